@@ -22,7 +22,7 @@ export default async function DashboardPage({ searchParams }: Props) {
       <PageTitle
         title="Your organizations"
         above={<TestMode />}
-        action={<ButtonLink href="/dashboard/new">Create an organization</ButtonLink>}
+        action={<ButtonLink href="/dashboard/new">Create organization</ButtonLink>}
       />
       <ul className="grid overflow-hidden rounded-lg border border-line bg-surface">
         {orgs.map((org) => (
@@ -33,7 +33,7 @@ export default async function DashboardPage({ searchParams }: Props) {
             >
               <span className="min-w-0 font-medium wrap-anywhere">{org.name}</span>
               <Badge tone={org.status === "ACTIVE" ? "good" : "warn"}>
-                {org.status === "ACTIVE" ? "Active" : "Setup not finished"}
+                {org.status === "ACTIVE" ? "Active" : "Setup incomplete"}
               </Badge>
             </Link>
           </li>
@@ -48,16 +48,16 @@ function Welcome({ firstName }: { firstName: string }) {
     <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle title={firstName ? `Welcome, ${firstName}` : "Welcome"} above={<TestMode />} />
       <p className="text-soft">
-        An organization is where your campaigns, donations and donors live. Creating one takes about two
-        minutes; you need its name and an e-mail address. Afterwards our payment partner asks for the bank
-        account that receives the donations.
+        An organization holds your campaigns, donations and donors. Creating one takes about two minutes: you
+        need its name and an email address. Then our payment partner asks for the bank account that receives
+        your donations.
       </p>
       <p className="text-soft">
-        If a colleague has already created it, ask them to invite you: the organization appears here once you
-        have accepted.
+        If a colleague has already created it, ask them to invite you. The organization appears here once you
+        accept.
       </p>
       <div>
-        <ButtonLink href="/dashboard/new">Create your organization</ButtonLink>
+        <ButtonLink href="/dashboard/new">Create organization</ButtonLink>
       </div>
     </PlainPage>
   );

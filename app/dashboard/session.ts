@@ -14,7 +14,7 @@ import type { Organization, Role } from "@/lib/orgs/schemas";
 import { getPerson, type Person, verifySessionToken } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
-/** The signed-in person's id; sends everybody else to the sign-in and back here afterwards. */
+/** The signed-in person's id; redirects to the sign-in, and back here afterwards, if there is none. */
 export const requireUser = cache(async (): Promise<string> => {
   const here = encodeURIComponent(localPath((await headers()).get("x-path")));
   if (env().identityMode === "clerk") {
@@ -29,7 +29,7 @@ export const requireUser = cache(async (): Promise<string> => {
   return redirect(clientToken ? `/session/refresh?to=${here}` : `/sign-in?redirect_url=${here}`);
 });
 
-/** The signed-in person with name and e-mail; empty texts while the provider cannot be asked. */
+/** The signed-in person with name and email; empty texts while the provider cannot be asked. */
 export const requirePerson = cache(async (): Promise<Person> => {
   const userId = await requireUser();
   const nameless = { userId, email: "", firstName: "", lastName: "" };

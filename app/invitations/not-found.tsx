@@ -4,10 +4,10 @@ import { PageTitle } from "@/components/ui/page-title";
 export default function InvitationNotFound() {
   return (
     <PlainPage>
-      <PageTitle title="This invitation does not exist" />
+      <PageTitle title="Invitation not found" />
       <p className="text-soft">
-        The link may be cut off, or a newer mail has taken its place. Open the link in the latest mail, or ask
-        whoever invited you to send it again.
+        The link may be incomplete or replaced by a newer one. Open the link in the latest email, or ask the
+        person who invited you to resend it.
       </p>
     </PlainPage>
   );

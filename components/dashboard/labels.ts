@@ -14,10 +14,10 @@ export const CAMPAIGN_STATUS: Record<CampaignStatus, Word> = {
 };
 
 export const CAMPAIGN_TYPE: Record<CampaignType, { label: string; detail: string }> = {
-  DONATION: { label: "Donation", detail: "A page to give to, with or without a goal." },
+  DONATION: { label: "Donation", detail: "A page to donate to, with or without a goal." },
   PEER_TO_PEER: { label: "Peer-to-peer", detail: "Supporters raise money with pages of their own." },
-  EVENT: { label: "Event", detail: "Tickets at a fixed price, with or without a limit." },
-  MEMBERSHIP: { label: "Membership", detail: "Giving levels that people join." },
+  EVENT: { label: "Event", detail: "Tickets at a fixed price, with or without a capacity." },
+  MEMBERSHIP: { label: "Membership", detail: "Giving levels that supporters join." },
 };
 
 export const DONATION_STATUS: Record<DonationStatus, Word> = {
@@ -33,20 +33,20 @@ export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
   ACH: "Bank transfer (ACH)",
   APPLE_PAY: "Apple Pay",
   GOOGLE_PAY: "Google Pay",
-  UNKNOWN: "Not known",
+  UNKNOWN: "Unknown",
 };
 
 export const FREQUENCY: Record<Donation["frequency"], string> = {
-  ONE_TIME: "One time",
+  ONE_TIME: "One-time",
   MONTHLY: "Monthly",
   QUARTERLY: "Quarterly",
   ANNUAL: "Yearly",
 };
 
 export const ROLE: Record<Role, string> = {
-  OWNER: "Owner: may do everything",
-  ADMIN: "Admin: may also change payment setup and settings",
-  MEMBER: "Member: may read everything, and create and edit campaigns",
+  OWNER: "Owner: full access",
+  ADMIN: "Admin: also manages payment setup and settings",
+  MEMBER: "Member: sees everything, creates and edits campaigns",
 };
 
 /** `1 donation`, `1,204 donations`. */
@@ -62,22 +62,22 @@ export const LABELS = {
   parentCampaignId: "Main campaign",
   description: "Story",
   goalAmountCents: "Goal",
-  showGoal: "Show the goal",
-  startDate: "First day",
-  endDate: "Last day",
+  showGoal: "Show goal",
+  startDate: "Start date",
+  endDate: "End date",
   scheduledPublishAt: "Publish at",
   suggestedAmounts: "Suggested amounts",
-  allowCustomAmount: "Allow other amounts",
-  minAmountCents: "Smallest donation",
+  allowCustomAmount: "Allow custom amounts",
+  minAmountCents: "Minimum gift",
   allowRecurring: "Allow recurring donations",
-  showDonorRoll: "Show the donor roll",
-  coverImageUrl: "Cover picture (address)",
-  videoUrl: "Video (address)",
+  showDonorRoll: "Show donor roll",
+  coverImageUrl: "Cover image URL",
+  videoUrl: "Video URL",
   color: "Color",
   ticketPriceCents: "Ticket price",
-  ticketCapacity: "Number of tickets",
-  matchingEnabled: "Donations are matched",
+  ticketCapacity: "Ticket capacity",
+  matchingEnabled: "Match donations",
   matchingOrgName: "Matched by",
-  matchingRatioPct: "Match",
-  matchingMaxCents: "At most",
+  matchingRatioPct: "Match rate",
+  matchingMaxCents: "Match cap",
 } as const;

@@ -13,7 +13,7 @@ describe("an answer of the API that is no success", () => {
   it("names the fields of a validation error", () => {
     const given = { fieldErrors: { slug: ["Too short"] }, formErrors: ["X"] };
     expect(failureOf({ ...refused(400, "Validation failed"), ...given })).toMatchObject({
-      message: "Some answers need another look.",
+      message: "Please check the highlighted fields.",
       ...given,
     });
   });

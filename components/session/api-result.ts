@@ -14,12 +14,12 @@ export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
 /** Words of our own where the API's are made for programs. */
 const WORDS: Record<number, string> = {
-  0: "No answer from the server. Check the connection and try again; nothing is done twice.",
-  401: "Your session has ended. Sign in again in another tab, then repeat this.",
-  403: "Your role in this organization does not allow this.",
-  429: "That was a little fast. Wait a minute and try again.",
-  500: "Something went wrong on our side. Try again; if it stays, tell us when it happened.",
-  503: "The service is briefly unavailable. Try again in a moment; nothing is done twice.",
+  0: "No response from the server. Check your connection and try again; nothing will happen twice.",
+  401: "Your session has ended. Sign in again in another tab, then try again.",
+  403: "Your role in this organization doesn’t allow this.",
+  429: "Too many requests. Wait a minute and try again.",
+  500: "Something went wrong on our side. Try again; if it keeps happening, tell us when it occurred.",
+  503: "The service is temporarily unavailable. Try again in a moment; nothing will happen twice.",
 };
 
 /** What the API answered when it did not agree, in words for people. */
@@ -32,7 +32,7 @@ export function failureOf(
   // Which limit it was, where it is not the general one of a minute.
   const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
-  const message = mended ? "Some answers need another look." : (limit ?? WORDS[status] ?? error);
+  const message = mended ? "Please check the highlighted fields." : (limit ?? WORDS[status] ?? error);
   return { ok: false, status, message, fieldErrors, formErrors };
 }
 

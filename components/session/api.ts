@@ -14,7 +14,7 @@ export type Api = {
 /** The request that has no final answer yet, and its key. */
 export type OpenRequest = { current: { request: string; key: string } | null };
 
-/** The API as whoever `token` stands for; `open` is kept for as long as the same may be sent again. */
+/** The API with the credentials of `token`; `open` is kept for as long as the same may be sent again. */
 export function createApi(token: (another: boolean) => Promise<string | null>, open: OpenRequest): Api {
   const client = createClient({ token });
 

@@ -10,12 +10,12 @@ export function ClerkSignInForm({ to }: { to: string }) {
       <h1 className="sr-only">Sign in</h1>
       <ClerkLoading>
         <p role="status" className="text-soft">
-          Loading the sign-in…
+          Loading sign-in…
         </p>
       </ClerkLoading>
       <ClerkFailed>
-        <Notice tone="bad" role="alert" title="The sign-in could not be loaded">
-          <p>Check the connection and reload the page.</p>
+        <Notice tone="bad" role="alert" title="Sign-in could not be loaded">
+          <p>Check your connection and reload the page.</p>
         </Notice>
       </ClerkFailed>
       <SignIn path="/sign-in" routing="path" forceRedirectUrl={to} withSignUp />

@@ -18,7 +18,9 @@ it("a call ends with a sentence that says what to do where the sign-in service n
   const answer = api.call("refundDonation", { params: { id: "d" }, body: { amountCents: 100 } });
   await vi.advanceTimersByTimeAsync(10_000);
   const result = await answer;
-  expect(result.ok || result.message).toMatch(/^The sign-in service does not answer, .* reload the page\.$/);
+  expect(result.ok || result.message).toMatch(
+    /^The sign-in service is not responding, .* reload the page\.$/,
+  );
   expect(fetch).not.toHaveBeenCalled();
 });
 

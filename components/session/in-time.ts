@@ -4,7 +4,7 @@ const MOST_MS = 10_000;
 export class SilentSignIn extends Error {
   constructor() {
     super(
-      "The sign-in service does not answer, so nothing was done. Check the connection and whether something in the browser blocks it, then reload the page.",
+      "The sign-in service is not responding, so nothing was done. Check your connection and any content blockers, then reload the page.",
     );
     this.name = "SilentSignIn";
   }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { localToken } from "./local-token";
 
 export type Session = {
-  /** A bearer token for the API, or null when nobody is signed in. `fresh` asks for another than before. */
+  /** A bearer token for the API, or null without a sign-in. `fresh` skips the cached one. */
   getToken: (fresh?: boolean) => Promise<string | null>;
   /** Null: signing out is a form that posts to /sign-out. */
   signOut: (() => Promise<void>) | null;

@@ -23,7 +23,7 @@ export function SignOut() {
       </Button>
       {failed && (
         <p role="alert" className="text-sm text-danger">
-          Signing out did not work. Check the connection and try again.
+          We couldn’t sign you out. Check your connection and try again.
         </p>
       )}
     </div>

@@ -145,7 +145,7 @@ test("staff's campaigns: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await judge(`${base}/campaigns/new`, "New campaign");
   await page.getByRole("radio", { name: /^Event/ }).check();
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "another look" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toBeFocused();
   await expectAccessible(page, "campaign form with problems");
   await expectNoSidewaysScroll(page, "campaign form with problems");
   await judge(`${base}/campaigns/${campaign.id}`, TITLE);
@@ -187,9 +187,9 @@ test("staff's gifts, settings and dead ends: the same", async ({
   await judge(`${base}/settings`, "Settings");
   await judge(`${base}/onboarding-return`, "Payment setup");
   await judge("/dashboard?all=1", "Your organizations");
-  await judge("/dashboard/new", "Create an organization");
+  await judge("/dashboard/new", "Create organization");
   await judge(`/dashboard/${strangers.slug}`, "You have no access to this organization");
-  await judge(`${base}/nowhere`, "There is nothing at this address");
+  await judge(`${base}/nowhere`, "Page not found");
   const link = await api(`/api/orgs/${org.slug}/connected-account`, { token: org.owner.token, body: {} });
   await judge(String((await bodyOf(link))["onboardingUrl"]), /payment account$/);
   await signIn(await newPerson(), "/dashboard");

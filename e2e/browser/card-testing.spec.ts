@@ -130,14 +130,14 @@ test("staff see an attack, lock the campaign with one click, and open it again",
   });
   const base = `/dashboard/${org.slug}`;
   await signIn(org.owner, `${base}/protection`);
-  await expect(page.getByText("Nothing looks like card testing right now.")).toBeVisible();
-  await expect(page.getByText("No declined payments in the last day")).toBeVisible();
+  await expect(page.getByText("No sign of card testing right now.")).toBeVisible();
+  await expect(page.getByText("No declined payments in the last 24 hours")).toBeVisible();
   await expectAccessible(page, "a calm protection page");
   await tryCards(stack, await makeDonations(api, campaign.id, 7, elsewhere), 3);
   await expect
     .poll(async () => {
       await page.goto(`${base}/protection`);
-      return page.getByText("Cards may be tested on your forms").count();
+      return page.getByText("Possible card testing").count();
     })
     .toBe(1);
   await expect(page.getByRole("cell", { name: "Challenge active" })).toBeVisible();
@@ -147,7 +147,7 @@ test("staff see an attack, lock the campaign with one click, and open it again",
   await expectNoSidewaysScroll(page, "protection under attack");
   await page.getByRole("button", { name: /^Lock Donau/ }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "Locked. It takes no donations now." }),
+    page.getByRole("status").filter({ hasText: "Locked. Not accepting donations." }),
   ).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Locked/ })).toBeVisible();
 
@@ -159,12 +159,14 @@ test("staff see an attack, lock the campaign with one click, and open it again",
   await expectAccessible(page, "a locked campaign");
 
   await page.goto(base);
-  await expect(page.getByRole("link", { name: "See attempts and lock campaigns" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Review attempts and lock campaigns" })).toBeVisible();
   await expectAccessible(page, "the overview under attack");
   await page.goto(`${base}/campaigns/${campaign.id}`);
-  await expect(page.getByText("Locked: it takes no donations")).toBeVisible();
+  await expect(page.getByText("Locked: not accepting donations")).toBeVisible();
   await page.getByRole("button", { name: "Unlock for donations" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "It takes donations again." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Unlocked. Accepting donations again." }),
+  ).toBeVisible();
   await openCampaign(page, org.slug);
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
 });

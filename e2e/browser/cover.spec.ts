@@ -97,7 +97,7 @@ test("a cover that cannot be used leaves no trace on the page, and staff are tol
   await expectAccessible(page, "a page without its cover");
 
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`);
-  await expect(page.getByText("The cover picture cannot be shown")).toBeVisible();
+  await expect(page.getByText("The cover image can’t be shown")).toBeVisible();
   await expect(page.getByText("It is not a picture (JPEG, PNG, WebP, GIF or AVIF).")).toBeVisible();
   expect(requested.filter((address) => address.startsWith(host.origin))).toEqual([]);
 });

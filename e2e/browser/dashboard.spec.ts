@@ -34,7 +34,7 @@ test("filters live in the address, go back with the browser, and say when nothin
   await expect(rows.last()).toContainText("Ben Lund");
   await page.getByLabel("Campaign").selectOption("Beds");
   await expect(page).toHaveURL(`${path}/donations?status=FAILED&campaign=${beds.id}`);
-  await expect(page.getByText("No donation fits these filters")).toBeVisible();
+  await expect(page.getByText("No donations match these filters")).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Campaign")).toHaveValue("");
   await expect(page.getByLabel("Status")).toHaveValue("FAILED");
@@ -45,8 +45,8 @@ test("filters live in the address, go back with the browser, and say when nothin
   await expect(rows, "a mistyped filter is none").toHaveCount(4);
 
   await page.goto(`${path}/donors`);
-  await page.getByLabel("Name or e-mail").fill("cleo@");
-  await page.getByLabel("Name or e-mail").press("Enter");
+  await page.getByLabel("Name or email").fill("cleo@");
+  await page.getByLabel("Name or email").press("Enter");
   await expect(page).toHaveURL(`${path}/donors?q=cleo%40`);
   const donors = page.getByRole("table", { name: "Donors" }).getByRole("row");
   await expect(donors).toHaveCount(2);
@@ -54,14 +54,14 @@ test("filters live in the address, go back with the browser, and say when nothin
   await expect(heading(page, "Cleo Lund")).toBeVisible();
   await expect(page.getByRole("table", { name: "Donations" }).getByRole("row")).toHaveCount(2);
   await page.goto(`${path}/donors?q=${encodeURIComponent("<b>%_")}`);
-  await expect(page.getByText("Nobody found for “<b>%_”")).toBeVisible();
+  await expect(page.getByText("No donors found for “<b>%_”")).toBeVisible();
 
   await page.goto(`${path}/campaigns`);
   await page.getByLabel("Type").selectOption("Membership");
   await expect(page).toHaveURL(`${path}/campaigns?type=MEMBERSHIP`);
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(2);
   await page.getByLabel("Status").selectOption("Ended");
-  await page.getByRole("link", { name: "Show all campaigns" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(3);
 });
 
@@ -88,14 +88,14 @@ test("a fresh organization: every page says what will be there; then a wrong and
     await expect(page.getByRole("table")).toHaveCount(0);
   }
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(`office@${org.slug}.example`);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(`office@${org.slug}.example`);
 
   await page.goto(`/dashboard/${org.slug}/campaigns/new`);
   await page.getByLabel("Title").fill("Kept draft");
   await page.getByRole("radio", { name: /^Event/ }).check();
   await page.getByLabel(/^Ticket price/).fill("12.50");
   await page.reload();
-  await expect(page.getByText("Your unsaved changes are here")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Kept draft");
   await expect(page.getByLabel(/^Ticket price/)).toHaveValue("12.50");
   await page.getByRole("button", { name: "Save as draft" }).click();
@@ -106,10 +106,10 @@ test("a fresh organization: every page says what will be there; then a wrong and
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole("button", { name: "Publish" }).click();
-  await expect(other.getByText("The campaign is active.")).toBeVisible();
+  await expect(other.getByText("Campaign published.")).toBeVisible();
   await other.getByRole("button", { name: "End", exact: true }).click();
-  await other.getByRole("button", { name: "End the campaign" }).click();
-  await expect(other.getByText("The campaign has ended.")).toBeVisible();
+  await other.getByRole("button", { name: "End campaign" }).click();
+  await expect(other.getByText("Campaign ended.")).toBeVisible();
   await page.goto(`${page.url()}?days=7`);
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
 });

@@ -44,10 +44,10 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "disputes");
   await rows.nth(1).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "$50.00 of Ada Lund disputed" })).toBeVisible();
-  await openUntil(page, page.url(), "Your part was taken from your balance");
-  await expect(page.getByText("Dispute opened: the donation stopped counting")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveAttribute(
+  await expect(page.getByRole("heading", { level: 1, name: "$50.00 disputed by Ada Lund" })).toBeVisible();
+  await openUntil(page, page.url(), "Your share was deducted from your balance");
+  await expect(page.getByText("Dispute opened: donation no longer counts")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Respond at the processor" })).toHaveAttribute(
     "href",
     `${stack.processor}/payments/${ada.intentId}`,
   );
@@ -56,15 +56,15 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   const dispute = page.url();
 
   await page.goto(`${base}/donations/${ada.donation.id}`);
-  await expect(page.getByText("The donor’s bank disputes this payment")).toBeVisible();
+  await expect(page.getByText("This payment is disputed")).toBeVisible();
   await expect(page.getByRole("region", { name: "Refunds" }).getByRole("button")).toHaveCount(0);
   await expectAccessible(page, "a disputed donation");
-  await openUntil(page, `${base}/payouts`, "below zero because more went back to donors");
+  await openUntil(page, `${base}/payouts`, "below zero because refunds and disputes");
 
   await atProcessor(stack, `disputes/${opened["id"]}/close`, { status: "won" });
-  await openUntil(page, dispute, "Decided for you: the donation counts again");
-  await openUntil(page, dispute, "Your part came back to your balance");
-  await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveCount(0);
+  await openUntil(page, dispute, "You won: the money was returned");
+  await openUntil(page, dispute, "Your share was returned to your balance");
+  await expect(page.getByRole("link", { name: "Respond at the processor" })).toHaveCount(0);
 });
 
 test("payouts are explained to the cent, a failed one is plain to see, and all totals can be checked", async ({
@@ -79,7 +79,7 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   const base = `/dashboard/${org.slug}`;
   await signIn(org.owner, `${base}/payouts`);
   await expect(page.getByText("No payouts yet")).toBeVisible();
-  await expect(page.getByText("Nothing waits to be paid out.")).toBeVisible();
+  await expect(page.getByText("No payout pending.")).toBeVisible();
   for (const firstName of ["Ada", "Ben"])
     await paidDonation(api, stack, campaign.id, {
       amount: 10_000,
@@ -88,18 +88,18 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await openUntil(page, `${base}/payouts`, "$195.00");
 
   const payout = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
-  await openUntil(page, `${base}/payouts`, page.getByRole("cell", { name: "Being sent" }));
+  await openUntil(page, `${base}/payouts`, page.getByRole("cell", { name: "Pending" }));
   await atProcessor(stack, `payouts/${payout["id"]}/arrive`);
-  await openUntil(page, `${base}/payouts`, "To the cent");
+  await openUntil(page, `${base}/payouts`, page.getByText("Reconciled", { exact: true }));
   await expectAccessible(page, "payouts");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "payouts");
   await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Payout of $195.00" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What it is made of" })).toContainText("2 donations");
+  await expect(page.getByRole("region", { name: "Breakdown" })).toContainText("2 donations");
   await expectAccessible(page, "a payout");
   await expectNoSidewaysScroll(page, "a payout");
-  await page.getByRole("link", { name: "Donation of Ada Lund" }).click();
+  await page.getByRole("link", { name: "Donation from Ada Lund" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$100.00 from Ada Lund" })).toBeVisible();
 
   await page.setViewportSize(LAPTOP);
@@ -108,19 +108,19 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await atProcessor(stack, `payouts/${failing["id"]}/fail`);
   await openUntil(page, `${base}/payouts?status=FAILED`, page.getByRole("cell", { name: /^Failed/ }));
   await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
-  await expect(page.getByText("Your bank did not take this payout")).toBeVisible();
+  await expect(page.getByText("Your bank rejected this payout")).toBeVisible();
   await page.goto(base);
-  const needs = page.getByRole("region", { name: "Needs you" });
-  await expect(needs).toContainText("A payout failed");
+  const needs = page.getByRole("region", { name: "Action required" });
+  await expect(needs).toContainText("Payout failed");
   await expectAccessible(page, "the overview with what needs somebody");
-  await needs.getByRole("link", { name: "See the payout" }).click();
-  await expect(page.getByText("Your bank did not take this payout")).toBeVisible();
+  await needs.getByRole("link", { name: "View payout" }).click();
+  await expect(page.getByText("Your bank rejected this payout")).toBeVisible();
 
   await page.goto(`${base}/payouts`);
-  await page.getByRole("button", { name: "Check all totals now" }).click();
-  await expect(page.getByText("Every total is right")).toBeVisible();
+  await page.getByRole("button", { name: "Check all totals" }).click();
+  await expect(page.getByText("All totals are correct")).toBeVisible();
   await page.getByText("What was checked").click();
-  await expect(page.getByText("Every entry of the journal sums to zero (right)")).toBeVisible();
+  await expect(page.getByText("Every journal entry balances to zero (correct)")).toBeVisible();
   await expectAccessible(page, "the totals that were checked");
 });
 
@@ -147,11 +147,11 @@ test("a payout with more movements than a page holds is read to its end", async 
   const base = `/dashboard/${org.slug}/payouts`;
   await signIn(org.owner, base);
   const payout = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
-  await openUntil(page, base, page.getByRole("cell", { name: "Being sent" }));
+  await openUntil(page, base, page.getByRole("cell", { name: "Pending" }));
   await atProcessor(stack, `payouts/${payout["id"]}/arrive`);
-  await openUntil(page, base, page.getByRole("cell", { name: "Arrived" }));
+  await openUntil(page, base, page.getByRole("cell", { name: "Paid" }));
   await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
-  const rows = page.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
+  const rows = page.getByRole("table", { name: "Payout transactions" }).locator("tbody").getByRole("row");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages).toContainText("The first 100 of 103");
   await expect(rows).toHaveCount(100);
@@ -159,12 +159,12 @@ test("a payout with more movements than a page holds is read to its end", async 
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a long payout");
   await expectAccessible(page, "a long payout");
-  await pages.getByRole("link", { name: "Next movements" }).click();
+  await pages.getByRole("link", { name: "Next page" }).click();
   await expect(pages).toContainText("3 of 103");
   await expect(rows).toHaveCount(3);
   await expect(rows.last()).toContainText("$11.02");
-  await expect(pages.getByRole("link", { name: "Next movements" })).toHaveCount(0);
-  await pages.getByRole("link", { name: "First movements" }).click();
+  await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
+  await pages.getByRole("link", { name: "First page" }).click();
   await expect(rows).toHaveCount(100);
   await page.goto(`${new URL(page.url()).pathname}?after=txn_nobodys`);
   await expect(rows.first()).toContainText("$10.00");

@@ -94,10 +94,10 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
     await menu.getByRole("link", { name: "Donors" }).click();
     await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText(`${donor.email}$50.001`);
     await menu.getByRole("link", { name: "Overview" }).click();
-    await expect(staff.getByText("$50 of $100 · 1 donation · 50 %")).toBeVisible();
+    await expect(staff.getByText("$50 of $100 · 1 donation · 50%")).toBeVisible();
     await staff.getByRole("link", { name: "Winter Soup" }).click();
     await expectProgress(staff, "$50", "of $100 · 1 gift · 50%");
-    const figure = staff.getByRole("figure", { name: "US dollars given per day (UTC)" });
+    const figure = staff.getByRole("figure", { name: "US dollars donated per day (UTC)" });
     await expect(figure.locator("svg").getByText("$50", { exact: true })).toBeVisible();
     await staff.getByText("Show as a table").click();
     const rows = staff.getByRole("table", { name: "Donations per day" }).getByRole("row");

@@ -25,11 +25,11 @@ test("demoting an admin shows the webhooks they created, and the list of keys sh
   const row = page.getByRole("table", { name: "Members" }).getByRole("row").filter({ hasText: admin.email });
   await row.getByRole("combobox").selectOption("Member");
   await row.getByRole("button", { name: "Save" }).click();
-  await expect(row.getByText("Member now.")).toBeVisible();
-  await expect(row).toContainText("1 webhook goes on to an address that they gave: review it.");
+  await expect(row.getByText("Role changed to Member.")).toBeVisible();
+  await expect(row).toContainText("1 webhook still sends to a URL they set up: review it.");
   await row.getByRole("link", { name: "review it" }).click();
   await expect(page).toHaveURL(`/dashboard/${org.slug}/webhooks`);
 
   await page.goto(`/dashboard/${org.slug}/api-keys`);
-  await expect(page.getByRole("main")).toContainText("acts as member: its creator is no longer an admin");
+  await expect(page.getByRole("main")).toContainText("Limited to write: its creator is no longer an admin");
 });

@@ -124,7 +124,7 @@ test("the dashboard by keyboard: past the navigation, into a row, out of a quest
   const campaign = await publishCampaign(api, org);
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns`);
   await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
-  await tabTo(page, page.getByRole("link", { name: "Skip to the page" }));
+  await tabTo(page, page.getByRole("link", { name: "Skip to content" }));
   await page.keyboard.press("Enter");
   const row = page.getByRole("link", { name: campaign.title });
   await tabTo(page, row);

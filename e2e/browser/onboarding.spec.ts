@@ -26,10 +26,10 @@ test("a new person signs in, creates an organization, onboards it and publishes 
   });
 
   await test.step("create the organization", async () => {
-    await page.getByRole("link", { name: "Create your organization" }).click();
+    await page.getByRole("link", { name: "Create organization" }).click();
     await page.getByLabel("Name", { exact: true }).fill(`Harbor Kitchen ${mark}`);
     await expect(page.getByLabel("Web address")).toHaveValue(slug);
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
     await page.getByLabel(/^EIN/).fill("12-345");
     await page.getByRole("button", { name: "Create and continue" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "EIN" })).toBeFocused();
@@ -59,7 +59,7 @@ test("a new person signs in, creates an organization, onboards it and publishes 
     await page.getByRole("button", { name: "Finish onboarding" }).click();
     await expect(page.getByText("Waiting for our payment partner")).toBeVisible();
     await sendLostEvents(stack, org.processorAccountId);
-    await expect(page.getByText("Payment setup is finished")).toBeVisible();
+    await expect(page.getByText("Payment setup complete")).toBeVisible();
     await page.getByRole("link", { name: "Go to the overview" }).click();
     await expect(page.getByText("Finish payment setup (done)")).toBeVisible();
   });
@@ -76,12 +76,12 @@ test("a new person signs in, creates an organization, onboards it and publishes 
     await page.getByRole("textbox", { name: /^Goal/ }).fill("1,000");
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Soup for a Thousand" })).toBeVisible();
-    await expect(page.getByText("Its public page opens once you publish it.")).toBeVisible();
+    await expect(page.getByText("The public page opens when you publish the campaign.")).toBeVisible();
   });
 
   await test.step("publish it, and open its public page", async () => {
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByText("The campaign is active.")).toBeVisible();
+    await expect(page.getByText("Campaign published.")).toBeVisible();
     // The first organization that publishes under a slug holds the short address.
     await expect(page.getByLabel("Public page")).toHaveValue(`${stack.origin}/donate/soup-${mark}`);
     const opened = context.waitForEvent("page");

@@ -21,7 +21,7 @@ test("staff who choose a taken address are told, and what they hand out names th
   await signIn(second.owner, `/dashboard/${second.slug}/campaigns/new`);
   await page.getByLabel("Title").fill("Theirs");
   const address = page.getByRole("textbox", { name: "Web address" });
-  const warning = page.getByText("Another organization holds this address");
+  const warning = page.getByText("Another organization uses this address");
   await address.fill(`${slug}-2`.slice(-60).replace(/^-+/, ""));
   await expect(warning).toHaveCount(0);
   await address.fill(slug);
@@ -29,7 +29,7 @@ test("staff who choose a taken address are told, and what they hand out names th
   await expect(page.getByRole("status").filter({ hasText: whole })).toBeVisible();
   await expectAccessible(page, "a form with a taken address");
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByText("Its short address belongs to another organization")).toBeVisible();
+  await expect(page.getByText("The short address belongs to another organization")).toBeVisible();
 
   const { data } = (await bodyOf(
     await api(`/api/orgs/${second.slug}/campaigns`, { token: second.owner.token }),

@@ -166,7 +166,7 @@ test("a session of Clerk's opens the dashboard by its cookie and the API by its 
   // The browser's calls of the API carry the token that Clerk gives.
   await page.goto(`${real.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("The campaign is paused.")).toBeVisible();
+  await expect(page.getByText("Campaign paused.")).toBeVisible();
 });
 
 test("where Clerk's script is blocked, a button says so and what to do, instead of waiting for ever", async ({
@@ -184,7 +184,7 @@ test("where Clerk's script is blocked, a button says so and what to do, instead 
   await page.route("https://clerk.example.com/**", (route) => route.abort("blockedbyclient"));
   await page.goto(`${real.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText(/^The sign-in service does not answer, .* reload the page\.$/)).toBeVisible({
+  await expect(page.getByText(/^The sign-in service is not responding, .* reload the page\.$/)).toBeVisible({
     timeout: 15_000,
   });
 });

@@ -36,16 +36,16 @@ test("staff see what recurring subscriptions bring, change one, pause and resume
     base,
     "$50 a month from 1 subscription, $30 a quarter from 1 subscription and $120 a year from 1 subscription",
   );
-  await expect(figure(page, "Monthly on average")).toHaveText("$70");
-  await expect(figure(page, "Active subscriptions")).toHaveText("3");
+  await expect(figure(page, "Monthly average")).toHaveText("$70");
+  await expect(figure(page, "Active")).toHaveText("3");
   await expectAccessible(page, "recurring");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "recurring");
   const rows = page.getByRole("table", { name: "Recurring donations" }).getByRole("row");
   await page.getByLabel("Status").selectOption("Paused");
   await expect(page).toHaveURL(`${base}?status=PAUSED`);
-  await expect(page.getByText("No subscription fits these filters")).toBeVisible();
-  await page.getByRole("link", { name: "Show all subscriptions" }).click();
+  await expect(page.getByText("No recurring donations match these filters")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(rows).toHaveCount(4);
 
   await rows.filter({ hasText: "Ada Lund" }).getByRole("link").click();
@@ -53,36 +53,36 @@ test("staff see what recurring subscriptions bring, change one, pause and resume
   await expectAccessible(page, "a subscription");
   await expectNoSidewaysScroll(page, "a subscription");
   await page.getByRole("button", { name: "Change amount" }).click();
-  const amount = page.getByRole("dialog", { name: /^Change what/ });
-  await amount.getByLabel("Dollars a month").fill("0.50");
+  const amount = page.getByRole("dialog", { name: /^Change the amount/ });
+  await amount.getByLabel("New amount in dollars a month").fill("0.50");
   await amount.getByRole("button", { name: "Change amount" }).click();
   await expect(amount.getByText("Enter at least $1")).toBeVisible();
-  await amount.getByLabel("Dollars a month").fill("75");
+  await amount.getByLabel("New amount in dollars a month").fill("75");
   await amount.getByRole("button", { name: "Change amount" }).click();
   await expect(amount).toBeHidden();
-  await expect(page.getByText("From the next donation on it is $75.00.")).toBeVisible();
+  await expect(page.getByText("The next donation will be $75.00.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
-  await expect(page.getByText("The amount was changed by Test Person")).toBeVisible();
+  await expect(page.getByText("Amount changed by Test Person")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("The subscription is paused.")).toBeVisible();
+  await expect(page.getByText("Recurring donation paused.")).toBeVisible();
   await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("The subscription goes on.")).toBeVisible();
+  await expect(page.getByText("Recurring donation resumed.")).toBeVisible();
 
-  await page.getByRole("button", { name: "End", exact: true }).click();
-  const end = page.getByRole("dialog", { name: "End the subscription of Ada Lund?" });
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const end = page.getByRole("dialog", { name: "Cancel Ada Lund’s recurring donation?" });
   await end.getByLabel("Reason").fill("Asked for it on the phone");
   await expectAccessible(page, "the question before a subscription ends");
-  await end.getByRole("button", { name: "End the subscription" }).click();
-  await expect(page.getByText("This subscription has ended")).toBeVisible();
-  await expect(page.getByText("Your team ended it: “Asked for it on the phone”")).toBeVisible();
+  await end.getByRole("button", { name: "Cancel recurring donation" }).click();
+  await expect(page.getByText("This recurring donation is canceled")).toBeVisible();
+  await expect(page.getByText("Canceled by your team: “Asked for it on the phone”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
   await expect
     .poll(async () => (await mails({ to: `ada@${org.slug}.example` })).length)
     .toBeGreaterThanOrEqual(3);
   await page.getByRole("link", { name: "$50.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$50.00 from Ada Lund" })).toBeVisible();
-  await page.getByRole("link", { name: "The subscription that it belongs to" }).click();
+  await page.getByRole("link", { name: "View recurring donation" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
 });

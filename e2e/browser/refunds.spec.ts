@@ -30,37 +30,37 @@ test("a part, then the rest of a donation is refunded; the dialog says beforehan
   });
   await signIn(org.owner, `/dashboard/${org.slug}/donations/${donation.donation.id}`);
   const panel = page.getByRole("region", { name: "Refunds" });
-  await expect(panel).toContainText("$100.00 can be refunded.");
-  await expect(page.getByText("$100.00 of a match is counted beside it")).toBeVisible();
+  await expect(panel).toContainText("$100.00 available to refund.");
+  await expect(page.getByText("$100.00 of matching is counted separately")).toBeVisible();
 
   await panel.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(sums(page, "The donor gets back")).toHaveText("$100.00");
-  await expect(sums(page, "Leaves your balance")).toHaveText("$100.00");
-  await expect(dialog(page)).toContainText("$2.50 of it is the processing fee");
+  await expect(sums(page, "Refund to donor")).toHaveText("$100.00");
+  await expect(sums(page, "Deducted from your balance")).toHaveText("$100.00");
+  await expect(dialog(page)).toContainText("Includes the $2.50 processing fee");
   await expect(dialog(page)).toContainText("The donation no longer counts.");
   await expectAccessible(page, "the refund dialog");
   await dialog(page)
-    .getByRole("radio", { name: /^A part of it/ })
+    .getByRole("radio", { name: /^Custom amount/ })
     .check();
   const amount = dialog(page).getByLabel("Amount in dollars");
   await amount.fill("100.01");
-  await expect(dialog(page).getByText("At most $100.00 can still be refunded")).toBeVisible();
+  await expect(dialog(page).getByText("You can refund up to $100.00")).toBeVisible();
   await amount.fill("25");
-  await expect(sums(page, "The donor gets back")).toHaveText("$25.00");
-  await expect(dialog(page)).toContainText("The donation counts with $75 instead of $100.");
-  await expect(dialog(page)).toContainText("$25.00 of the match is given back.");
+  await expect(sums(page, "Refund to donor")).toHaveText("$25.00");
+  await expect(dialog(page)).toContainText("The donation counts as $75 instead of $100.");
+  await expect(dialog(page)).toContainText("$25.00 of matching is released.");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "the refund dialog");
   await dialog(page).getByLabel("Note").fill("Typed a zero too many");
   await dialog(page).getByRole("button", { name: "Refund $25.00" }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(panel.getByRole("status")).toContainText("$25.00 goes back to Ada Okafor.");
-  await expect(panel).toContainText("$75.00 can be refunded.");
+  await expect(panel.getByRole("status")).toContainText("$25.00 refunded to Ada Okafor.");
+  await expect(panel).toContainText("$75.00 available to refund.");
   await expect(panel.getByRole("listitem")).toContainText("“Typed a zero too many”");
   await expectStatus(api, donation, "SUCCEEDED");
 
   await panel.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(sums(page, "The donor gets back")).toHaveText("$75.00");
+  await expect(sums(page, "Refund to donor")).toHaveText("$75.00");
   await dialog(page).getByRole("button", { name: "Refund $75.00" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(panel).toContainText("This donation has been refunded already.");
@@ -69,7 +69,7 @@ test("a part, then the rest of a donation is refunded; the dialog says beforehan
   await expectStatus(api, donation, "REFUNDED");
   await expect.poll(async () => (await mails({ to: email, subject: "refund" })).length).toBe(2);
   await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}`);
-  await expect(page.getByText("$0 of at most $1,000 matched so far.")).toBeVisible();
+  await expect(page.getByText("$0 of $1,000 matched so far.")).toBeVisible();
 });
 
 test("Escape keeps the donation, and the focus returns to where it was", async ({
@@ -116,16 +116,16 @@ test("a refund that the donor's bank does not take is shown, needs a person, and
   await openUntil(page, path, "did not reach the donor");
   const panel = page.getByRole("region", { name: "Refunds" });
   await expect(panel.getByRole("listitem")).toContainText("Failed");
-  await expect(panel).toContainText("$50.00 can be refunded.");
+  await expect(panel).toContainText("$50.00 available to refund.");
   await expectStatus(api, donation, "SUCCEEDED");
 
   const nav = page.getByRole("navigation", { name: "Dashboard" });
   // A page that is read while the refund fails may have the refund and not yet the count.
-  await openUntil(page, path, nav.getByRole("link", { name: /^Needs you ?\(1 open\)$/ }));
-  await page.getByRole("button", { name: "Mark as done: A refund failed" }).click();
-  await expect(nav.getByRole("link", { name: "Needs you", exact: true })).toBeVisible();
+  await openUntil(page, path, nav.getByRole("link", { name: /^Needs attention ?\(1 open\)$/ }));
+  await page.getByRole("button", { name: "Mark as resolved: Refund failed" }).click();
+  await expect(nav.getByRole("link", { name: "Needs attention", exact: true })).toBeVisible();
   await page.goto(`/dashboard/${org.slug}/alerts`);
-  await expect(page.getByText("Nothing needs you")).toBeVisible();
-  await page.getByLabel("Show").selectOption("Done");
-  await expect(page.getByText(/^Done by Test Person/)).toBeVisible();
+  await expect(page.getByText("Nothing needs attention")).toBeVisible();
+  await page.getByLabel("Show").selectOption("Resolved");
+  await expect(page.getByText(/^Resolved by Test Person/)).toBeVisible();
 });

@@ -1,21 +1,21 @@
 import { ownValue } from "@/lib/kernel/own-value";
 
-/** What a donor's bank says, by the processor's word for it. */
+/** Dispute reasons, by the processor's code. */
 const REASONS: Record<string, string> = {
   bank_cannot_process: "The bank could not process the debit",
   check_returned: "The check was returned",
-  credit_not_processed: "The donor says that a refund was promised and did not come",
-  customer_initiated: "The donor asked the bank to take the debit back",
+  credit_not_processed: "The donor says that a promised refund did not arrive",
+  customer_initiated: "The donor asked the bank to reverse the debit",
   debit_not_authorized: "The donor says that they did not authorize the debit",
   duplicate: "The donor says that they were charged twice",
   fraudulent: "The cardholder says that they did not make this payment",
   general: "The bank gave no particular reason",
   incorrect_account_details: "The bank account details were wrong",
-  insufficient_funds: "There was not enough money in the bank account",
-  noncompliant: "The bank says that a rule of the card network was not kept",
+  insufficient_funds: "The bank account had insufficient funds",
+  noncompliant: "The bank says that a card network rule was violated",
   product_not_received: "The donor says that they did not receive what they paid for",
   product_unacceptable: "The donor says that what they received was not as described",
-  subscription_canceled: "The donor says that they had cancelled the recurring donation",
+  subscription_canceled: "The donor says that they had canceled the recurring donation",
   unrecognized: "The cardholder does not recognize this payment",
 };
 

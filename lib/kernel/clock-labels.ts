@@ -5,18 +5,18 @@ const UNITS = [
   ["minute", MINUTE_MS],
 ] as const;
 
-const format = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
+const format = new Intl.DateTimeFormat("en-US", {
   month: "short",
+  day: "numeric",
   year: "numeric",
-  hour: "2-digit",
+  hour: "numeric",
   minute: "2-digit",
   timeZone: "UTC",
 });
 
-/** "21 Dec 2026, 14:05 UTC". */
+/** "Dec 21, 2026, 2:05 PM UTC". */
 export function instantInWords(at: Date): string {
-  return `${format.format(at)} UTC`;
+  return `${format.format(at).replace("\u202f", " ")} UTC`;
 }
 
 /** A span of `ms` as people say it, in its largest unit: "30 days", "1 hour"; the sign is not told. */

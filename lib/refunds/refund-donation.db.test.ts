@@ -162,7 +162,7 @@ describe("a refund by staff", () => {
     world.refusal = { code: "balance_insufficient", message: "no" };
     expect(await refusalOf(ask(paid))).toMatchObject({
       code: "conflict",
-      message: "There is not enough money at the processor for this refund; ask for it again later",
+      message: "The balance at the processor is too low for this refund; try again later",
       extra: { body: { refund: { status: "FAILED", platformFeeReturnedCents: 0 } } },
     });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", refundedCents: 0, pot: 5000 });

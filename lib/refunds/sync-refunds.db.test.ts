@@ -97,7 +97,7 @@ describe("a refund made in the processor's own dashboard", () => {
     const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     await expect(refundDonation.run(person(paid.org.ownerId), asked)).rejects.toMatchObject({
       code: "conflict",
-      message: "This payment has been refunded at the processor already",
+      message: "This payment has already been refunded at the processor",
     });
     await look(paid);
     expect(await leftBehind(world, paid)).toMatchObject({

@@ -13,8 +13,8 @@ export default async function SignedOutPage({ searchParams }: Props) {
       <h1 className="text-2xl">{stale ? "Please sign in again" : "You are signed out"}</h1>
       <p className="text-soft">
         {stale
-          ? "That sign-in was already used or took too long. Nothing was changed."
-          : "Thank you for your work. You can close this page, or sign in again."}
+          ? "That sign-in link was already used or has expired. Nothing was changed."
+          : "You can close this page or sign in again."}
       </p>
       {/* No prefetch: following the link starts a sign-in. */}
       <ButtonLink href="/sign-in" prefetch={false}>

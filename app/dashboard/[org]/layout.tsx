@@ -53,8 +53,8 @@ function NoAccess() {
     <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle title="You have no access to this organization" />
       <p className="text-soft">
-        It exists, but you are not a member of it. Ask one of its owners to invite you, or check that you are
-        signed in with the right account.
+        You are not a member of this organization. Ask an owner to invite you, or check that you are signed in
+        with the right account.
       </p>
       <div>
         <ButtonLink href="/dashboard">Go to your organizations</ButtonLink>

@@ -5,15 +5,15 @@ import { PageTitle } from "@/components/ui/page-title";
 import { CurrentAccountMenu } from "../account-menu";
 import { requirePerson } from "../session";
 
-export const metadata: Metadata = { title: "Create an organization" };
+export const metadata: Metadata = { title: "Create organization" };
 
 export default async function NewOrganizationPage() {
   const { email } = await requirePerson();
   return (
     <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle
-        title="Create an organization"
-        below="Next, our payment partner asks about the organization and its bank account."
+        title="Create organization"
+        below="Next, our payment partner asks for details about your organization and its bank account."
       />
       <OrganizationForm email={email} />
     </PlainPage>

@@ -36,19 +36,14 @@ export default async function InvitationPage({ params }: Props) {
       <PageTitle above={<TestMode />} title={<span className="wrap-anywhere">Join {org.name}</span>} />
       <Card className="grid gap-5">
         <p className="wrap-anywhere">
-          {invitation.invitedBy ?? "A colleague"} invites you to the team of {org.name} on Almoner, where it
-          raises money and looks after its donors.
+          {invitation.invitedBy ?? "A colleague"} has invited you to join {org.name} on Almoner, where it
+          raises money and manages its donors.
         </p>
         <Facts
           rows={[
             ["Your role", `${ROLE_NAME[role]}. ${ROLE_MAY[role]}`],
-            ["Invited address", invitation.email],
-            [
-              "Good until",
-              <span key="until">
-                <Instant at={invitation.expiresAt} zone="UTC" /> UTC
-              </span>,
-            ],
+            ["Invited email", invitation.email],
+            ["Expires", <Instant key="until" at={invitation.expiresAt} zone="UTC" />],
           ]}
         />
         <NextStep invitation={invitation} visitor={visitor} token={token} path={path} />
@@ -67,9 +62,12 @@ async function read(token: string, path: string): Promise<Opened> {
 }
 
 const ENDED: Record<Exclude<InvitationStatus, "OPEN">, { title: string; words: string }> = {
-  ACCEPTED: { title: "It has been accepted", words: "Sign in with the invited address to get to work." },
-  EXPIRED: { title: "It has expired", words: "Ask whoever invited you to send it again." },
-  REVOKED: { title: "It has been revoked", words: "If that surprises you, ask whoever invited you." },
+  ACCEPTED: { title: "Invitation accepted", words: "Sign in with the invited address to continue." },
+  EXPIRED: { title: "Invitation expired", words: "Ask the person who invited you to resend it." },
+  REVOKED: {
+    title: "Invitation revoked",
+    words: "If you didn’t expect this, contact the person who invited you.",
+  },
 };
 
 function NextStep({ invitation, visitor, token, path }: Opened & { token: string; path: string }) {
@@ -78,7 +76,7 @@ function NextStep({ invitation, visitor, token, path }: Opened & { token: string
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-soft">
-          Sign in as {invitation.email} to accept. You have no account yet? Sign up with that address.
+          Sign in as {invitation.email} to accept. No account yet? Sign up with that address.
         </p>
         {/* No prefetch: following the link starts a sign-in. */}
         <ButtonLink href={`/sign-in?redirect_url=${encodeURIComponent(path)}`} prefetch={false}>
@@ -87,12 +85,12 @@ function NextStep({ invitation, visitor, token, path }: Opened & { token: string
       </div>
     );
   if (visitor.fits === false) {
-    const as = visitor.person?.email ? `as ${visitor.person.email}` : "with an address that is not verified";
+    const as = visitor.person?.email ? `as ${visitor.person.email}` : "with an unverified address";
     return (
-      <Notice tone="warn" title="This invitation is for another address">
+      <Notice tone="warn" title="This invitation is for a different address">
         <p className="wrap-anywhere">
-          You are signed in {as}; it is for {invitation.email}. Sign out, then open the link in the mail again
-          and sign in with that address.
+          You are signed in {as}; the invitation is for {invitation.email}. Sign out, open the link in the
+          email again, and sign in with that address.
         </p>
         <div className="mt-2">
           <SignOut />

@@ -14,10 +14,10 @@ type AlertListProps = {
   here?: string;
 };
 
-const NOBODY = new Map<string, string>();
+const NO_NAMES = new Map<string, string>();
 
 /** What a person should look at, each with the way there and a button for when it is done. */
-export function AlertList({ items, orgSlug, zone, names = NOBODY, here }: AlertListProps) {
+export function AlertList({ items, orgSlug, zone, names = NO_NAMES, here }: AlertListProps) {
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-surface">
       {items.map((item) => {

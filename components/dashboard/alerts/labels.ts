@@ -2,21 +2,21 @@ import type { Alert } from "@/lib/alerts/schemas";
 import { urlPart } from "@/lib/kernel/web-address";
 
 export const ALERT_KIND: Record<Alert["kind"], string> = {
-  AMOUNT_DIFFERS: "Another sum arrived",
-  FEE_DIFFERS: "Another fee was taken",
-  OVERSOLD: "No seat left",
-  REFUND_FAILED: "A refund failed",
+  AMOUNT_DIFFERS: "Amount mismatch",
+  FEE_DIFFERS: "Fee mismatch",
+  OVERSOLD: "Oversold",
+  REFUND_FAILED: "Refund failed",
   DISPUTE: "Dispute",
-  PAYOUT_FAILED: "A payout failed",
-  PAYOUT_DIFFERS: "A payout is unexplained",
+  PAYOUT_FAILED: "Payout failed",
+  PAYOUT_DIFFERS: "Payout mismatch",
   ACCOUNT_LIMITED: "Payment account",
   CARD_TESTING: "Card testing",
-  TOTALS_DIFFER: "Totals differ",
+  TOTALS_DIFFER: "Totals mismatch",
 };
 
 type About = Pick<Alert, "kind" | "figures" | "donationId" | "campaign">;
 
-/** Where in the dashboard an item is dealt with, below the organization's address; null where nowhere in particular. */
+/** The page on which staff resolve an alert, relative to the organization's dashboard; null where there is none. */
 export function placeOf(item: About): { path: string; label: string } | null {
   const id = (name: string) => {
     const value = item.figures[name];
@@ -24,20 +24,19 @@ export function placeOf(item: About): { path: string; label: string } | null {
   };
   const disputeId = id("disputeId");
   const payoutId = id("payoutId");
-  if (item.kind === "DISPUTE" && disputeId)
-    return { path: `/disputes/${disputeId}`, label: "See the dispute" };
-  if (payoutId) return { path: `/payouts/${payoutId}`, label: "See the payout" };
-  if (item.kind === "ACCOUNT_LIMITED") return { path: "/settings", label: "See the payment setup" };
-  if (item.kind === "CARD_TESTING") return { path: "/protection", label: "See the protection" };
+  if (item.kind === "DISPUTE" && disputeId) return { path: `/disputes/${disputeId}`, label: "View dispute" };
+  if (payoutId) return { path: `/payouts/${payoutId}`, label: "View payout" };
+  if (item.kind === "ACCOUNT_LIMITED") return { path: "/settings", label: "View payment setup" };
+  if (item.kind === "CARD_TESTING") return { path: "/protection", label: "View fraud protection" };
   if (item.kind === "TOTALS_DIFFER") return { path: "/payouts#totals", label: "Check all totals" };
-  if (item.donationId) return { path: `/donations/${urlPart(item.donationId)}`, label: "See the donation" };
-  if (item.campaign) return { path: `/campaigns/${urlPart(item.campaign.id)}`, label: "See the campaign" };
+  if (item.donationId) return { path: `/donations/${urlPart(item.donationId)}`, label: "View donation" };
+  if (item.campaign) return { path: `/campaigns/${urlPart(item.campaign.id)}`, label: "View campaign" };
   return null;
 }
 
-/** Who dealt with an item. */
+/** Who resolved an alert. */
 export function resolvedWords(by: string | null, names: ReadonlyMap<string, string>): string {
-  if (by === "system") return "Over by itself";
-  if (by?.startsWith("key:")) return "Done by an API key";
-  return `Done by ${(by && names.get(by)) || "a member of your team"}`;
+  if (by === "system") return "Resolved automatically";
+  if (by?.startsWith("key:")) return "Resolved by an API key";
+  return `Resolved by ${(by && names.get(by)) || "a member of your team"}`;
 }

@@ -6,7 +6,7 @@ import { useReady } from "@/components/dashboard/layout/use-ready";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 
-/** Takes an item off the list, for everybody; it stays among those that were dealt with. */
+/** Resolves an alert for the whole team. */
 export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: string; about: string }) {
   const api = useApi();
   const router = useRouter();
@@ -33,9 +33,9 @@ export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: str
         busy={busy || refreshing}
         disabled={!ready}
         onClick={resolve}
-        aria-label={`Mark as done: ${about}`}
+        aria-label={`Mark as resolved: ${about}`}
       >
-        Mark as done
+        Mark as resolved
       </Button>
       {problem && (
         <p role="alert" className="text-sm text-danger">

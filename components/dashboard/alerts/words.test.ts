@@ -3,7 +3,7 @@ import { placeOf, resolvedWords } from "./labels";
 
 const item = { kind: "AMOUNT_DIFFERS", figures: {}, donationId: null, campaign: null } as const;
 
-describe("where something that needs attention is dealt with", () => {
+describe("where an alert is resolved", () => {
   it("is the dispute or payout itself before the donation it is about", () => {
     expect(placeOf({ ...item, kind: "DISPUTE", figures: { disputeId: "d1" }, donationId: "g1" })?.path).toBe(
       "/disputes/d1",
@@ -27,11 +27,11 @@ describe("where something that needs attention is dealt with", () => {
   });
 });
 
-describe("who dealt with it", () => {
-  it("is a member by name, somebody of the team, or time itself", () => {
+describe("who resolved it", () => {
+  it("is a member by name, a member of the team, or the system", () => {
     const names = new Map([["u1", "Grace Okafor"]]);
-    expect(resolvedWords("u1", names)).toBe("Done by Grace Okafor");
-    expect(resolvedWords("u2", names)).toBe("Done by a member of your team");
-    expect(resolvedWords("system", names)).toBe("Over by itself");
+    expect(resolvedWords("u1", names)).toBe("Resolved by Grace Okafor");
+    expect(resolvedWords("u2", names)).toBe("Resolved by a member of your team");
+    expect(resolvedWords("system", names)).toBe("Resolved automatically");
   });
 });

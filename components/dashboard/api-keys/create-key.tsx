@@ -36,7 +36,7 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
   return (
     <>
       <Button disabled={!ready} onClick={ask}>
-        Create a key
+        Create API key
       </Button>
       <Dialog
         ref={dialog}
@@ -47,17 +47,17 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
       >
         <div className="grid gap-5">
           <h2 id="key-title" ref={title} tabIndex={-1} className="text-lg outline-none">
-            {key ? "Your new key" : "Create an API key"}
+            {key ? "Save your API key" : "Create API key"}
           </h2>
           {key ? (
             <>
               <p className="text-soft">
-                Copy it now and keep it like a password. It is shown this once: we keep only a fingerprint of
-                it.
+                Copy it now and store it like a password. For security, you can’t view it again: we store only
+                a hash.
               </p>
               <CopyLink label="Key" url={key} what="key" />
               <div className="flex justify-end">
-                <Button onClick={() => dialog.current?.close()}>I have copied it</Button>
+                <Button onClick={() => dialog.current?.close()}>Done</Button>
               </div>
             </>
           ) : (

@@ -11,7 +11,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { expiryAfter, KEY_SCOPE, LIFETIMES } from "./labels";
 
-const LABELS = { name: "Name", scope: "What it may do", expiresAt: "Expires" };
+const LABELS = { name: "Name", scope: "Permissions", expiresAt: "Expiration" };
 
 type KeyFormProps = {
   orgSlug: string;
@@ -51,7 +51,12 @@ export function KeyForm({ orgSlug, now, onMade, onCancel }: KeyFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <FormProblems problems={problems} labels={LABELS} />
-      <Field id="name" label={LABELS.name} hint="What it is for, such as “Website”." error={error("name")}>
+      <Field
+        id="name"
+        label={LABELS.name}
+        hint="What the key is for, such as “Website”."
+        error={error("name")}
+      >
         {(control) => <Input {...control} name="name" maxLength={100} autoComplete="off" required />}
       </Field>
       <RadioCards

@@ -21,7 +21,7 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
       <thead>
         <tr>
           <Th>Key</Th>
-          <Th>May</Th>
+          <Th>Permissions</Th>
           <Th>Status</Th>
           <Th>Last used</Th>
           <Th>Created</Th>
@@ -65,12 +65,12 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
               </span>
               {key.keptBy && (
                 <span className="block text-soft wrap-anywhere">
-                  kept by {key.keptBy.name ?? key.keptBy.userId}
+                  now owned by {key.keptBy.name ?? key.keptBy.userId}
                 </span>
               )}
               {key.createdByKeyId && (
                 <span className="block text-soft wrap-anywhere">
-                  with {all.find(({ id }) => id === key.createdByKeyId)?.name ?? "another key"}
+                  using {all.find(({ id }) => id === key.createdByKeyId)?.name ?? "another key"}
                 </span>
               )}
             </Td>
@@ -94,11 +94,11 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
 
 function Ending({ of: key, zone }: { of: ApiKey; zone: string }) {
   if (key.revokedAt) return <Instant at={key.revokedAt} zone={zone} />;
-  if (!key.expiresAt) return "does not expire";
+  if (!key.expiresAt) return "no expiration";
   if (key.status === "EXPIRED") return <Instant at={key.expiresAt} zone={zone} />;
   return (
     <>
-      until <Instant at={key.expiresAt} zone={zone} />
+      expires <Instant at={key.expiresAt} zone={zone} />
     </>
   );
 }

@@ -1,35 +1,38 @@
 import type { ApiKey, KeyScope } from "@/lib/api-keys/schemas";
 
 export const KEY_SCOPE: Record<KeyScope, { label: string; detail: string }> = {
-  read: { label: "Read", detail: "Reads what a member may read, and changes nothing." },
-  write: { label: "Write", detail: "Does what a member may do: also creates and edits campaigns." },
-  admin: { label: "Admin", detail: "Does what an admin may do: also refunds, settings, keys and the team." },
+  read: { label: "Read", detail: "Read-only access to everything a member can see." },
+  write: { label: "Write", detail: "Everything a member can do: also creates and edits campaigns." },
+  admin: {
+    label: "Admin",
+    detail: "Everything an admin can do: also refunds, settings, API keys and the team.",
+  },
 };
 
 export const KEY_STATUS = {
-  ACTIVE: { label: "In use", tone: "good" },
+  ACTIVE: { label: "Active", tone: "good" },
   EXPIRED: { label: "Expired", tone: "neutral" },
   REVOKED: { label: "Revoked", tone: "neutral" },
 } as const satisfies Record<ApiKey["status"], { label: string; tone: "good" | "neutral" }>;
 
-/** What a key in use does where that is less than its scope, and why; null where its scope says it. */
+/** The effective scope of an active key and the reason, if it is less than its own scope; otherwise null. */
 export function boundedScope(
   key: Pick<ApiKey, "status" | "scope" | "effectiveScope" | "keptBy">,
 ): string | null {
   if (key.status !== "ACTIVE" || key.effectiveScope === key.scope) return null;
-  const person = key.keptBy ? "the person who keeps it" : "its creator";
+  const person = key.keptBy ? "its new owner" : "its creator";
   return key.effectiveScope
-    ? `acts as member: ${person} is no longer an admin`
-    : `refused: ${person} is no longer in the team`;
+    ? `Limited to write: ${person} is no longer an admin`
+    : `Blocked: ${person} is no longer on the team`;
 }
 
-/** How many keys in use end with one: those that it made, and those that these made. */
+/** How many active keys are revoked with a key: the keys that it created, and theirs in turn. */
 export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
   const made = keys.filter((key) => key.createdByKeyId === keyId);
   return made.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + endingWith(key.id, keys), 0);
 }
 
-/** What ended together with a key, in a sentence; null where that was nothing but keys. */
+/** What was revoked together with a key, other than keys, in a sentence; null where nothing was. */
 export function alsoEnded(it: {
   disabledWebhookIds: string[];
   revokedInvitationIds: string[];
@@ -43,14 +46,14 @@ export function alsoEnded(it: {
         ? `${invitations} open invitations were revoked`
         : null,
   ].filter((part) => part !== null);
-  return told.length > 0 ? `With it, ${told.join(" and ")}.` : null;
+  return told.length > 0 ? `Also, ${told.join(" and ")}.` : null;
 }
 
-/** How long a new key may live, for choosing. */
+/** Lifetimes offered for a new key. */
 export const LIFETIMES = [
   { days: 30, label: "In 30 days" },
   { days: 90, label: "In 90 days" },
-  { days: 365, label: "In a year" },
+  { days: 365, label: "In 1 year" },
   { days: null, label: "Never" },
 ] as const;
 

@@ -14,15 +14,15 @@ type RevokeButtonProps = {
   orgSlug: string;
   id: string;
   name: string;
-  /** How many other keys in use end with it. */
+  /** How many other active keys are revoked with it. */
   endingWith: number;
-  /** Whether its scope let it make webhooks and invitations. */
+  /** Whether its scope allowed it to create webhooks and invitations. */
   creator: boolean;
 };
 
 /**
- * Revokes a key, after a question: it cannot be undone, and programs stop. What else ended by it is said before the
- * dialog closes, since nobody could have looked it up before.
+ * Revokes a key after a confirmation. Webhooks and invitations that were revoked with it are listed before the dialog
+ * closes: they are known only from the response.
  */
 export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {
   const api = useApi();
@@ -73,35 +73,35 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
       <Dialog ref={dialog} aria-labelledby={title} onClose={() => ended && refresh()}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg wrap-anywhere">
-            {ended ? `“${name}” is revoked` : `Revoke “${name}”?`}
+            {ended ? `“${name}” revoked` : `Revoke “${name}”?`}
           </h2>
           {ended ? (
             <Ended words={ended} close={() => dialog.current?.close()} />
           ) : (
             <>
               <p className="text-base text-soft">
-                Programs that use it are refused from their next call on. It cannot be undone; a new key can
-                take its place.
+                Applications using this key lose access immediately. You can’t undo this, but you can create a
+                new key.
               </p>
               {endingWith > 0 && (
                 <Notice tone="warn">
                   <p>
                     {endingWith === 1
-                      ? "One other key in use was made with it, and ends, too."
-                      : `${endingWith} other keys in use were made with it, or with one of those, and end, too.`}
+                      ? "1 other active key was created with this key and will also be revoked."
+                      : `${endingWith} other active keys were created with this key, directly or indirectly, and will also be revoked.`}
                   </p>
                 </Notice>
               )}
               {creator && (
                 <>
                   <p className="text-base text-soft">
-                    It may have leaked, so what it left behind ends, too: webhooks to addresses that it gave
-                    are disabled, and open invitations that it sent are revoked.
+                    In case the key has leaked, webhooks to URLs that it set up are disabled, and open
+                    invitations that it sent are revoked.
                   </p>
                   <Checkbox
                     id={`keep-${id}`}
                     label="Keep its webhooks and invitations"
-                    detail="Where it did not leak, and you only replace it."
+                    detail="Choose this if you are only replacing a key that has not leaked."
                     checked={keepMade}
                     onChange={(event) => setKeepMade(event.target.checked)}
                   />
@@ -114,7 +114,7 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
               )}
               <div className="flex flex-wrap justify-end gap-3">
                 <Button tone="secondary" onClick={() => dialog.current?.close()}>
-                  Keep the key
+                  Cancel
                 </Button>
                 <Button tone="danger" busy={busy || refreshing} onClick={revoke}>
                   {busy ? "Revoking…" : "Revoke"}

@@ -7,7 +7,7 @@ test("a lifetime ends so many days after now, or never", () => {
   expect(expiryAfter(null, "2026-11-21T12:00:00.000Z")).toBeNull();
 });
 
-test("with a key end those in use that it made, and that these made", () => {
+test("a key takes the active keys with it that it created, and those that they created", () => {
   const key = (id: string, createdByKeyId: string | null, status: ApiKey["status"] = "ACTIVE"): ApiKey => ({
     id,
     name: id,
@@ -33,26 +33,26 @@ test("with a key end those in use that it made, and that these made", () => {
   expect(["first", "second", "third", "other"].map((id) => endingWith(id, keys))).toEqual([2, 1, 0, 0]);
 });
 
-test("what else ended with a key is told, and only what did", () => {
+test("lists what else was revoked with a key, and only that", () => {
   const told = (webhooks: number, invitations: number) =>
     alsoEnded({
       disabledWebhookIds: Array(webhooks).fill("w"),
       revokedInvitationIds: Array(invitations).fill("i"),
     });
   expect(told(0, 0)).toBeNull();
-  expect(told(1, 0)).toBe("With it, 1 webhook was disabled.");
-  expect(told(2, 1)).toBe("With it, 2 webhooks were disabled and 1 open invitation was revoked.");
-  expect(told(0, 3)).toBe("With it, 3 open invitations were revoked.");
+  expect(told(1, 0)).toBe("Also, 1 webhook was disabled.");
+  expect(told(2, 1)).toBe("Also, 2 webhooks were disabled and 1 open invitation was revoked.");
+  expect(told(0, 3)).toBe("Also, 3 open invitations were revoked.");
 });
 
 test("a key that does less than its scope says so, and why; one that ended does not", () => {
   const of = (given: Partial<Parameters<typeof boundedScope>[0]>) =>
     boundedScope({ status: "ACTIVE", scope: "admin", effectiveScope: "admin", keptBy: null, ...given });
   expect(of({})).toBeNull();
-  expect(of({ effectiveScope: "write" })).toBe("acts as member: its creator is no longer an admin");
+  expect(of({ effectiveScope: "write" })).toBe("Limited to write: its creator is no longer an admin");
   expect(of({ effectiveScope: "write", keptBy: { userId: "user_grace", name: null } })).toBe(
-    "acts as member: the person who keeps it is no longer an admin",
+    "Limited to write: its new owner is no longer an admin",
   );
-  expect(of({ effectiveScope: null })).toBe("refused: its creator is no longer in the team");
+  expect(of({ effectiveScope: null })).toBe("Blocked: its creator is no longer on the team");
   expect(of({ effectiveScope: null, status: "REVOKED" })).toBeNull();
 });

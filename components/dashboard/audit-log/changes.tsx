@@ -33,7 +33,7 @@ function Fields({ changes }: { changes: readonly Change[] }) {
             {before !== null && after !== null && <span aria-hidden> → </span>}
             {after !== null && (
               <>
-                {before !== null && <span className="sr-only">, since: </span>}
+                {before !== null && <span className="sr-only">, after: </span>}
                 {after}
               </>
             )}

@@ -41,7 +41,7 @@ test("a text that looks like an instant is shown as it was typed, a field that h
   for (const field of ["cancelReason", "q", "title", "name", "not_declared"])
     for (const text of ["2026-13-01T00:00:00Z", "2026-06-03T12:00:00.000Z"])
       expect(shown(field, text)).toBe(text);
-  expect(shown("endDate", "2026-06-03T12:00:00.000Z")).toBe("3 Jun 2026, 08:00");
+  expect(shown("endDate", "2026-06-03T12:00:00.000Z")).toBe("Jun 3, 2026, 8:00 AM EDT");
   expect(shown("endDate", "2026-13-01T00:00:00Z")).toBe("2026-13-01T00:00:00Z");
 });
 
@@ -71,9 +71,9 @@ test("no stored value of any kind of field breaks an entry, or is shown longer t
         ).toBeLessThan(400);
 });
 
-test("sums, percents and counts are told by their fields", () => {
+test("amounts, percentages and counts are formatted by field", () => {
   expect(shown("amountCents", 123_450)).toBe("$1,234.50");
-  expect(shown("matchingRatioPct", 100)).toBe("100 %");
+  expect(shown("matchingRatioPct", 100)).toBe("100%");
   expect(shown("ticketCapacity", 1200)).toBe("1,200");
   expect(shown("not_declared", 1200)).toBe("1200");
 });

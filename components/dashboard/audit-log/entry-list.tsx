@@ -29,7 +29,11 @@ export function EntryList({ entries, orgSlug, zone, hrefOf }: EntryListProps) {
               <p className="min-w-0 wrap-anywhere">
                 <span className="font-medium">{what}</span>
                 <span className="text-soft"> by </span>
-                <Link href={hrefOf({ actorId: actor.id })} className={LINK} title={`Only what ${who} did`}>
+                <Link
+                  href={hrefOf({ actorId: actor.id })}
+                  className={LINK}
+                  title={`Show only changes by ${who}`}
+                >
                   {who}
                 </Link>
               </p>
@@ -41,11 +45,11 @@ export function EntryList({ entries, orgSlug, zone, hrefOf }: EntryListProps) {
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
               {place && (
                 <Link href={`/dashboard/${orgSlug}${place}`} className={LINK}>
-                  Open<span className="sr-only"> what this is about: {what}</span>
+                  View<span className="sr-only"> the subject of: {what}</span>
                 </Link>
               )}
               <Link href={hrefOf({ subjectType: subject.type, subjectId: subject.id })} className={LINK}>
-                Its history<span className="sr-only">: {what}</span>
+                History<span className="sr-only">: {what}</span>
               </Link>
               <span className="wrap-anywhere">
                 Request <code>{entry.requestId}</code>

@@ -27,14 +27,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...LABELS,
   ein: "EIN",
   timezone: "Time zone",
-  email: "E-mail",
-  notificationEmail: "Notices go to",
-  processorAccountId: "Account at the processor",
-  url: "Address",
+  email: "Email",
+  notificationEmail: "Notification email",
+  processorAccountId: "Processor account",
+  url: "URL",
   display: "Key",
-  revokedWithKeyId: "Revoked with the key",
-  revokedWithMember: "Revoked with the member",
-  answeredForBy: "Answered for by",
+  revokedWithKeyId: "Revoked with key",
+  revokedWithMember: "Revoked with member",
+  answeredForBy: "Now owned by",
   continuedAfter: "Continued after",
   q: "Search",
   eventTypes: "Events",
@@ -100,13 +100,13 @@ function valueInWords(kind: FieldKind, value: unknown, zone: string): string {
 }
 
 function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
-  if (isNothing(value)) return "nothing";
+  if (isNothing(value)) return "none";
   const list = LISTS[kind];
   if (list) return listInWords(list, value, zone);
   if (kind === "yesNo" && typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
     if (kind === "cents") return formatUsd(value);
-    if (kind === "percent") return `${value.toLocaleString("en-US")} %`;
+    if (kind === "percent") return `${value.toLocaleString("en-US")}%`;
     if (kind === "count") return value.toLocaleString("en-US");
   }
   const text = typeof value === "string" ? value : JSON.stringify(value);

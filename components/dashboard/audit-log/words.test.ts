@@ -35,7 +35,7 @@ describe("an entry in words", () => {
 });
 
 describe("what changed", () => {
-  it("is told field by field, with sums, times, lists and empty ones in words", () => {
+  it("is listed field by field, with amounts, times, lists and empty values in words", () => {
     const before = {
       goalAmountCents: 150_000,
       endDate: null,
@@ -52,16 +52,16 @@ describe("what changed", () => {
     };
     expect(changesOf(entry({ before, after }), zone)).toEqual([
       { field: "goalAmountCents", label: "Goal", before: "$1,500.00", after: "$2,000.00" },
-      { field: "endDate", label: "Last day", before: "nothing", after: "30 Dec 2026, 23:59" },
-      { field: "showGoal", label: "Show the goal", before: "yes", after: "no" },
+      { field: "endDate", label: "End date", before: "none", after: "Dec 30, 2026, 11:59 PM EST" },
+      { field: "showGoal", label: "Show goal", before: "yes", after: "no" },
       { field: "suggestedAmounts", label: "Suggested amounts", before: "$25.00", after: "none" },
-      { field: "ein", label: "EIN", before: "nothing", after: "12-3456789" },
+      { field: "ein", label: "EIN", before: "none", after: "12-3456789" },
     ]);
   });
 
   it("has one side alone where something was made or deleted", () => {
     expect(changesOf(entry({ after: { ticketCapacity: 1200 } }), zone)).toEqual([
-      { field: "ticketCapacity", label: "Number of tickets", before: null, after: "1,200" },
+      { field: "ticketCapacity", label: "Ticket capacity", before: null, after: "1,200" },
     ]);
     expect(changesOf(entry({ before: { role: "ADMIN" } }), zone)[0]?.after).toBeNull();
   });

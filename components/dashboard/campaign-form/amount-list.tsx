@@ -20,7 +20,7 @@ export function AmountList({ amounts, error }: AmountListProps) {
     <Fieldset
       id="suggestedAmounts"
       legend={LABELS.suggestedAmounts}
-      hint="In dollars, at least $1 each."
+      hint="In dollars, $1 or more each."
       error={error}
     >
       <ul ref={list} className="flex flex-wrap gap-3">
@@ -65,7 +65,7 @@ export function AmountList({ amounts, error }: AmountListProps) {
             }}
           >
             <Plus aria-hidden className="size-4" />
-            Add an amount
+            Add amount
           </Button>
         </div>
       )}

@@ -11,17 +11,17 @@ import { type PartProps, Section } from "./section";
 const UNSET = "#1c5a40";
 
 /** `cover` is what became of the saved cover; null where none is saved. */
-export function Look({ defaults, error, cover }: PartProps & { cover: CoverState | null }) {
+export function Appearance({ defaults, error, cover }: PartProps & { cover: CoverState | null }) {
   // The text is what counts; the picker only writes into it.
   const text = useRef<HTMLInputElement>(null);
   const [color, setColor] = useState(defaults.color);
   return (
-    <Section id="look" title="Look">
+    <Section id="appearance" title="Appearance">
       <Field
         id="coverImageUrl"
         label={LABELS.coverImageUrl}
         hint={
-          "Wide pictures work best, about 1600\u00a0×\u00a0900. It is copied once, so that donors load it from here alone; for another picture, give another address."
+          "Wide images work best, about 1600\u00a0×\u00a0900. We copy the image once and serve it from here; to change it, enter a new URL."
         }
         error={error("coverImageUrl")}
         optional
@@ -40,7 +40,7 @@ export function Look({ defaults, error, cover }: PartProps & { cover: CoverState
       <Field
         id="videoUrl"
         label={LABELS.videoUrl}
-        hint="YouTube and Vimeo play on the page; anything else becomes a link."
+        hint="YouTube and Vimeo videos play on the page; other URLs become links."
         error={error("videoUrl")}
         optional
       >
@@ -57,7 +57,7 @@ export function Look({ defaults, error, cover }: PartProps & { cover: CoverState
       <Field
         id="color"
         label={LABELS.color}
-        hint="Tints buttons and the progress bar. It is darkened or lightened where text would be hard to read."
+        hint="Used for buttons and the progress bar. Adjusted automatically where text would be hard to read."
         error={error("color")}
         optional
       >
@@ -65,7 +65,7 @@ export function Look({ defaults, error, cover }: PartProps & { cover: CoverState
           <div className="flex items-center gap-3">
             <input
               type="color"
-              aria-label="Pick the color"
+              aria-label="Pick a color"
               value={/^#[0-9a-f]{6}$/i.test(color) ? color : UNSET}
               onInput={(event) => {
                 const picked = event.currentTarget.value.toUpperCase();

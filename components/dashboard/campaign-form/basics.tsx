@@ -44,7 +44,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         label={LABELS.slug}
         hint={
           fixed ? (
-            "Fixed since the first donation, so that shared links keep working."
+            "Can’t be changed after the first donation, so shared links keep working."
           ) : (
             <span className="wrap-anywhere">/donate/{slug.shown || "your-campaign"}</span>
           )
@@ -68,10 +68,10 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
       </Field>
       <div role="status" className={taken ? undefined : "sr-only"}>
         {taken && (
-          <Notice tone="warn" title="Another organization holds this address">
+          <Notice tone="warn" title="Another organization uses this address">
             <p className="wrap-anywhere">
-              You can use it, but donors reach your campaign only at {taken}. The address without the last
-              part leads to the other organization.
+              You can still use it, but donors reach your campaign only at {taken}. The address without the
+              last part leads to the other organization.
             </p>
           </Notice>
         )}
@@ -80,7 +80,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         id="type"
         name="type"
         legend={LABELS.type}
-        hint={fixed ? "Fixed since the first donation." : undefined}
+        hint={fixed ? "Can’t be changed after the first donation." : undefined}
         error={error("type")}
         columns="sm:grid-cols-2"
         value={type}
@@ -95,13 +95,13 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         <Field
           id="parentCampaignId"
           label={LABELS.parentCampaignId}
-          hint="A supporter's page belongs to the campaign that it raises money for. The main campaign belongs to none."
+          hint="The campaign that this supporter page raises money for."
           error={error("parentCampaignId")}
           optional
         >
           {(control) => (
             <Select {...control} name="parentCampaignId" defaultValue={defaults.parentCampaignId}>
-              <option value="">None: this is a main campaign</option>
+              <option value="">None (this is a main campaign)</option>
               {parents.map((parent) => (
                 <option key={parent.id} value={parent.id}>
                   {parent.title}
@@ -114,7 +114,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
       <Field
         id="description"
         label={LABELS.description}
-        hint="What the money does. Markdown works: **bold**, lists, links."
+        hint="What donations make possible. Supports Markdown: **bold**, lists, links."
         error={error("description")}
         optional
       >

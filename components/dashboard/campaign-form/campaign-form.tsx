@@ -11,7 +11,7 @@ import type { Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { LABELS } from "../labels";
 import { useReady } from "../layout/use-ready";
-import { Look } from "./appearance";
+import { Appearance } from "./appearance";
 import { Basics } from "./basics";
 import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
@@ -79,8 +79,10 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
     setBusy(false);
     const taken = result.status === 409 && result.message.startsWith("Slug");
     setProblems({
-      message: taken ? "Some answers need another look." : result.message,
-      fields: taken ? { slug: ["Another campaign has this address; choose another"] } : result.fieldErrors,
+      message: taken ? "Please check the highlighted fields." : result.message,
+      fields: taken
+        ? { slug: ["Another campaign already uses this address. Choose a different one"] }
+        : result.fieldErrors,
     });
   }
 
@@ -96,11 +98,11 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
     >
       <FormProblems problems={problems} labels={LABELS} />
       {draft.restored && (
-        <Notice title="Your unsaved changes are here">
+        <Notice title="Unsaved changes restored">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>They were kept in this tab.</p>
+            <p>We kept your edits in this browser tab.</p>
             <Button tone="secondary" size="sm" onClick={draft.discard}>
-              Discard them
+              Discard changes
             </Button>
           </div>
         </Notice>
@@ -117,7 +119,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
       {type === "EVENT" && <Tickets {...part} />}
       <GivingOptions {...part} />
-      <Look {...part} cover={campaign?.cover ?? null} />
+      <Appearance {...part} cover={campaign?.cover ?? null} />
       <Matching {...part} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={!ready}>

@@ -13,18 +13,18 @@ export function GivingOptions(part: PartProps) {
         id="allowCustomAmount"
         name="allowCustomAmount"
         label={LABELS.allowCustomAmount}
-        detail="Donors may type a sum of their own."
+        detail="Donors can enter any amount."
         defaultChecked={defaults.allowCustomAmount}
         error={error("allowCustomAmount")}
       />
       <div className="sm:max-w-sm">
-        <DollarField {...part} name="minAmountCents" label={LABELS.minAmountCents} hint="At least $1." />
+        <DollarField {...part} name="minAmountCents" label={LABELS.minAmountCents} hint="$1 or more." />
       </div>
       <Checkbox
         id="allowRecurring"
         name="allowRecurring"
         label={LABELS.allowRecurring}
-        detail="Donors may also give monthly, quarterly or yearly, until they end it. Tickets are bought once."
+        detail="Donors can also give monthly, quarterly or yearly until they cancel. Does not apply to tickets."
         defaultChecked={defaults.allowRecurring}
         error={error("allowRecurring")}
       />
@@ -32,7 +32,7 @@ export function GivingOptions(part: PartProps) {
         id="showDonorRoll"
         name="showDonorRoll"
         label={LABELS.showDonorRoll}
-        detail="Names and messages of donors, except of those who give anonymously."
+        detail="Donors’ names and messages, except for anonymous donations."
         defaultChecked={defaults.showDonorRoll}
         error={error("showDonorRoll")}
       />

@@ -14,7 +14,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
     <Section
       id="goal-and-dates"
       title="Goal and dates"
-      hint={`Dates are in the time zone ${zoneName(zone)}.`}
+      hint={`Dates are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>
         <DollarField {...part} name="goalAmountCents" label={LABELS.goalAmountCents} />
@@ -22,7 +22,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
           id="showGoal"
           name="showGoal"
           label={LABELS.showGoal}
-          detail="The donation page shows how far the campaign is."
+          detail="Shows the goal and progress on the donation page."
           defaultChecked={defaults.showGoal}
           error={error("showGoal")}
         />
@@ -31,7 +31,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
         <Field
           id="startDate"
           label={LABELS.startDate}
-          hint="Donations are taken from the start of this day."
+          hint="The page accepts donations from the start of this day."
           error={error("startDate")}
           optional
         >
@@ -40,7 +40,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
         <Field
           id="endDate"
           label={LABELS.endDate}
-          hint="Donations are taken until the end of this day."
+          hint="The page accepts donations until the end of this day."
           error={error("endDate")}
           optional
         >
@@ -51,7 +51,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
         <Field
           id="scheduledPublishAt"
           label={LABELS.scheduledPublishAt}
-          hint="The draft becomes active at this time. You can publish it earlier by hand."
+          hint="The draft is published at this time. You can publish it earlier."
           error={error("scheduledPublishAt")}
           optional
           className="sm:max-w-sm"

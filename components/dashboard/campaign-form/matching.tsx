@@ -11,7 +11,7 @@ export function Matching(part: PartProps) {
     <Section
       id="matching"
       title="Matching"
-      hint="Somebody adds to each donation. Donors see who, and up to what sum."
+      hint="A sponsor adds to each donation. Donors see the sponsor’s name and the match cap."
     >
       <Checkbox
         id="matchingEnabled"
@@ -34,7 +34,7 @@ export function Matching(part: PartProps) {
         <Field
           id="matchingRatioPct"
           label={LABELS.matchingRatioPct}
-          hint="In percent: 100 adds $1 to each $1."
+          hint="In percent. 100 adds $1 for every $1 donated."
           error={error("matchingRatioPct")}
         >
           {(control) => (
@@ -51,7 +51,7 @@ export function Matching(part: PartProps) {
           {...part}
           name="matchingMaxCents"
           label={LABELS.matchingMaxCents}
-          hint="All matches together."
+          hint="The most the sponsor will add in total."
         />
       </Pair>
     </Section>

@@ -12,7 +12,7 @@ type Checked<T> = { body: T; problems: Problems | null };
 type Creation = ApiBody<"createCampaign">;
 type Changes = ApiBody<"updateCampaign">;
 
-const NOT_MONEY = "Enter dollars, such as 50 or 1,250.00";
+const NOT_MONEY = "Enter a dollar amount, such as 50 or 1,250.00";
 const NOT_WHOLE = "Enter a whole number";
 
 /** The body of `POST /api/orgs/:idOrSlug/campaigns`. The title's own slug is left to the API, which may number it. */
@@ -93,5 +93,7 @@ function merge(fields: Record<string, string[]>, found: Problems | null): Proble
     const [name = path] = path.split(".");
     all[name] ??= messages;
   }
-  return Object.keys(all).length > 0 ? { message: "Some answers need another look.", fields: all } : null;
+  return Object.keys(all).length > 0
+    ? { message: "Please check the highlighted fields.", fields: all }
+    : null;
 }

@@ -11,19 +11,14 @@ export function Tickets(part: PartProps) {
     <Section
       id="tickets"
       title="Event tickets"
-      hint="With a price, people buy 1 to 20 tickets instead of choosing a sum. A limited number is not sold by bank transfer, which takes days."
+      hint="If you set a price, supporters buy 1 to 20 tickets instead of choosing an amount. Tickets with a capacity can’t be paid by bank transfer, which takes days."
     >
       <Pair>
-        <DollarField
-          {...part}
-          name="ticketPriceCents"
-          label={LABELS.ticketPriceCents}
-          hint="For one ticket."
-        />
+        <DollarField {...part} name="ticketPriceCents" label={LABELS.ticketPriceCents} hint="Per ticket." />
         <Field
           id="ticketCapacity"
           label={LABELS.ticketCapacity}
-          hint="Leave it empty for no limit."
+          hint="Leave empty for no limit."
           error={error("ticketCapacity")}
           optional
         >

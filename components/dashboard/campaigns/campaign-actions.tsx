@@ -13,11 +13,11 @@ type Move = { label: string; busy: string; to: CampaignStatus; tone: "primary" |
 /** Moves that PATCH allows (decisions.md, Campaigns), named for people. */
 const MOVES: Record<CampaignStatus, readonly Move[]> = {
   DRAFT: [
-    { label: "Publish", busy: "Publishing…", to: "ACTIVE", tone: "primary", done: "The campaign is active." },
+    { label: "Publish", busy: "Publishing…", to: "ACTIVE", tone: "primary", done: "Campaign published." },
   ],
   ACTIVE: [
-    { label: "Pause", busy: "Pausing…", to: "PAUSED", tone: "secondary", done: "The campaign is paused." },
-    { label: "End", busy: "Ending…", to: "ENDED", tone: "secondary", done: "The campaign has ended." },
+    { label: "Pause", busy: "Pausing…", to: "PAUSED", tone: "secondary", done: "Campaign paused." },
+    { label: "End", busy: "Ending…", to: "ENDED", tone: "secondary", done: "Campaign ended." },
   ],
   PAUSED: [
     {
@@ -25,9 +25,9 @@ const MOVES: Record<CampaignStatus, readonly Move[]> = {
       busy: "Resuming…",
       to: "ACTIVE",
       tone: "primary",
-      done: "The campaign is active again.",
+      done: "Campaign resumed.",
     },
-    { label: "End", busy: "Ending…", to: "ENDED", tone: "secondary", done: "The campaign has ended." },
+    { label: "End", busy: "Ending…", to: "ENDED", tone: "secondary", done: "Campaign ended." },
   ],
   ENDED: [
     {
@@ -35,7 +35,7 @@ const MOVES: Record<CampaignStatus, readonly Move[]> = {
       busy: "Reopening…",
       to: "ACTIVE",
       tone: "secondary",
-      done: "The campaign is active again.",
+      done: "Campaign resumed.",
     },
   ],
 };
@@ -58,7 +58,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
     const result = await api.call("updateCampaign", { params: { id }, body: { status: to.to } });
     setMoving(null);
     setSaid(result.ok ? { text: to.done, bad: false } : { text: result.message, bad: true });
-    // Also after a refusal: somebody else may have moved it meanwhile.
+    // Also after a refusal: the status may have changed meanwhile.
     startRefresh(() => router.refresh());
   }
 
@@ -86,12 +86,12 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
             End “{title}”?
           </h2>
           <p className="text-soft">
-            Its page stays, but nobody can give any more. Donations that are being paid still arrive. You can
-            reopen it later.
+            Its page stays online but stops accepting donations. Payments already in progress still go
+            through. You can reopen the campaign later.
           </p>
           <div className="flex flex-wrap justify-end gap-3">
             <Button type="submit" tone="secondary">
-              Keep it open
+              Cancel
             </Button>
             <Button
               tone="danger"
@@ -101,7 +101,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
                 if (end) void move(end);
               }}
             >
-              End the campaign
+              End campaign
             </Button>
           </div>
         </form>

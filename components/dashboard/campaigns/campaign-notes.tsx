@@ -12,28 +12,28 @@ type CampaignNotesProps = {
   now: Date;
 };
 
-/** Why a campaign takes no donations although it looks as if it should, or what will change by itself. */
+/** Why a campaign does not accept donations, and scheduled changes. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
   const { status, startDate, endDate, scheduledPublishAt, lockedAt, bareAddress, slug } = campaign;
   const live = status === "ACTIVE";
   return (
     <>
       {lockedAt && (
-        <Notice tone="warn" title="Locked: it takes no donations">
+        <Notice tone="warn" title="Locked: not accepting donations">
           <p>
-            Since <Instant at={lockedAt} zone={zone} />, against card testing.{" "}
+            Locked on <Instant at={lockedAt} zone={zone} /> to stop card testing.{" "}
             <Link href={`/dashboard/${orgSlug}/protection`} className="underline underline-offset-4">
-              See what is going on
+              Review activity
             </Link>
             .
           </p>
         </Notice>
       )}
       {live && !orgActive && (
-        <Notice tone="warn" title="Donations are refused until payment setup is finished">
+        <Notice tone="warn" title="Finish payment setup to accept donations">
           <p>
             <Link href={`/dashboard/${orgSlug}`} className="underline underline-offset-4">
-              Continue on the overview
+              Continue setup
             </Link>
             .
           </p>
@@ -42,29 +42,31 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
       {live && startDate && new Date(startDate) > now && (
         <Notice title="Not open yet">
           <p>
-            Donations are taken from <Instant at={startDate} zone={zone} />.
+            Accepts donations from <Instant at={startDate} zone={zone} />.
           </p>
         </Notice>
       )}
       {live && endDate && new Date(endDate) < now && (
-        <Notice tone="warn" title="Its last day has passed">
-          <p>No donations are taken any more. Choose a later last day to go on, or end the campaign.</p>
+        <Notice tone="warn" title="The end date has passed">
+          <p>
+            This campaign no longer accepts donations. Set a later end date to continue, or end the campaign.
+          </p>
         </Notice>
       )}
       {campaign.cover?.status === "FAILED" && <CoverNote cover={campaign.cover} />}
       {bareAddress === "TAKEN" && (
-        <Notice tone="warn" title="Its short address belongs to another organization">
+        <Notice tone="warn" title="The short address belongs to another organization">
           <p className="wrap-anywhere">
-            /donate/{slug} alone leads donors to another organization. Hand out the whole link, which names
+            /donate/{slug} on its own leads donors to another organization. Share the full link, which names
             yours
-            {status === "DRAFT" && ", or choose another address before you publish"}.
+            {status === "DRAFT" && ", or choose a different address before you publish"}.
           </p>
         </Notice>
       )}
       {status === "DRAFT" && scheduledPublishAt && (
-        <Notice title="Publishing is planned">
+        <Notice title="Scheduled to publish">
           <p>
-            For <Instant at={scheduledPublishAt} zone={zone} />.
+            On <Instant at={scheduledPublishAt} zone={zone} />.
           </p>
         </Notice>
       )}

@@ -11,23 +11,24 @@ export function CoverNote({ cover }: { cover: CoverState | null }) {
       // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
       <img
         src={path}
-        alt="The cover that donors see"
+        alt="Cover image, as donors see it"
         className="aspect-video w-full max-w-xs rounded-md border border-line object-cover"
       />
     );
   if (cover.status === "FAILED")
     return (
-      <Notice tone="warn" title="The cover picture cannot be shown">
+      <Notice tone="warn" title="The cover image can’t be shown">
         <p>
-          {cover.error}. The page shows no picture. It is tried again once a day; or give another address.
+          {cover.error}. The donation page shows no image. We retry once a day; you can also enter a different
+          URL.
         </p>
       </Notice>
     );
   return (
     <p className="text-sm text-soft">
       {cover.error
-        ? `The cover picture could not be fetched yet, and is tried again soon. ${cover.error}.`
-        : "The cover picture is being fetched; it appears on the page within a minute."}
+        ? `We couldn’t fetch the cover image yet and will retry soon. ${cover.error}.`
+        : "Fetching the cover image. It appears on the page within a minute."}
     </p>
   );
 }

@@ -11,17 +11,17 @@ export function MatchLine({ campaign: it }: MatchLineProps) {
   const used = formatUsdShort(it.matchedCents);
   const left = it.matchingMaxCents === null ? null : Math.max(0, it.matchingMaxCents - it.matchedCents);
   const state = !it.matchingEnabled
-    ? "Matching is switched off: new donations are not matched."
+    ? "Matching is off: new donations are not matched."
     : left === 0
-      ? "The match is used up: new donations are not matched."
+      ? "Match cap reached: new donations are not matched."
       : left === null
-        ? "There is no limit to it."
-        : `${formatUsdShort(left)} is left.`;
+        ? "No match cap."
+        : `${formatUsdShort(left)} left.`;
   return (
     <p className="text-soft tabular-nums">
       {it.matchingMaxCents === null
         ? `${used} matched so far. `
-        : `${used} of at most ${formatUsdShort(it.matchingMaxCents)} matched so far. `}
+        : `${used} of ${formatUsdShort(it.matchingMaxCents)} matched so far. `}
       {state}
     </p>
   );

@@ -21,7 +21,7 @@ export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProg
           {goalCents !== null && <span className="text-soft"> of {formatUsdShort(goalCents)}</span>}
         </span>
         {donationCount !== undefined && <Aside>{count(donationCount, "donation")}</Aside>}
-        {percent !== null && <Aside>{percent.toLocaleString("en-US")}&nbsp;%</Aside>}
+        {percent !== null && <Aside>{percent.toLocaleString("en-US")}%</Aside>}
       </p>
       {goalCents !== null && (
         <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">

@@ -7,7 +7,7 @@ type DeadlineProps = { dispute: Pick<DisputeDetail, "status" | "respondBy">; zon
 /** Until when an answer counts, and how long that is. */
 export function Deadline({ dispute, zone, now }: DeadlineProps) {
   if (dispute.status !== "OPEN") return <span className="text-soft">closed</span>;
-  if (!dispute.respondBy) return <span className="text-soft">no answer is wanted</span>;
+  if (!dispute.respondBy) return <span className="text-soft">no response needed</span>;
   const { words, pressing } = timeLeft(dispute.respondBy, now);
   return (
     <>

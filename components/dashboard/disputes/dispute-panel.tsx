@@ -33,7 +33,7 @@ export function DisputePanel({ disputes, orgSlug, zone, now }: DisputePanelProps
           </p>
           {dispute.status === "OPEN" && (
             <p className="text-sm">
-              <span className="block font-medium">Answer until</span>
+              <span className="block font-medium">Respond by</span>
               <Deadline dispute={dispute} zone={zone} now={now} />
             </p>
           )}

@@ -19,7 +19,7 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
         end: step.organizationCents !== 0 && (
           <>
             <span className="font-medium">{formatSignedUsd(step.organizationCents)}</span>{" "}
-            <span className="text-soft">for you</span>
+            <span className="text-soft">to your balance</span>
           </>
         ),
         tone: toneOf(step),
@@ -30,7 +30,7 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
 
 function processorPart(step: DisputeDetail["steps"][number]): string | null {
   if (step.processorCents === 0) return null;
-  return `${formatSignedUsd(step.processorCents)} at the processor, the dispute fee included; that fee is the platform’s, not yours.`;
+  return `${formatSignedUsd(step.processorCents)} at the processor, including the dispute fee, which the platform pays.`;
 }
 
 function toneOf(step: DisputeDetail["steps"][number]): "neutral" | "bad" | "good" {

@@ -17,10 +17,10 @@ export function DisputeTable({ orgSlug, zone, now, disputes }: DisputeTableProps
         <thead>
           <tr>
             <Th>Donor</Th>
-            <Th numeric>Disputed</Th>
+            <Th numeric>Amount</Th>
             <Th>Status</Th>
-            <Th>Answer until</Th>
-            <Th>What it is about</Th>
+            <Th>Respond by</Th>
+            <Th>Reason</Th>
             <Th>Opened</Th>
           </tr>
         </thead>

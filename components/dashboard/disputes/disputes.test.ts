@@ -26,7 +26,7 @@ describe("the list of disputes", () => {
 
 describe("the time to answer", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  it("is told in days, then in hours, and presses in the last three days", () => {
+  it("is shown in days, then in hours, and is urgent in the last three days", () => {
     expect(timeLeft("2026-11-30T13:00:00Z", now)).toEqual({ words: "9 days left", pressing: false });
     expect(timeLeft("2026-11-22T12:00:00Z", now)).toEqual({ words: "1 day left", pressing: true });
     expect(timeLeft("2026-11-21T13:30:00Z", now)).toEqual({ words: "1 hour left", pressing: true });
@@ -34,7 +34,7 @@ describe("the time to answer", () => {
       words: "less than an hour left",
       pressing: true,
     });
-    expect(timeLeft("2026-11-21T12:00:00Z", now)).toEqual({ words: "the time is over", pressing: false });
+    expect(timeLeft("2026-11-21T12:00:00Z", now)).toEqual({ words: "deadline passed", pressing: false });
   });
 });
 
@@ -44,14 +44,14 @@ describe("a dispute in words", () => {
       "No money has moved",
     );
     expect(disputeResult({ status: "OPEN", inquiry: false, withdrawnCents: 5_000 })).toContain(
-      "has taken the money",
+      "has withdrawn the money",
     );
   });
 
   it("says when a step made the donation count or stop counting", () => {
     const step = { kind: "DISPUTE_OPENED", at: "", processorCents: 0, organizationCents: 0 } as const;
-    expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: the donation stopped counting");
+    expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: donation no longer counts");
     expect(stepWords({ ...step, raisedCents: 0 })).toBe("Dispute opened");
-    expect(stepWords({ ...step, raisedCents: 0 }, true)).toBe("Dispute opened again");
+    expect(stepWords({ ...step, raisedCents: 0 }, true)).toBe("Dispute reopened");
   });
 });

@@ -11,26 +11,29 @@ export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone:
   return (
     <Panel aria-labelledby="answer" className="grid content-start gap-3">
       <h2 id="answer" className="text-lg">
-        How to answer
+        How to respond
       </h2>
       <p className="text-sm">
-        Evidence is handed in at the payment processor, once and for all
-        {dispute.respondBy && `, until ${formatInstant(dispute.respondBy, zone)}`}. The donor’s bank decides;
-        that can take two to three months.
+        Submit your evidence at the payment processor{" "}
+        {dispute.respondBy && ` by ${formatInstant(dispute.respondBy, zone)}`}. You can submit it only once.
+        The donor’s bank decides, which can take 2–3 months.
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
-        <li>The receipt ({dispute.donation.receiptNumber}) and what the donor entered.</li>
-        <li>Any message in which the donor speaks of the donation.</li>
-        <li>If it was a mistake of the donor, their word to their bank that they withdraw it.</li>
+        <li>The receipt ({dispute.donation.receiptNumber}) and the details the donor entered.</li>
+        <li>Any message in which the donor mentions the donation.</li>
+        <li>
+          If the donor disputed it by mistake, written confirmation that they asked their bank to withdraw the
+          dispute.
+        </li>
       </ul>
       <p className="text-sm text-soft">
-        Without an answer it is lost. A refund cannot be made while it is open: the donor would get the money
-        twice.
+        If you don’t respond, you lose the dispute. You can’t refund the donation while the dispute is open:
+        the donor would get the money twice.
       </p>
       {answerUrl && (
         <div>
           <ButtonLink href={answerUrl} target="_blank" rel="noreferrer" prefetch={false} tone="secondary">
-            Answer at the processor
+            Respond at the processor
           </ButtonLink>
         </div>
       )}

@@ -19,7 +19,7 @@ export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) 
   return (
     <Panel aria-labelledby="sums" className="grid content-start gap-4">
       <h2 id="sums" className="text-lg">
-        {paid ? "Sums" : "Sums, once it is paid"}
+        {paid ? "Breakdown" : "Breakdown once paid"}
       </h2>
       <dl className="grid text-sm">
         <Sum
@@ -27,35 +27,35 @@ export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) 
           cents={it.amountCents}
         />
         {it.coverFees && (
-          <Sum name="Fees the donor covers" cents={it.totalChargedCents - it.amountCents} sign="+" />
+          <Sum name="Fees covered by donor" cents={it.totalChargedCents - it.amountCents} sign="+" />
         )}
         <Sum
-          name={paid ? "Charged to the donor" : "To be charged to the donor"}
+          name={paid ? "Charged to donor" : "To be charged to donor"}
           cents={it.totalChargedCents}
           strong
         />
         <Sum name="Processing fee" cents={it.processingFeeCents} sign="−" />
         <Sum name="Platform fee" cents={it.platformFeeCents} sign="−" />
-        <Sum name={paid ? "You receive" : "You would receive"} cents={it.netAmountCents} strong />
-        {it.refundedCents > 0 && <Sum name="Refunded to the donor" cents={it.refundedCents} sign="−" />}
+        <Sum name={paid ? "You receive" : "You will receive"} cents={it.netAmountCents} strong />
+        {it.refundedCents > 0 && <Sum name="Refunded to donor" cents={it.refundedCents} sign="−" />}
       </dl>
       {matchedCents > 0 && (
         <p className="text-sm text-soft tabular-nums">
-          {formatUsd(matchedCents)} of a match is counted beside it, not in these sums.
+          {formatUsd(matchedCents)} of matching is counted separately and not included here.
         </p>
       )}
       {actual !== null && (
         <p className="text-sm text-soft tabular-nums">
-          The processor really charged {formatUsd(actual)}
+          Actual processing fee: {formatUsd(actual)}
           {actual === it.processingFeeCents
             ? ", as quoted."
-            : `, ${formatUsd(Math.abs(actual - it.processingFeeCents))} ${actual > it.processingFeeCents ? "more" : "less"} than quoted. The difference is the platform’s, not yours.`}
+            : `, ${formatUsd(Math.abs(actual - it.processingFeeCents))} ${actual > it.processingFeeCents ? "more" : "less"} than quoted. The platform covers the difference.`}
         </p>
       )}
       {it.receivedCents !== null && it.receivedCents !== it.totalChargedCents && (
-        <Notice tone="warn" title="Another sum arrived than was agreed">
+        <Notice tone="warn" title="Amount mismatch">
           <p className="tabular-nums">
-            {formatUsd(it.receivedCents)} arrived instead of {formatUsd(it.totalChargedCents)}.
+            We received {formatUsd(it.receivedCents)} instead of {formatUsd(it.totalChargedCents)}.
           </p>
         </Notice>
       )}

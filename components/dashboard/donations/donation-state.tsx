@@ -14,45 +14,48 @@ export function DonationState({ donation: it, zone }: DonationStateProps) {
     case "PENDING":
       if (it.verifyingSince)
         return (
-          <Notice title="Waits for the donor to confirm deposits">
+          <Notice title="Waiting for the donor to verify their bank account">
             <p>
-              The donor chose to pay by bank on <Instant at={it.verifyingSince} zone={zone} />. Their bank
-              shows one or two small deposits; once the donor has confirmed them, the donation sets out.
-              Nothing was charged so far.
+              The donor chose to pay by bank transfer on <Instant at={it.verifyingSince} zone={zone} />. The
+              payment starts once the donor confirms the small deposits in their account. Nothing was charged
+              yet.
             </p>
           </Notice>
         );
       return it.processingSince ? (
-        <Notice title="On its way">
+        <Notice title="Bank payment processing">
           <p>
-            By bank, since <Instant at={it.processingSince} zone={zone} />. Bank payments take up to five
-            working days.
+            Started on <Instant at={it.processingSince} zone={zone} />. Bank payments take up to 5 business
+            days.
           </p>
         </Notice>
       ) : (
-        <Notice title="Not paid yet">
+        <Notice title="Payment incomplete">
           <p>
-            The donor has not finished paying, or the confirmation is about to arrive. This page changes by
-            itself.
+            The donor has not finished paying, or the confirmation is about to arrive. This page updates
+            automatically.
           </p>
         </Notice>
       );
     case "FAILED":
       return (
-        <Notice tone="bad" title="The payment did not go through">
-          <p>Reason: {it.failureReason ?? "not told"}. No money was taken; the donor can try again.</p>
+        <Notice tone="bad" title="Payment failed">
+          <p>Reason: {it.failureReason ?? "unknown"}. Nothing was charged. The donor can try again.</p>
         </Notice>
       );
     case "DISPUTED":
       return (
-        <Notice tone="warn" title="The donor’s bank disputes this payment">
-          <p>It does not count until the dispute is closed. What it is about, and how to answer, is below.</p>
+        <Notice tone="warn" title="This payment is disputed">
+          <p>
+            The donation doesn’t count toward your totals until the dispute is closed. See below for the
+            reason and how to respond.
+          </p>
         </Notice>
       );
     case "REFUNDED":
       return (
-        <Notice title="The money went back to the donor">
-          <p>This donation no longer counts.</p>
+        <Notice title="Refunded to the donor">
+          <p>This donation no longer counts toward your totals.</p>
         </Notice>
       );
     case "SUCCEEDED":

@@ -56,28 +56,28 @@ export function DonorActions({ donor }: { donor: Donor }) {
       </p>
       <Dialog ref={name} aria-labelledby="name-title">
         <h2 id="name-title" className="mb-4 text-lg">
-          Edit the name
+          Edit name
         </h2>
         {opened > 0 && (
           <NameForm
             key={opened}
             api={api}
             donor={donor}
-            onDone={() => done("The name is changed.")}
+            onDone={() => done("Name updated.")}
             onCancel={close}
           />
         )}
       </Dialog>
       <Dialog ref={unsubscribe} aria-labelledby="unsubscribe-title">
         <h2 id="unsubscribe-title" className="mb-4 text-lg">
-          No more news for {donor.firstName} {donor.lastName}?
+          Unsubscribe {donor.firstName} {donor.lastName}?
         </h2>
         {opened > 0 && (
           <UnsubscribeForm
             key={opened}
             api={api}
             donorId={donor.id}
-            onDone={() => done("They get no more news.")}
+            onDone={() => done("Unsubscribed from email updates.")}
             onCancel={close}
           />
         )}

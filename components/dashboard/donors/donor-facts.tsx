@@ -21,17 +21,17 @@ export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
         </h2>
         <Facts
           rows={[
-            ["Given in all", formatUsd(donor.totalCents)],
-            ["Donations that succeeded", donor.donationCount.toLocaleString("en-US")],
+            ["Lifetime giving", formatUsd(donor.totalCents)],
+            ["Donations", donor.donationCount.toLocaleString("en-US")],
             [
               "First donation",
               donor.firstDonationAt && <Instant key="first" at={donor.firstDonationAt} zone={zone} />,
             ],
             [
-              "Newest donation",
+              "Latest donation",
               donor.lastDonationAt && <Instant key="last" at={donor.lastDonationAt} zone={zone} />,
             ],
-            ["Active subscriptions", donor.subscriptions.active.toLocaleString("en-US")],
+            ["Active recurring donations", donor.subscriptions.active.toLocaleString("en-US")],
           ]}
         />
       </Panel>
@@ -42,17 +42,17 @@ export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
         <Facts
           rows={[
             [
-              "E-mail",
+              "Email",
               <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
                 <Email address={donor.email} />
               </a>,
             ],
-            ["News", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],
+            ["Email updates", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],
             [
               "Name edited",
               donor.nameEditedAt && (
                 <>
-                  <Instant at={donor.nameEditedAt} zone={zone} />, donations no longer change it
+                  <Instant at={donor.nameEditedAt} zone={zone} />, no longer updated by donations
                 </>
               ),
             ],
@@ -72,7 +72,7 @@ function News({ consent, orgSlug, zone }: NewsProps) {
   const donation = donationOfConsent(consent);
   const where = donation && (
     <>
-      , asked for with{" "}
+      , opted in with{" "}
       <Link href={`/dashboard/${orgSlug}/donations/${donation}`} className={LINK}>
         a donation
       </Link>
@@ -81,18 +81,18 @@ function News({ consent, orgSlug, zone }: NewsProps) {
   if (unsubscribedAt)
     return (
       <>
-        Not wanted since <Instant at={unsubscribedAt} zone={zone} />
+        Unsubscribed <Instant at={unsubscribedAt} zone={zone} />
         {optedInAt && (
           <>
-            ; wanted before, since <Instant at={optedInAt} zone={zone} />
+            ; previously subscribed from <Instant at={optedInAt} zone={zone} />
           </>
         )}
       </>
     );
-  if (!optedInAt) return "Not asked for";
+  if (!optedInAt) return "Not subscribed";
   return (
     <>
-      Wanted since <Instant at={optedInAt} zone={zone} />
+      Subscribed <Instant at={optedInAt} zone={zone} />
       {where}
     </>
   );

@@ -14,9 +14,9 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
         <thead>
           <tr>
             <Th>Donor</Th>
-            <Th numeric>Given</Th>
+            <Th numeric>Lifetime giving</Th>
             <Th numeric>Donations</Th>
-            <Th>Newest donation</Th>
+            <Th>Latest donation</Th>
           </tr>
         </thead>
         <tbody>

@@ -2,12 +2,12 @@ import type { Donor } from "@/lib/donors/schemas";
 
 type Consent = Donor["emailOptIn"];
 
-/** Whether a donor may be sent news now. */
+/** Whether a donor is subscribed to email updates. */
 export function wantsNews({ optedInAt, unsubscribedAt }: Consent): boolean {
   return optedInAt !== null && unsubscribedAt === null;
 }
 
-/** The donation with which a donor asked for news, where it was one. */
+/** The id of the donation with which a donor opted in; null where it was not a donation. */
 export function donationOfConsent({ source }: Pick<Consent, "source">): string | null {
   return /^donation:(.+)$/.exec(source ?? "")?.[1] ?? null;
 }

@@ -45,8 +45,8 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
-        From then on, donations no longer change the name. Receipts and donations that were made keep the name
-        that was given with them.
+        After you save, new donations no longer update the name. Existing donations and receipts keep the name
+        they were made with.
       </p>
       <FormProblems problems={problems} labels={LABELS} />
       {NAMES.map((name) => (
@@ -65,7 +65,7 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
       ))}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Leave it
+          Cancel
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? "Saving…" : "Save"}

@@ -25,8 +25,8 @@ export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeF
   return (
     <div className="grid gap-5">
       <p className="text-soft">
-        Do this when they have asked you to. It cannot be undone here; only they can ask for news again, with
-        a donation. Receipts and notices about their donations are sent all the same.
+        Do this only if the donor asked you to. You can’t undo it: only the donor can opt in again, with a new
+        donation. They still get receipts and notices about their donations.
       </p>
       {problem && (
         <Notice tone="bad" role="alert">
@@ -35,7 +35,7 @@ export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeF
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Leave it
+          Cancel
         </Button>
         <Button busy={busy} onClick={unsubscribe}>
           {busy ? "Saving…" : "Unsubscribe"}

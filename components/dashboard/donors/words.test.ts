@@ -3,7 +3,7 @@ import { donationOfConsent, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
-it("takes only somebody who asked for news, and did not ask them to stop, for a reader", () => {
+it("counts only a donor who opted in and has not unsubscribed as subscribed", () => {
   const consent = (optedInAt: string | null, unsubscribedAt: string | null) =>
     wantsNews({ optedInAt, source: null, unsubscribedAt });
   expect(consent(AT, null)).toBe(true);
@@ -12,7 +12,7 @@ it("takes only somebody who asked for news, and did not ask them to stop, for a 
   expect(consent(null, AT)).toBe(false);
 });
 
-it("finds the donation with which somebody asked, and none elsewhere", () => {
+it("finds the donation with which a donor opted in", () => {
   expect(donationOfConsent({ source: "donation:abc" })).toBe("abc");
   expect(donationOfConsent({ source: "import" })).toBeNull();
   expect(donationOfConsent({ source: null })).toBeNull();

@@ -19,7 +19,7 @@ export function ExportButton<Kind extends ExportKind>({ kind, query }: ExportBut
       <div className="flex gap-2">
         {running && (
           <Button tone="quiet" onClick={stop}>
-            Stop
+            Cancel
           </Button>
         )}
         <Button tone="secondary" busy={running} onClick={() => start(kind, query)}>
@@ -41,7 +41,7 @@ function wordsOf(state: ExportState): string {
     case "idle":
       return "";
     case "running":
-      return state.bytes > 0 ? `${sizeInWords(state.bytes)} so far` : "Preparing the file";
+      return state.bytes > 0 ? `${sizeInWords(state.bytes)} so far` : "Preparing file…";
     case "saved":
       return `Saved as ${state.name}`;
     case "failed":

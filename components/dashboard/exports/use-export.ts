@@ -32,7 +32,7 @@ export type ExportState =
   | { is: "saved"; name: string }
   | { is: "failed"; message: string };
 
-const BROKEN = "The connection broke off, so nothing was saved. Try again.";
+const BROKEN = "The connection was lost, so nothing was saved. Try again.";
 
 /** Fetches a file of the API as the signed-in person and saves it; leaving the page ends it. */
 export function useExport(): {

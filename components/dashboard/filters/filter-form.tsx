@@ -11,7 +11,7 @@ type FilterFormProps = {
   children: ReactNode;
 };
 
-/** Filters that live in the address: choosing applies at once, the button is for text and for no JavaScript. */
+/** Filters kept in the URL: a selection applies immediately; the button is for text fields and for pages without JavaScript. */
 export function FilterForm({ action, label, children }: FilterFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);

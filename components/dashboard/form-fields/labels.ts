@@ -1,31 +1,31 @@
 import type { CustomField, CustomFieldType } from "@/lib/campaigns/form/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 
-/** Ways to answer, named for people. */
+/** Labels of the question types. */
 export const FIELD_TYPE: Record<CustomFieldType, string> = {
-  TEXT: "A line of text",
-  LONG_TEXT: "Several lines of text",
-  SELECT: "One of several options",
-  CHECKBOX: "A box to tick",
-  NUMBER: "A number",
-  DATE: "A date",
+  TEXT: "Short text",
+  LONG_TEXT: "Long text",
+  SELECT: "Single choice",
+  CHECKBOX: "Checkbox",
+  NUMBER: "Number",
+  DATE: "Date",
 };
 
 /** Names of the fields of both forms, by their API names. */
 export const LABELS = {
   label: "Question",
-  type: "How donors answer",
+  type: "Answer type",
   options: "Options",
-  required: "An answer is required",
+  required: "Required",
   name: "Name",
-  description: "What it does, or what donors get for it",
+  description: "Description",
   amountCents: "Amount",
-  fairMarketValueCents: "Worth of what donors get",
+  fairMarketValueCents: "Fair market value of benefits",
 } as const;
 
 /** A question in a line: how it is answered, and whether it must be. */
 export function questionInWords(field: Pick<CustomField, "type" | "options" | "required">): string {
-  const how = field.options ? `One of: ${field.options.join(", ")}` : FIELD_TYPE[field.type];
+  const how = field.options ? `Choices: ${field.options.join(", ")}` : FIELD_TYPE[field.type];
   return `${how} · ${field.required ? "required" : "optional"}`;
 }
 
@@ -33,5 +33,5 @@ export function questionInWords(field: Pick<CustomField, "type" | "options" | "r
 export function levelInWords(level: { amountCents: number; fairMarketValueCents: number }): string {
   const { amountCents, fairMarketValueCents: worth } = level;
   if (worth === 0) return formatUsdShort(amountCents);
-  return `${formatUsdShort(amountCents)}, of which ${formatUsdShort(amountCents - worth)} is deductible`;
+  return `${formatUsdShort(amountCents)}, ${formatUsdShort(amountCents - worth)} tax-deductible`;
 }

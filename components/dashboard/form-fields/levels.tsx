@@ -21,9 +21,9 @@ export function Levels({ campaignId, levels }: LevelsProps) {
     <PartPanel
       id="levels"
       title="Giving levels"
-      hint="Amounts with a name that donors can choose. Where donors get something for it, the receipt says how much of the donation is deductible."
+      hint="Named amounts that donors can choose. If donors get something in return, the receipt shows how much of the donation is tax-deductible."
       one="giving level"
-      empty="Donors choose among the suggested amounts."
+      empty="No giving levels. Donors choose from the suggested amounts."
       live={levels.filter((one) => !one.archivedAt).map(line)}
       archived={levels.filter((one) => one.archivedAt).map(line)}
       most={MAX_LEVELS}
@@ -32,19 +32,20 @@ export function Levels({ campaignId, levels }: LevelsProps) {
       onMove={(id, position) =>
         run(
           (api) => api.call("updateGivingLevel", { ...at(id), body: { position } }),
-          (now) => `It is number ${now.position + 1} now.`,
+          (now) => `Moved to position ${now.position + 1}.`,
         )
       }
       onRemove={(id) =>
         run(
           (api) => api.call("deleteGivingLevel", at(id)),
-          (now) => (now.deleted ? "The level is gone." : "Donations were made at it, so it is archived."),
+          (now) =>
+            now.deleted ? "Giving level deleted." : "Archived, because donations were made at this level.",
         )
       }
       onRestore={(id) =>
         run(
           (api) => api.call("updateGivingLevel", { ...at(id), body: { archived: false } }),
-          () => "It is offered again, as the last one.",
+          () => "Restored at the end of the list.",
         )
       }
       form={(id, close) => {
@@ -60,7 +61,7 @@ export function Levels({ campaignId, levels }: LevelsProps) {
                   level
                     ? api.call("updateGivingLevel", { ...at(level.id), body })
                     : api.call("createGivingLevel", { params: { id: campaignId }, body }),
-                () => (level ? "The level is changed." : "The level is added."),
+                () => (level ? "Giving level updated." : "Giving level added."),
                 { inForm: true },
               )
             }
@@ -94,7 +95,7 @@ function LevelFields({ level, error }: LevelFieldsProps) {
       <Dollars
         name="fairMarketValueCents"
         cents={worth}
-        hint="What a dinner or a book would cost elsewhere. Fixed once somebody gave at this level."
+        hint="What the dinner, book or other benefit would cost elsewhere. Can’t be changed once donations are made at this level."
         error={error("fairMarketValueCents")}
         optional
       />

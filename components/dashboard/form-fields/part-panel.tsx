@@ -89,9 +89,9 @@ export function PartPanel(props: PartPanelProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="secondary" disabled={!ready || full} busy={busy} onClick={() => open(null)}>
-          Add a {one}
+          Add {one}
         </Button>
-        {full && <p className="text-sm text-soft">There can be {most} at most.</p>}
+        {full && <p className="text-sm text-soft">You can add up to {most}.</p>}
         <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
           {said?.text}
         </p>
@@ -112,7 +112,7 @@ export function PartPanel(props: PartPanelProps) {
                   onClick={() => onRestore(line.id)}
                 >
                   <span>
-                    Bring back <span className="sr-only">{line.name}</span>
+                    Restore <span className="sr-only">{line.name}</span>
                   </span>
                 </Button>
               </li>
@@ -122,7 +122,7 @@ export function PartPanel(props: PartPanelProps) {
       )}
       <Dialog ref={dialog} aria-labelledby={`${id}-dialog`} onClose={() => setEditing(null)}>
         <h2 id={`${id}-dialog`} className="mb-4 text-lg">
-          {editing?.id ? `Edit the ${one}` : `Add a ${one}`}
+          {editing?.id ? `Edit ${one}` : `Add ${one}`}
         </h2>
         {editing && <div key={editing.time}>{props.form(editing.id, () => dialog.current?.close())}</div>}
       </Dialog>

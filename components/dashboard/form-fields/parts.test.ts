@@ -44,7 +44,7 @@ describe("a level's form", () => {
       fairMarketValueCents: ["At most the amount of the level"],
     });
     expect(levelBody(form({ ...given, amountCents: "fifty" })).problems?.fields["amountCents"]).toEqual([
-      "Enter dollars, such as 50 or 1,250.00",
+      "Enter a dollar amount, such as 50 or 1,250.00",
     ]);
   });
 });
@@ -52,11 +52,11 @@ describe("a level's form", () => {
 describe("words", () => {
   it("tell how a question is answered and what a level is worth", () => {
     expect(questionInWords({ type: "SELECT", options: ["S", "M"], required: false })).toBe(
-      "One of: S, M · optional",
+      "Choices: S, M · optional",
     );
-    expect(questionInWords({ type: "DATE", options: null, required: true })).toBe("A date · required");
+    expect(questionInWords({ type: "DATE", options: null, required: true })).toBe("Date · required");
     expect(levelInWords({ amountCents: 12_000, fairMarketValueCents: 2500 })).toBe(
-      "$120, of which $95 is deductible",
+      "$120, $95 tax-deductible",
     );
     expect(levelInWords({ amountCents: 12_050, fairMarketValueCents: 0 })).toBe("$120.50");
   });

@@ -35,7 +35,7 @@ export function levelBody(data: FormData): Checked<Level> {
   const cents = (name: string) => {
     const text = textOf(data, name);
     const value = text ? parseUsd(text) : 0;
-    if (value === null) fields[name] = ["Enter dollars, such as 50 or 1,250.00"];
+    if (value === null) fields[name] = ["Enter a dollar amount, such as 50 or 1,250.00"];
     return value ?? 0;
   };
   const body: Level = {
@@ -54,5 +54,7 @@ export function byField(fields: Problems["fields"], found: Problems | null): Pro
     const [name = path] = path.split(".");
     all[name] ??= messages;
   }
-  return Object.keys(all).length > 0 ? { message: "Some answers need another look.", fields: all } : null;
+  return Object.keys(all).length > 0
+    ? { message: "Please check the highlighted fields.", fields: all }
+    : null;
 }

@@ -22,9 +22,9 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
     <PartPanel
       id="questions"
       title="Questions"
-      hint="Donors see them below their name. Ask for as little as you need: each question costs donations."
+      hint="Shown below the donor’s name. Ask for as little as you need: each question costs gifts."
       one="question"
-      empty="Nothing is asked beyond name and e-mail address."
+      empty="No questions. Donors enter only their name and email."
       live={fields.filter((one) => !one.archivedAt).map(line)}
       archived={fields.filter((one) => one.archivedAt).map(line)}
       most={MAX_FIELDS}
@@ -33,19 +33,19 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
       onMove={(id, position) =>
         run(
           (api) => api.call("updateCustomField", { ...at(id), body: { position } }),
-          (now) => `It is number ${now.position + 1} now.`,
+          (now) => `Moved to position ${now.position + 1}.`,
         )
       }
       onRemove={(id) =>
         run(
           (api) => api.call("deleteCustomField", at(id)),
-          (now) => (now.deleted ? "The question is gone." : "Donors answered it, so it is archived."),
+          (now) => (now.deleted ? "Question deleted." : "Archived, because donors have answered it."),
         )
       }
       onRestore={(id) =>
         run(
           (api) => api.call("updateCustomField", { ...at(id), body: { archived: false } }),
-          () => "It is asked again, as the last one.",
+          () => "Restored at the end of the list.",
         )
       }
       form={(id, close) => {
@@ -61,7 +61,7 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
                   field
                     ? api.call("updateCustomField", { ...at(field.id), body })
                     : api.call("createCustomField", { params: { id: campaignId }, body }),
-                () => (field ? "The question is changed." : "The question is added."),
+                () => (field ? "Question updated." : "Question added."),
                 { inForm: true },
               )
             }
@@ -91,7 +91,7 @@ function QuestionFields({ field, error }: QuestionFieldsProps) {
       <Field
         id="type"
         label={LABELS.type}
-        hint={field ? "Fixed once somebody has answered." : undefined}
+        hint={field ? "Can’t be changed once a donor has answered." : undefined}
         error={error("type")}
       >
         {(control) => (
@@ -105,7 +105,12 @@ function QuestionFields({ field, error }: QuestionFieldsProps) {
         )}
       </Field>
       {type === "SELECT" && (
-        <Field id="options" label={LABELS.options} hint="One per line, 2 to 50." error={error("options")}>
+        <Field
+          id="options"
+          label={LABELS.options}
+          hint="One option per line, 2 to 50."
+          error={error("options")}
+        >
           {(control) => (
             <Textarea {...control} name="options" rows={5} defaultValue={field?.options?.join("\n")} />
           )}
@@ -115,7 +120,7 @@ function QuestionFields({ field, error }: QuestionFieldsProps) {
         id="required"
         name="required"
         label={LABELS.required}
-        detail={type === "CHECKBOX" ? "The box must be ticked to give." : undefined}
+        detail={type === "CHECKBOX" ? "Donors must check this box to donate." : undefined}
         defaultChecked={field?.required}
         error={error("required")}
       />

@@ -15,7 +15,7 @@ export function usePartCall() {
   const [said, setSaid] = useState<Said | null>(null);
   const [refreshing, startRefresh] = useTransition();
 
-  /** Null while another call is under way; a refusal is told here unless its form tells it. */
+  /** Resolves to null while another call is running. Shows a refusal here unless the form shows it. */
   async function run<T>(
     call: (api: Api) => Promise<ApiResult<T>>,
     done: (answer: T) => string,
@@ -28,7 +28,7 @@ export function usePartCall() {
     setBusy(false);
     if (result.ok) setSaid({ text: done(result.data), bad: false });
     else if (!inForm) setSaid({ text: result.message, bad: true });
-    // Also after a refusal: somebody else may have changed it meanwhile.
+    // Also after a refusal: the list may have changed meanwhile.
     startRefresh(() => router.refresh());
     return result;
   }

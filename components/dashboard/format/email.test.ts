@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { breakable } from "./email";
 
-describe("an e-mail address in a narrow place", () => {
+describe("an email address in a narrow place", () => {
   it("may break before its @, and at dots and dashes only in a long part", () => {
     expect(breakable("ada.van-lund+x@people.example")).toEqual(["ada.van-lund+x", "@people.example"]);
     expect(breakable("maximiliana_theodora.von-hohenzollern@people.example")).toEqual([

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks before its @, and inside a word only where one is longer than its line. */
+/** An email address that breaks before its @, and inside a word only where one is longer than its line. */
 export function Email({ address }: { address: string }) {
   return breakable(address).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order

@@ -5,6 +5,7 @@ import {
   endOfDay,
   formatDay,
   formatDayIn,
+  formatHour,
   formatInstant,
   instantOf,
   minuteInput,
@@ -56,9 +57,15 @@ describe("a time of day", () => {
     expect(instantOf("2026-11-01T01:30", NEW_YORK)).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  it("reads like 21 Nov 2026, 14:05", () => {
-    expect(formatInstant("2026-11-21T19:05:00Z", NEW_YORK)).toBe("21 Nov 2026, 14:05");
-    expect(formatInstant("2026-09-01T04:00:00Z", NEW_YORK)).toBe("1 Sep 2026, 00:00");
+  it("is short for a full hour", () => {
+    expect(formatHour("2026-11-21T19:00:00Z", NEW_YORK)).toBe("2 PM");
+    expect(formatHour(Date.UTC(2026, 10, 21), "Asia/Kolkata")).toBe("5:30 AM");
+    expect(formatHour("never", NEW_YORK)).toBe("never");
+  });
+
+  it("reads like Nov 21, 2026, 2:05 PM EST", () => {
+    expect(formatInstant("2026-11-21T19:05:00Z", NEW_YORK)).toBe("Nov 21, 2026, 2:05 PM EST");
+    expect(formatInstant("2026-09-01T04:00:00Z", NEW_YORK)).toBe("Sep 1, 2026, 12:00 AM EDT");
   });
 });
 
@@ -72,6 +79,6 @@ describe("what is no day and no instant", () => {
   );
 
   it("is read in UTC where the machine does not know the zone", () => {
-    expect(formatInstant("2026-09-01T04:00:00Z", "Mars/Olympus_Mons")).toBe("1 Sep 2026, 04:00");
+    expect(formatInstant("2026-09-01T04:00:00Z", "Mars/Olympus_Mons")).toBe("Sep 1, 2026, 4:00 AM UTC");
   });
 });

@@ -1,3 +1,4 @@
+import { timeParts } from "@/lib/kernel/time-parts";
 import { dayIn, minuteIn } from "@/lib/kernel/zoned";
 
 export { endOfDay, instantOf, startOfDay } from "@/lib/kernel/zoned";
@@ -11,31 +12,50 @@ export function zoneName(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
-/** `21 Nov 2026` of `2026-11-21`; what is no day stays as it is. */
+/** `Nov 21, 2026` of `2026-11-21`; any other text is returned unchanged. */
 export function formatDay(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const name = MONTHS[Number(month) - 1];
-  return name ? `${Number(date)} ${name} ${year}` : day;
+  return name ? `${name} ${Number(date)}, ${year}` : day;
 }
 
-/** `21 Nov` of `2026-11-21`. */
+/** `Nov 21` of `2026-11-21`. */
 export function formatDayShort(day: string): string {
-  return formatDay(day).replace(/ \d+$/, "");
+  return formatDay(day).replace(/, \d+$/, "");
 }
 
-/** `21 Nov 2026`: the day of an instant in the zone; what is no instant stays as it is. */
+/** `Nov 21, 2026`: the day of an instant in the zone; any other text is returned unchanged. */
 export function formatDayIn(instant: string, zone: string): string {
   return isInstant(instant) ? formatDay(dayIn(instant, zone)) : instant;
 }
 
-/** `21 Nov 2026, 14:05` in the zone; what is no instant stays as it is. */
+const MINUTE = {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+  timeZoneName: "short",
+} as const;
+
+/** `Nov 21, 2026, 2:05 PM EST`: an instant in the zone; any other text is returned unchanged. */
 export function formatInstant(instant: string, zone: string): string {
-  if (!isInstant(instant)) return instant;
-  const local = minuteIn(instant, zone);
-  return `${formatDay(local.slice(0, 10))}, ${local.slice(11)}`;
+  const it = timeParts(instant, zone, MINUTE);
+  if (!it) return instant;
+  return `${it.month} ${it.day}, ${it.year}, ${it.hour}:${it.minute} ${it.dayPeriod} ${it.timeZoneName}`;
 }
 
-/** The day of an instant for `<input type="date">`; empty for null and for what is no instant. */
+const CLOCK = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+
+/** `2 PM`, or `2:30 PM` where it is not a full hour: the time of an instant in the zone. */
+export function formatHour(instant: string | number, zone: string): string {
+  const it = timeParts(instant, zone, CLOCK);
+  if (!it) return String(instant);
+  return `${it.hour}${it.minute === "00" ? "" : `:${it.minute}`} ${it.dayPeriod}`;
+}
+
+/** The day of an instant for `<input type="date">`; empty for null and for an invalid one. */
 export function dayInput(instant: string | null, zone: string): string {
   return instant !== null && isInstant(instant) ? dayIn(instant, zone) : "";
 }
@@ -45,7 +65,7 @@ export function minuteInput(instant: string | null, zone: string): string {
   return instant !== null && isInstant(instant) ? minuteIn(instant, zone) : "";
 }
 
-/** Whether there is such an instant: `2026-13-01T00:00:00Z` is written like one and is none. */
+/** False for a text that only looks like an instant, such as `2026-13-01T00:00:00Z`. */
 function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text));
 }

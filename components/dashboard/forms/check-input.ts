@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** What keeps a form from being sent: one line for the whole, and the messages of each field by its API name. */
 export type Problems = { message: string; fields: Record<string, string[]> };
 
-/** Checks a body with the schema that the API uses, so that most mistakes show at once. Null when it is fine. */
+/** Validates a body with the API's own schema before it is sent; null if it is valid. */
 export function checkInput(schema: z.ZodType, body: unknown): Problems | null {
   const result = schema.safeParse(body);
   if (result.success) return null;
@@ -12,5 +12,5 @@ export function checkInput(schema: z.ZodType, body: unknown): Problems | null {
     const path = issue.path.join(".");
     fields[path] = [...(fields[path] ?? []), issue.message];
   }
-  return { message: "Some answers need another look.", fields };
+  return { message: "Please check the highlighted fields.", fields };
 }

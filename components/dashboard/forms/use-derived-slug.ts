@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { slugify } from "@/lib/kernel/slug";
 
 /**
- * A slug field that follows the title until somebody types another slug. Both fields are uncontrolled, so that text
+ * A slug field that follows the title until a different slug is typed. Both fields are uncontrolled, so that text
  * typed before the page is interactive survives, and is followed as soon as it is. `shown` is the slug for a preview. An
  * existing thing's slug does not follow: its links are out in the world.
  */

@@ -18,10 +18,9 @@ type CampaignRowsProps = {
 export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRowsProps) {
   if (campaigns.length === 0)
     return (
-      <EmptyState title="No declined payments in the last day">
+      <EmptyState title="No declined payments in the last 24 hours">
         <p>
-          Campaigns show here as soon as a payment is declined on them. Any other one can be locked on its own
-          page.
+          Campaigns appear here once a payment is declined. You can lock any other campaign on its own page.
         </p>
       </EmptyState>
     );
@@ -30,7 +29,7 @@ export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRo
       <thead>
         <tr>
           <Th>Campaign</Th>
-          <Th>State</Th>
+          <Th>Status</Th>
           <Th numeric>Declined, last hour</Th>
           <Th numeric>Declined, 24 hours</Th>
           <Th numeric>Donations, 24 hours</Th>

@@ -1,4 +1,4 @@
-import { formatInstant } from "@/components/dashboard/format/zoned";
+import { formatHour, formatInstant } from "@/components/dashboard/format/zoned";
 import { count } from "@/components/dashboard/labels";
 import { Panel } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -44,7 +44,7 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
             {hours
               .filter((_, index) => index % 6 === 0 || index === hours.length - 1)
               .map((one) => (
-                <span key={one.start}>{clock(one.start, zone)}</span>
+                <span key={one.start}>{formatHour(one.start, zone)}</span>
               ))}
           </div>
         </div>
@@ -57,7 +57,7 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
           <Table caption="Attempts per hour">
             <thead>
               <tr>
-                <Th>Hour from</Th>
+                <Th>Hour starting</Th>
                 <Th numeric>Declined</Th>
                 <Th numeric>Succeeded</Th>
               </tr>
@@ -91,15 +91,13 @@ function Key({ color, children }: { color: string; children: string }) {
   );
 }
 
-const clock = (instant: string, zone: string) => formatInstant(instant, zone).slice(-5);
-
 function inWords(hours: Hours, zone: string): string {
   const declines = hours.reduce((sum, one) => sum + one.declines, 0);
-  if (declines === 0) return "No payment was declined in the last 24 hours.";
+  if (declines === 0) return "No payments were declined in the last 24 hours.";
   const worst = hours.reduce((most, one) => (one.declines > most.declines ? one : most));
   const share =
     worst.declines === declines ? "all" : `most of them (${worst.declines.toLocaleString("en-US")})`;
-  return `${count(declines, "payment was", "payments were")} declined in the last 24 hours, ${share} in the hour from ${clock(worst.start, zone)}.`;
+  return `${count(declines, "payment was", "payments were")} declined in the last 24 hours, ${share} in the hour starting at ${formatHour(worst.start, zone)}.`;
 }
 
 /** A round end of the axis, even so that its half is a whole number, too. */

@@ -3,7 +3,7 @@ import type { ProtectedCampaign, Protection, ProtectionState } from "@/lib/fraud
 
 type Word = { label: string; tone: "neutral" | "good" | "warn" | "bad" };
 
-/** The words for where a form stands. */
+/** Labels of a donation form's protection states. */
 export const PROTECTION_STATE: Record<ProtectionState, Word> = {
   NORMAL: { label: "Normal", tone: "good" },
   CHALLENGED: { label: "Challenge active", tone: "warn" },
@@ -17,15 +17,15 @@ export function protectionInWords(it: Protection): { title: string; words: strin
   if (it.state === "CHALLENGED" || attacked.length > 0) {
     const where = it.state === "CHALLENGED" ? "all your forms" : campaignsIn(attacked);
     return {
-      title: "Cards may be tested on your forms",
-      words: `Many payments are declined on ${where}. Browsers solve a puzzle before a donation is taken, which donors hardly notice, and the form stays open. Networks that try many cards are blocked by themselves. You can lock a campaign until it is over.`,
+      title: "Possible card testing",
+      words: `Many payments are being declined on ${where}. Each browser now solves a short puzzle before it can donate; donors barely notice, and the form stays open. Networks that try many cards are blocked automatically. You can lock a campaign until the attack ends.`,
       calm: false,
     };
   }
   const locked = it.campaigns.filter((campaign) => campaign.lockedAt).length;
   return {
-    title: "No attack",
-    words: `Nothing looks like card testing right now.${locked > 0 ? ` ${count(locked, "campaign is", "campaigns are")} still locked and ${locked === 1 ? "takes" : "take"} no donations.` : ""}`,
+    title: "No attack detected",
+    words: `No sign of card testing right now.${locked > 0 ? ` ${count(locked, "campaign is", "campaigns are")} still locked and can’t accept donations.` : ""}`,
     calm: locked === 0,
   };
 }

@@ -31,16 +31,16 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
     setSaid(null);
     const result = await api.call(locked ? "unlockCampaign" : "lockCampaign", { params: { id: campaignId } });
     setBusy(false);
-    const done = locked ? "It takes donations again." : "Locked. It takes no donations now.";
+    const done = locked ? "Unlocked. Accepting donations again." : "Locked. Not accepting donations.";
     setSaid(result.ok ? { text: done, bad: false } : { text: result.message, bad: true });
-    // Also after a refusal: somebody else may have done it meanwhile.
+    // Also after a refusal: the lock may have changed meanwhile.
     startRefresh(() => router.refresh());
   }
 
   return (
     <div className="grid justify-items-start gap-1">
       {locked && !mayUnlock ? (
-        <p className="text-sm text-soft">Admins can unlock it.</p>
+        <p className="text-sm text-soft">Only admins can unlock it.</p>
       ) : (
         <Button
           size="sm"

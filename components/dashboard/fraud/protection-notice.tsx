@@ -10,11 +10,11 @@ export function ProtectionNotice({ orgSlug, protection }: ProtectionNoticeProps)
   const { title, words, calm } = protectionInWords(protection);
   if (calm) return null;
   return (
-    <Notice tone="warn" title={title === "No attack" ? "A campaign is locked" : title}>
+    <Notice tone="warn" title={title === "No attack detected" ? "A campaign is locked" : title}>
       <p className="wrap-anywhere">
         {words}{" "}
         <Link href={`/dashboard/${orgSlug}/protection`} className="underline underline-offset-4">
-          See attempts and lock campaigns
+          Review attempts and lock campaigns
         </Link>
       </p>
     </Notice>

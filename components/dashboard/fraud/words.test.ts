@@ -24,10 +24,10 @@ const say = (changes: Partial<Protection>) =>
   });
 
 test("a calm day is said to be one, and a forgotten lock is not passed over", () => {
-  expect(say({})).toMatchObject({ title: "No attack", calm: true });
+  expect(say({})).toMatchObject({ title: "No attack detected", calm: true });
   expect(say({ campaigns: [campaign({ lockedAt: "2026-11-21T12:00:00.000Z" })] })).toEqual({
-    title: "No attack",
-    words: "Nothing looks like card testing right now. 1 campaign is still locked and takes no donations.",
+    title: "No attack detected",
+    words: "No sign of card testing right now. 1 campaign is still locked and can’t accept donations.",
     calm: false,
   });
 });

@@ -12,10 +12,10 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <>
-      <PageTitle title="This page could not be shown" />
+      <PageTitle title="Something went wrong" />
       <Notice tone="bad" role="alert">
-        <p>Nothing was changed or lost. Try again in a moment.</p>
-        {digest && <p className="text-sm text-soft">If it stays, tell us this code: {digest}</p>}
+        <p>This page could not be shown. Nothing was changed or lost. Try again in a moment.</p>
+        {digest && <p className="text-sm text-soft">If it keeps happening, tell us this code: {digest}</p>}
       </Notice>
       <div className="flex flex-wrap gap-3">
         <Button onClick={retry}>Try again</Button>

@@ -5,10 +5,8 @@ import { PageTitle } from "@/components/ui/page-title";
 export function NotFoundNotice() {
   return (
     <>
-      <PageTitle title="There is nothing at this address" />
-      <p className="text-soft">
-        The link may be mistyped, or what it led to belongs to another organization.
-      </p>
+      <PageTitle title="Page not found" />
+      <p className="text-soft">The link may be mistyped, or the page belongs to another organization.</p>
       <div>
         <ButtonLink href="/dashboard">Go to your organizations</ButtonLink>
       </div>

@@ -55,7 +55,7 @@ export function OrgSwitcher({ current, orgs }: { current: Org; orgs: readonly Or
             className="flex min-h-9 items-center gap-2 rounded-sm px-2 py-1.5 hover:bg-sunken"
           >
             <Plus aria-hidden className="size-4 text-soft" />
-            Create an organization
+            Create organization
           </Link>
         </li>
       </ul>

@@ -26,7 +26,7 @@ import { cx } from "@/components/ui/cx";
 
 const PLACES = [
   ["", "Overview", House],
-  ["/alerts", "Needs you", Bell],
+  ["/alerts", "Needs attention", Bell],
   ["/campaigns", "Campaigns", Megaphone],
   ["/donations", "Donations", HandHeart],
   ["/recurring", "Recurring", Repeat],
@@ -34,7 +34,7 @@ const PLACES = [
   ["/reports", "Reports", ChartColumn],
   ["/payouts", "Payouts", Landmark],
   ["/disputes", "Disputes", Scale],
-  ["/protection", "Protection", ShieldCheck],
+  ["/protection", "Fraud protection", ShieldCheck],
   ["/settings", "Settings", Settings],
   ["/team", "Team", UserCog],
   ["/api-keys", "API keys", KeyRound],
@@ -96,7 +96,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
           {badge}
         </div>
         {above}
-        {/* Scrolls by itself where the window is low: the way out below stays in sight. */}
+        {/* Scrolls separately in a low window, so that the account menu below stays visible. */}
         <nav aria-label="Dashboard" className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1">
           <ul className="grid gap-1 lg:gap-0.5">
             {PLACES.map(([end, label, Icon]) => {

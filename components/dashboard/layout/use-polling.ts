@@ -10,7 +10,7 @@ const STEADY = 10;
 
 /**
  * Calls `ask` again and again while `on`: every second for ten seconds, then ever slower down to every 15. Pauses
- * while the tab is hidden and starts anew when somebody looks again.
+ * while the tab is hidden and restarts when the tab is visible again.
  */
 export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
   const latest = useRef(ask);

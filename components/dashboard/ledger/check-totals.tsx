@@ -36,21 +36,21 @@ export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }
     >
       <div className="grid gap-1">
         <h2 id="totals-title" className="text-lg">
-          Are all totals right?
+          Verify totals
         </h2>
         <p className="max-w-prose text-soft">
-          Every figure that you see here can be worked out again, from the journal and from the donations
-          themselves. It happens each night; you can also do it now. Nothing is changed by it.
+          We recompute every total from the journal and from the donations each night. You can also run the
+          check now; it changes nothing.
         </p>
       </div>
       <Button tone="secondary" onClick={check} busy={busy} disabled={!ready}>
-        {busy ? "Checking…" : "Check all totals now"}
+        {busy ? "Checking…" : "Check all totals"}
       </Button>
       <div role="status" className="grid w-full gap-3">
         {busy && (
           <p className="text-sm text-soft">
-            This reads every donation: seconds for most organizations, minutes for very large ones. You can
-            leave this page.
+            This reads every donation. It takes seconds for most organizations and minutes for very large
+            ones. You can leave this page.
           </p>
         )}
         {found && <VerificationResult found={found} zone={zone} />}

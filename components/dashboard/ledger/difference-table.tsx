@@ -11,10 +11,10 @@ export function DifferenceTable({ check }: { check: CheckResult }) {
       <Table caption={checkTitle(check)}>
         <thead>
           <tr>
-            <Th>What</Th>
-            <Th>Of</Th>
-            <Th numeric>Should be</Th>
-            <Th numeric>Is</Th>
+            <Th>Total</Th>
+            <Th>ID</Th>
+            <Th numeric>Expected</Th>
+            <Th numeric>Actual</Th>
           </tr>
         </thead>
         <tbody>
@@ -33,7 +33,7 @@ export function DifferenceTable({ check }: { check: CheckResult }) {
         </tbody>
       </Table>
       {hidden > 0 && (
-        <p className="text-sm text-soft tabular-nums">And {hidden.toLocaleString("en-US")} more of these.</p>
+        <p className="text-sm text-soft tabular-nums">And {hidden.toLocaleString("en-US")} more.</p>
       )}
     </div>
   );

@@ -5,25 +5,25 @@ import { count } from "../labels";
 
 /** The checks in a few words; one that is new here is named by its own description. */
 const TITLES: Record<string, string> = {
-  "campaign-totals": "What each campaign raised",
-  "campaign-slices": "What each campaign raised by day, method and source",
-  "donor-totals": "What each donor gave",
-  "unique-donors": "How many people gave to each campaign",
-  "organization-totals": "What all campaigns raised together",
-  "organization-donors": "How many people gave to you in all",
+  "campaign-totals": "Total raised per campaign",
+  "campaign-slices": "Total raised per campaign by day, method and source",
+  "donor-totals": "Lifetime giving per donor",
+  "unique-donors": "Donors per campaign",
+  "organization-totals": "Total raised by all campaigns",
+  "organization-donors": "Donors in total",
   tickets: "Tickets sold and held",
-  matching: "Matched sums and their limits",
-  waiver: "What was used of the fee waiver",
-  "donation-status": "Whether each donation counts",
-  "donation-refunds": "What was given back of each donation",
-  "donation-net-raised": "What each donation adds to totals",
-  "donation-journal": "Donations against the journal",
-  "donation-entries": "Money that arrived with each donation",
-  "refund-entries": "Refunds against the journal",
-  "dispute-entries": "Disputes against the journal",
-  "dispute-money": "Money of disputes that was not moved",
-  "journal-balance": "Every entry of the journal sums to zero",
-  payouts: "Payouts and what they contain",
+  matching: "Matched amounts and match caps",
+  waiver: "Fee waiver used",
+  "donation-status": "Donation statuses",
+  "donation-refunds": "Refunded amount of each donation",
+  "donation-net-raised": "Net amount raised by each donation",
+  "donation-journal": "Donations vs. journal",
+  "donation-entries": "Money received for each donation",
+  "refund-entries": "Refunds vs. journal",
+  "dispute-entries": "Disputes vs. journal",
+  "dispute-money": "Disputed money not yet moved",
+  "journal-balance": "Every journal entry balances to zero",
+  payouts: "Payouts and their contents",
   "processor-balance": "Your balance at the payment processor",
 };
 
@@ -41,7 +41,7 @@ const COUNTS = /count|donations|tickets|entries|lines|donors/;
 
 /** What a total is, or should be: numbers are cents unless they count something. */
 export function figure(what: string, value: Difference["expected"]): string {
-  if (value === null) return "nothing";
-  if (typeof value === "string") return value === "" ? "nothing" : value;
+  if (value === null) return "none";
+  if (typeof value === "string") return value === "" ? "none" : value;
   return COUNTS.test(what) ? value.toLocaleString("en-US") : balanceUsd(value);
 }

@@ -13,17 +13,17 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
   return (
     <>
       {found.ok ? (
-        <Notice tone="good" title="Every total is right">
+        <Notice tone="good" title="All totals are correct">
           <p className="text-sm">
             {extentWords(found)}, {formatInstant(found.checkedAt, zone)}.
           </p>
         </Notice>
       ) : (
-        <Notice tone="bad" title={`${count(sum, "total is", "totals are")} not what the books say`}>
+        <Notice tone="bad" title={`${count(sum, "total doesn’t", "totals don’t")} match the journal`}>
           <p className="text-sm">
-            {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Donations that arrive just now can
-            make the balance differ for moments: check again first. What stays can be repaired by whoever runs
-            this service.
+            {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Donations arriving right now can
+            cause a brief mismatch, so check again first. If it persists, contact the operator of this
+            service.
           </p>
         </Notice>
       )}
@@ -53,7 +53,7 @@ function Line({ check }: { check: CheckResult }) {
       <div className="min-w-0">
         <p className="font-medium">
           {checkTitle(check)}
-          <span className="sr-only">{fine ? " (right)" : " (differs)"}</span>
+          <span className="sr-only">{fine ? " (correct)" : " (mismatch)"}</span>
         </p>
         <p className="text-soft">
           {check.description} {count(check.checked, "comparison")}.

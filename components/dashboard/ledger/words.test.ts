@@ -3,7 +3,7 @@ import { checkTitle, extentWords, figure } from "./labels";
 
 describe("the verification in plain words", () => {
   it("names a check shortly, and one that it does not know by its description", () => {
-    expect(checkTitle({ name: "payouts", description: "Long." })).toBe("Payouts and what they contain");
+    expect(checkTitle({ name: "payouts", description: "Long." })).toBe("Payouts and their contents");
     expect(checkTitle({ name: "new", description: "One thing against another." })).toBe(
       "One thing against another.",
     );
@@ -15,7 +15,7 @@ describe("the verification in plain words", () => {
     expect(figure("donation count, roll-ups", 1_234)).toBe("1,234");
     expect(figure("tickets sold", 3)).toBe("3");
     expect(figure("status", "REFUNDED")).toBe("REFUNDED");
-    expect(figure("matched", null)).toBe("nothing");
+    expect(figure("matched", null)).toBe("none");
   });
 
   it("says how much was compared", () => {

@@ -40,8 +40,8 @@ export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
         </Button>
       </div>
       <p role="status" className={state === "by hand" ? "text-sm text-soft" : "sr-only"}>
-        {state === "copied" && `The ${what} is copied.`}
-        {state === "by hand" && `The ${what} is selected: press Ctrl+C or ⌘C.`}
+        {state === "copied" && `Copied the ${what}.`}
+        {state === "by hand" && `The ${what} is selected. Press Ctrl+C or ⌘C to copy.`}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export function Pager({ pagination: { page, limit, total, totalPages }, what, hr
   const last = Math.min(page * limit, total);
   const where = () => {
     const all = total === 1 ? `1 ${what.replace(/s$/, "")}` : `${total.toLocaleString("en-US")} ${what}`;
-    if (first > total) return `Nothing on page ${page}; in all: ${all}`;
+    if (first > total) return `Nothing on page ${page} (${all} in total)`;
     if (totalPages === 1) return all;
     return `${first.toLocaleString("en-US")}–${last.toLocaleString("en-US")} of ${all}`;
   };

@@ -9,8 +9,8 @@ type PersonCellProps = {
 };
 
 /**
- * The first cell of a row about somebody. Names and addresses keep their words whole: on a phone the table scrolls in
- * its frame instead; only a word wider than the cell may be is broken.
+ * The first cell of a person's row. Names and addresses break only between words, unless a word is wider than the cell:
+ * on a phone the table scrolls instead.
  */
 export function PersonCell({ href, person }: PersonCellProps) {
   return (

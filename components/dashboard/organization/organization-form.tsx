@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { slugify } from "@/lib/kernel/slug";
 import { createOrganizationInput } from "@/lib/orgs/schemas";
 
-const LABELS = { name: "Name", slug: "Web address", email: "E-mail", ein: "EIN", website: "Website" };
+const LABELS = { name: "Name", slug: "Web address", email: "Email", ein: "EIN", website: "Website" };
 
 /** Creates an organization and goes on to the payment partner's onboarding. */
 export function OrganizationForm({ email }: { email: string }) {
@@ -46,8 +46,8 @@ export function OrganizationForm({ email }: { email: string }) {
     setBusy(false);
     const taken = result.status === 409 && result.message.startsWith("Slug");
     setProblems({
-      message: taken ? "Some answers need another look." : result.message,
-      fields: taken ? { slug: ["This address is taken; choose another"] } : result.fieldErrors,
+      message: taken ? "Please check the highlighted fields." : result.message,
+      fields: taken ? { slug: ["This address is taken. Choose a different one"] } : result.fieldErrors,
     });
   }
 
@@ -58,7 +58,7 @@ export function OrganizationForm({ email }: { email: string }) {
         <Field
           id="name"
           label={LABELS.name}
-          hint="As donors know it; it stands on receipts."
+          hint="The name donors know. Appears on receipts."
           error={error("name")}
         >
           {(control) => (
@@ -78,8 +78,8 @@ export function OrganizationForm({ email }: { email: string }) {
           label={LABELS.slug}
           hint={
             <>
-              Part of links:{" "}
-              <span className="font-medium wrap-anywhere">…?org={slug.shown || "your-name"}</span>. Lower-case
+              Used in links:{" "}
+              <span className="font-medium wrap-anywhere">…?org={slug.shown || "your-name"}</span>. Lowercase
               letters, digits and hyphens.
             </>
           }
@@ -99,7 +99,12 @@ export function OrganizationForm({ email }: { email: string }) {
             />
           )}
         </Field>
-        <Field id="email" label={LABELS.email} hint="Notices about donations go here." error={error("email")}>
+        <Field
+          id="email"
+          label={LABELS.email}
+          hint="We send donation notifications here."
+          error={error("email")}
+        >
           {(control) => (
             <Input
               {...control}
@@ -114,7 +119,7 @@ export function OrganizationForm({ email }: { email: string }) {
         <Field
           id="ein"
           label={LABELS.ein}
-          hint="The tax number, such as 12-3456789. Donors need it on their receipts."
+          hint="Your federal tax ID, such as 12-3456789. Donors need it on their receipts."
           error={error("ein")}
           optional
         >
@@ -132,7 +137,7 @@ export function OrganizationForm({ email }: { email: string }) {
             {busy ? "Creating…" : "Create and continue"}
           </Button>
           <p className="text-sm text-soft">
-            You become its owner. Nothing is public until you publish a campaign.
+            You’ll be the owner. Nothing is public until you publish a campaign.
           </p>
         </div>
       </form>

@@ -34,22 +34,22 @@ export function UntilActive({ orgSlug, active: activeAtFirst, mayOnboard }: Unti
     <div role="status" className="grid justify-items-start gap-4">
       {active ? (
         <>
-          <Notice tone="good" title="Payment setup is finished" className="w-full">
-            <p>Your organization can receive donations. Publish a campaign and share its link.</p>
+          <Notice tone="good" title="Payment setup complete" className="w-full">
+            <p>Your organization can accept donations. Publish a campaign and share its link.</p>
           </Notice>
           <ButtonLink href={`/dashboard/${orgSlug}`}>Go to the overview</ButtonLink>
         </>
       ) : patient ? (
         <Notice title="Waiting for our payment partner" className="w-full">
-          <p>This usually takes a few seconds. The page changes by itself; you can also leave it.</p>
+          <p>This usually takes a few seconds. The page updates automatically, and you can leave it.</p>
         </Notice>
       ) : (
         <>
           <Notice tone="warn" title="Not confirmed yet" className="w-full">
             <p>
-              Our payment partner has not said yet that everything is complete. Either it still checks what
-              you entered, which can take up to two days, or something is missing. Continuing shows what is
-              missing, if anything. This page goes on watching.
+              Our payment partner is still reviewing your details, which can take up to two days, or needs
+              more information. Continue onboarding to see whether anything is missing. This page updates
+              automatically.
             </p>
           </Notice>
           {mayOnboard && <OnboardingButton orgSlug={orgSlug}>Continue onboarding</OnboardingButton>}

@@ -22,8 +22,8 @@ export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <FigureCard name="Raised in all" value={formatUsdShort(raisedCents)} />
-        <FigureCard name="Donations in all" value={donationCount.toLocaleString("en-US")} />
+        <FigureCard name="Total raised" value={formatUsdShort(raisedCents)} />
+        <FigureCard name="Donations" value={donationCount.toLocaleString("en-US")} />
         <FigureCard
           name="Average donation"
           value={donationCount > 0 ? formatUsdShort(Math.round(raisedCents / donationCount)) : "none yet"}
@@ -32,9 +32,9 @@ export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
       </dl>
       {donationCount > 0 && (
         <p className="text-soft">
-          {monthName(it.month)} has brought {amountAndDonations(it.soFar)} so far,{" "}
-          {difference(it.soFar.raisedCents, it.soFarBefore.raisedCents)} {before} had brought by the same day.
-          All of {before}: {amountAndDonations(it.previous)}.
+          {monthName(it.month)} so far: {amountAndDonations(it.soFar)},{" "}
+          {difference(it.soFar.raisedCents, it.soFarBefore.raisedCents)} {before} by the same day. Full month
+          of {before}: {amountAndDonations(it.previous)}.
         </p>
       )}
     </div>

@@ -25,25 +25,25 @@ export function SetupChecklist({
   return (
     <Panel aria-labelledby="setup" className="grid gap-4">
       <h2 id="setup" className="text-lg">
-        Before the first donation
+        Get ready for your first donation
       </h2>
       <ol className="grid gap-4">
-        <Step done title="Create the organization" />
+        <Step done title="Create your organization" />
         <Step
           done={paymentsReady}
           title="Finish payment setup"
-          detail="Our payment partner asks about the organization and its bank account. You can stop and go on at any time; donations are refused until it is done."
+          detail="Our payment partner needs details about your organization and its bank account. You can pause and continue at any time. You can’t accept donations until this is done."
         >
           {mayOnboard ? (
             <OnboardingButton orgSlug={orgSlug}>Continue onboarding</OnboardingButton>
           ) : (
-            <p className="text-sm">An owner or an admin of the organization has to do this.</p>
+            <p className="text-sm">Ask an owner or admin to do this.</p>
           )}
         </Step>
         <Step
           done={hasCampaign}
           title="Create a campaign"
-          detail="It starts as a draft that only your team sees."
+          detail="It starts as a draft that only your team can see."
         >
           <ButtonLink href={`/dashboard/${orgSlug}/campaigns/new`} tone="secondary" size="sm">
             Create a campaign

@@ -20,34 +20,38 @@ export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
         <p className="max-w-prose text-soft tabular-nums">{balanceWords(it)}</p>
       </div>
       <dl className="grid text-sm">
-        <SumLine name="On its way to your bank" value={balanceUsd(it.inTransitCents)} />
+        <SumLine name="In transit to your bank" value={balanceUsd(it.inTransitCents)} />
         {it.processor && (
           <>
             <SumLine
-              name="Ready for the next payout"
+              name="Available for the next payout"
               value={balanceUsd(it.processor.availableCents)}
               {...(it.processor.availableCents < 0
-                ? { detail: "More went back to donors than was ready; what gets ready next fills it." }
+                ? {
+                    detail:
+                      "Refunds and disputes exceed the available funds; new donations cover the shortfall first.",
+                  }
                 : {})}
             />
             <SumLine
-              name="Arrived, not ready yet"
+              name="Pending"
               value={balanceUsd(it.processor.pendingCents)}
-              detail="Card payments take about two days until they can be paid out."
+              detail="Card payments become available after about two days."
             />
           </>
         )}
       </dl>
       {!it.processor && (
         <p className="text-sm text-soft">
-          The payment processor cannot be asked right now; the balance is from our own books.
+          The payment processor is not responding, so this balance is from our own records.
         </p>
       )}
       {differs && (
-        <Notice tone="warn" title="The processor’s balance is another one">
+        <Notice tone="warn" title="Balance mismatch">
           <p className="text-sm tabular-nums">
-            It differs by {balanceUsd(Math.abs(it.processor?.differenceCents ?? 0))} from our books. That
-            happens for moments while something is just being booked; if it stays, check all totals below.
+            The processor’s balance differs by {balanceUsd(Math.abs(it.processor?.differenceCents ?? 0))} from
+            our records. A brief difference is normal while a transaction is being recorded; if it persists,
+            check all totals below.
           </p>
         </Notice>
       )}

@@ -2,11 +2,11 @@ import type { Payout, PayoutDetail } from "@/lib/payouts/schemas";
 import { balanceUsd } from "../format/format-signed";
 
 export const PAYOUT_STATUS = {
-  PENDING: { label: "Being sent", tone: "neutral" },
-  IN_TRANSIT: { label: "On its way", tone: "neutral" },
-  PAID: { label: "Arrived", tone: "good" },
+  PENDING: { label: "Pending", tone: "neutral" },
+  IN_TRANSIT: { label: "In transit", tone: "neutral" },
+  PAID: { label: "Paid", tone: "good" },
   FAILED: { label: "Failed", tone: "bad" },
-  CANCELED: { label: "Cancelled", tone: "neutral" },
+  CANCELED: { label: "Canceled", tone: "neutral" },
 } as const satisfies Record<Payout["status"], { label: string; tone: string }>;
 
 type Kind = PayoutDetail["items"][number]["kind"];
@@ -16,9 +16,9 @@ export const ITEM_KIND: Record<Kind, string> = {
   FEE_RETURN: "Platform fee returned",
   REFUND: "Refund",
   DISPUTE: "Dispute",
-  TRANSFER: "Returned to you",
+  TRANSFER: "Returned to your balance",
   PAYOUT_FAILURE: "Failed payout returned",
-  OTHER: "Something else",
+  OTHER: "Other",
 };
 
 /** The same for several: `3 donations`. */
@@ -27,21 +27,18 @@ export const ITEM_KINDS: Record<Kind, readonly [one: string, many: string]> = {
   FEE_RETURN: ["returned platform fee", "returned platform fees"],
   REFUND: ["refund", "refunds"],
   DISPUTE: ["dispute", "disputes"],
-  TRANSFER: [
-    "return after a refund or dispute that did not stand",
-    "returns after refunds or disputes that did not stand",
-  ],
+  TRANSFER: ["reversed refund or dispute", "reversed refunds or disputes"],
   PAYOUT_FAILURE: ["failed payout", "failed payouts"],
   OTHER: ["other movement", "other movements"],
 };
 
-/** Whether a payout's contents were compared with our books, and what came of it. */
+/** Whether a payout's contents match the journal. */
 export function reconciliation(it: Pick<Payout, "reconciledAt" | "differenceCents">): {
   words: string;
   tone: "good" | "bad" | "neutral";
 } {
-  if (!it.reconciledAt) return { words: "Not compared yet", tone: "neutral" };
-  if (!it.differenceCents) return { words: "To the cent", tone: "good" };
+  if (!it.reconciledAt) return { words: "Not reconciled", tone: "neutral" };
+  if (!it.differenceCents) return { words: "Reconciled", tone: "good" };
   return { words: `${balanceUsd(it.differenceCents)} unexplained`, tone: "bad" };
 }
 
@@ -54,8 +51,8 @@ export function balanceWords({
   inTransitCents: number;
 }): string {
   if (balanceCents < 0)
-    return "It is below zero because more went back to donors, in refunds and disputes, than came in since the last payout. New donations fill it first; payouts go on once it is above zero.";
+    return "Your balance is below zero because refunds and disputes since the last payout exceed the donations you received. New donations cover the shortfall first; payouts resume once the balance is positive.";
   if (inTransitCents > 0)
-    return `${balanceUsd(inTransitCents)} of it is on its way to your bank. The rest is paid out by itself.`;
-  return balanceCents === 0 ? "Nothing waits to be paid out." : "It is paid out to your bank by itself.";
+    return `${balanceUsd(inTransitCents)} is in transit to your bank. The rest is paid out automatically.`;
+  return balanceCents === 0 ? "No payout pending." : "Paid out to your bank automatically.";
 }

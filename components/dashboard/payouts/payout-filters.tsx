@@ -19,12 +19,16 @@ export function PayoutFilters({ path, status, from, to }: Filters & { path: stri
         options={payoutStatus.options.map((value) => ({ value, label: PAYOUT_STATUS[value].label }))}
         wide
       />
-      <Day name="from" label="Made from" value={from} />
+      <Day name="from" label="Created from" value={from} />
       <Day
         name="to"
-        label="Made until"
+        label="Created to"
         value={to}
-        error={from && to && to < from ? "This is before the first day, so it is not used" : undefined}
+        error={
+          from && to && to < from
+            ? "The end date is before the start date, so this filter is ignored"
+            : undefined
+        }
       />
     </FilterForm>
   );

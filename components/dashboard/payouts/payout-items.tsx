@@ -12,12 +12,12 @@ type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutI
 export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   return (
     <RowKeys>
-      <Table caption="Movements">
+      <Table caption="Payout transactions">
         <thead>
           <tr>
-            <Th>What</Th>
+            <Th>Type</Th>
             <Th numeric>Amount</Th>
-            <Th numeric>By our books</Th>
+            <Th numeric>Our records</Th>
             <Th>Date</Th>
           </tr>
         </thead>
@@ -41,10 +41,10 @@ export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
               <Td numeric>{formatSignedUsd(item.netCents)}</Td>
               <Td numeric>
                 {item.expectedCents === item.netCents ? (
-                  "the same"
+                  "Matches"
                 ) : (
                   <span className="font-medium text-danger">
-                    {item.expectedCents === null ? "not known to us" : formatSignedUsd(item.expectedCents)}
+                    {item.expectedCents === null ? "Not found" : formatSignedUsd(item.expectedCents)}
                   </span>
                 )}
               </Td>
@@ -64,5 +64,5 @@ function nameOf(item: PayoutItem): string {
     item.kind === "OTHER"
       ? `${ITEM_KIND.OTHER} (${item.processorType.replaceAll("_", " ")})`
       : ITEM_KIND[item.kind];
-  return item.donor ? `${kind} of ${item.donor.firstName} ${item.donor.lastName}` : kind;
+  return item.donor ? `${kind} from ${item.donor.firstName} ${item.donor.lastName}` : kind;
 }

@@ -22,7 +22,7 @@ export function PayoutMovements({ path, orgSlug, zone, page, continued, inAll }:
   return (
     <section aria-labelledby="movements" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="movements" className="text-lg">
-        Every movement in it
+        Transactions
       </h2>
       <PayoutItems orgSlug={orgSlug} zone={zone} items={items} />
       {several && (
@@ -32,18 +32,18 @@ export function PayoutMovements({ path, orgSlug, zone, page, continued, inAll }:
         >
           <p>
             {continued ? "" : "The first "}
-            {items.length.toLocaleString("en-US")} of {inAll.toLocaleString("en-US")}, oldest first. The sums
-            above count all of them.
+            {items.length.toLocaleString("en-US")} of {inAll.toLocaleString("en-US")}, oldest first. The
+            breakdown above includes all of them.
           </p>
           <div className="flex gap-2">
             {continued && (
               <ButtonLink href={path} tone="secondary" size="sm">
-                First movements
+                First page
               </ButtonLink>
             )}
             {nextCursor && (
               <ButtonLink href={`${path}?after=${urlPart(nextCursor)}`} tone="secondary" size="sm">
-                Next movements
+                Next page
               </ButtonLink>
             )}
           </div>

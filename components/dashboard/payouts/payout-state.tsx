@@ -8,27 +8,29 @@ export function PayoutState({ payout, zone }: { payout: PayoutDetail; zone: stri
   return (
     <>
       {payout.status === "FAILED" && (
-        <Notice tone="bad" title="Your bank did not take this payout">
+        <Notice tone="bad" title="Your bank rejected this payout">
           <p>
-            {payout.failureMessage ?? "The bank gave no reason."} The money is in your balance again, nothing
-            is lost. Check the bank account at the payment processor; the next payout tries again.
+            {payout.failureMessage ?? "The bank gave no reason."} The money is back in your balance. Check
+            your bank account details at the payment processor; the next payout includes this amount.
           </p>
         </Notice>
       )}
       {payout.amountCents < 0 && (
-        <Notice tone="warn" title="Money was taken from your bank">
-          <p>Your balance was below zero, and the processor filled it from your bank account.</p>
+        <Notice tone="warn" title="Your bank account was debited">
+          <p>Your balance was below zero, so the processor debited your bank account to cover it.</p>
         </Notice>
       )}
       {!payout.reconciledAt && payout.status !== "FAILED" && (
-        <Notice title="Not compared with our books yet">
-          <p>The processor tells what a payout contains once it has made it. This page fills in by itself.</p>
+        <Notice title="Not reconciled yet">
+          <p>
+            The processor reports the contents of a payout after creating it. This page updates automatically.
+          </p>
         </Notice>
       )}
       {payout.reconciledAt && Boolean(payout.differenceCents) && (
         <Notice tone="bad" title={`${balanceUsd(payout.differenceCents ?? 0)} is unexplained`}>
           <p>
-            The movements marked below are not what our books say. Compared{" "}
+            The transactions marked below don’t match our records. Reconciled on{" "}
             <Instant at={payout.reconciledAt} zone={zone} />.
           </p>
         </Notice>

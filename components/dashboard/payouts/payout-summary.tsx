@@ -10,7 +10,7 @@ export function PayoutSummary({ payout }: { payout: PayoutDetail }) {
   return (
     <Panel aria-labelledby="made-of" className="grid content-start gap-3">
       <h2 id="made-of" className="text-lg">
-        What it is made of
+        Breakdown
       </h2>
       <dl className="grid text-sm">
         {payout.summary.map(({ kind, count: number, netCents }) => (

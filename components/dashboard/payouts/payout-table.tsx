@@ -15,11 +15,11 @@ export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
       <Table caption="Payouts">
         <thead>
           <tr>
-            <Th>Made</Th>
+            <Th>Created</Th>
             <Th numeric>Amount</Th>
             <Th>Status</Th>
-            <Th>Arrives</Th>
-            <Th>Against our books</Th>
+            <Th>Arrival date</Th>
+            <Th>Reconciliation</Th>
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
                 </Td>
                 <Td className="whitespace-nowrap tabular-nums">
                   {/* The processor's days of arrival are dates in UTC. */}
-                  {payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "not known"}
+                  {payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "unknown"}
                 </Td>
                 <Td className="whitespace-nowrap">
                   <Badge tone={compared.tone}>{compared.words}</Badge>

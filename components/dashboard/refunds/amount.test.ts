@@ -10,7 +10,7 @@ describe("what the refund form asks for", () => {
     expect(wantedRefund(false, "1,250.00", 125_000)).toEqual({ ok: true, amountCents: 125_000 });
     expect(wantedRefund(false, "1,250.01", 125_000)).toEqual({
       ok: false,
-      problem: "At most $1,250.00 can still be refunded",
+      problem: "You can refund up to $1,250.00",
     });
   });
 

@@ -12,9 +12,9 @@ export function wantedRefund(whole: boolean, typed: string, refundableCents: num
   if (whole) return { ok: true, amountCents: null };
   if (typed.trim() === "") return { ok: false, problem: null };
   const cents = parseUsd(typed);
-  if (cents === null) return { ok: false, problem: "Enter dollars, such as 50 or 1,250.00" };
-  if (cents === 0) return { ok: false, problem: "Enter more than $0" };
+  if (cents === null) return { ok: false, problem: "Enter a dollar amount, such as 50 or 1,250.00" };
+  if (cents === 0) return { ok: false, problem: "Enter an amount greater than $0" };
   if (cents > refundableCents)
-    return { ok: false, problem: `At most ${formatUsd(refundableCents)} can still be refunded` };
+    return { ok: false, problem: `You can refund up to ${formatUsd(refundableCents)}` };
   return { ok: true, amountCents: cents };
 }

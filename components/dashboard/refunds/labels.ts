@@ -1,16 +1,16 @@
 import type { Refund } from "./types";
 
 export const REFUND_STATUS = {
-  PENDING: { label: "On its way", tone: "neutral" },
+  PENDING: { label: "Pending", tone: "neutral" },
   SUCCEEDED: { label: "Refunded", tone: "good" },
   FAILED: { label: "Failed", tone: "bad" },
 } as const satisfies Record<Refund["status"], { label: string; tone: string }>;
 
 export const REFUND_REASON: Record<Refund["reason"], string> = {
-  REQUESTED_BY_DONOR: "The donor asked for it",
-  DUPLICATE: "The donor gave twice by mistake",
-  FRAUDULENT: "Somebody else’s card was used",
-  OTHER: "Another reason",
+  REQUESTED_BY_DONOR: "Requested by donor",
+  DUPLICATE: "Duplicate donation",
+  FRAUDULENT: "Fraudulent",
+  OTHER: "Other",
 };
 
 /** Who made a refund; `name` is that of the member who asked, where it is known. */
@@ -20,8 +20,8 @@ export function madeBy(refund: Pick<Refund, "origin" | "requestedBy">, name: str
       if (refund.requestedBy?.startsWith("key:")) return "by an API key";
       return `by ${name ?? "a member of your team"}`;
     case "PROCESSOR":
-      return "in the processor’s own dashboard";
+      return "in the processor’s dashboard";
     case "OVERSOLD":
-      return "by itself, because no seat was left";
+      return "automatically, because the event was sold out";
   }
 }

@@ -29,8 +29,8 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
     dialog.current?.close();
     setSaid(
       refund.status === "PENDING"
-        ? `${formatUsd(refund.amountCents)} is on its way back; this page shows when it is done.`
-        : `${formatUsd(refund.amountCents)} goes back to ${donor}. Banks take five to ten days to show it.`,
+        ? `Refund of ${formatUsd(refund.amountCents)} pending. This page updates automatically.`
+        : `${formatUsd(refund.amountCents)} refunded to ${donor}. It can take 5–10 days to appear on their statement.`,
     );
     startRefresh(() => router.refresh());
   }

@@ -33,7 +33,7 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
   const [refusal, setRefusal] = useState<string | null>(null);
   const wanted = wantedRefund(all, typed, whole.refundableCents);
   const { quote, problem } = useRefundQuote(api, whole, wanted);
-  const typing = wanted.ok ? undefined : (wanted.problem ?? (pressed ? "Enter how much" : undefined));
+  const typing = wanted.ok ? undefined : (wanted.problem ?? (pressed ? "Enter an amount" : undefined));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,13 +60,13 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
       <RadioCards
         id="refund-amount"
         name="amount"
-        legend="How much goes back"
+        legend="Refund amount"
         columns="sm:grid-cols-2"
         value={all ? "all" : "part"}
         onPick={(value) => setAll(value === "all")}
         options={[
-          { value: "all", label: formatUsd(whole.refundableCents), detail: "Everything that is left" },
-          { value: "part", label: "A part of it", detail: "You say how much" },
+          { value: "all", label: formatUsd(whole.refundableCents), detail: "Full remaining amount" },
+          { value: "part", label: "Custom amount", detail: "Refund part of it" },
         ]}
       />
       {!all && (
@@ -93,7 +93,7 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
           </Select>
         )}
       </Field>
-      <Field id="refund-note" label="Note" hint="For your team; the donor does not see it." optional>
+      <Field id="refund-note" label="Note" hint="Visible only to your team." optional>
         {(control) => <Textarea {...control} name="note" rows={2} maxLength={500} />}
       </Field>
       <div aria-live="polite" className="min-h-32">
@@ -107,7 +107,7 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Keep the donation
+          Cancel
         </Button>
         <Button type="submit" tone="danger" busy={busy}>
           {busy ? "Refunding…" : quote ? `Refund ${formatUsd(quote.amountCents)}` : "Refund"}

@@ -35,9 +35,9 @@ export function RefundPanel({ refunds, quote, donor, mayRefund, zone }: RefundPa
         <p className="text-sm text-soft">{quote.refusal}.</p>
       ) : (
         <p className="text-sm text-soft tabular-nums">
-          {refunds.length === 0 && "Nothing was refunded. "}
-          {formatUsd(quote.refundableCents)} can be refunded.
-          {!mayRefund && " An owner or an admin of the organization has to do this."}
+          {refunds.length === 0 && "No refunds yet. "}
+          {formatUsd(quote.refundableCents)} available to refund.
+          {!mayRefund && " Ask an owner or admin to issue a refund."}
         </p>
       )}
       {mayRefund && <RefundButton quote={quote} donor={donor} />}
@@ -55,19 +55,19 @@ function Line({ refund, zone }: { refund: RefundPanelProps["refunds"][number]; z
         <Money cents={refund.amountCents} className="font-semibold" />
       </div>
       <p className="wrap-anywhere">
-        {REFUND_REASON[refund.reason]}. Made {madeBy(refund, refund.byName)},{" "}
+        {REFUND_REASON[refund.reason]}. Refunded {madeBy(refund, refund.byName)},{" "}
         <Instant at={refund.createdAt} zone={zone} />
       </p>
       {refund.note && <p className="text-soft wrap-anywhere">“{refund.note}”</p>}
       {refund.status === "SUCCEEDED" && leftCents > 0 && (
-        <p className="text-soft tabular-nums">{formatUsd(leftCents)} left your balance.</p>
+        <p className="text-soft tabular-nums">{formatUsd(leftCents)} deducted from your balance.</p>
       )}
       {refund.status === "PENDING" && (
-        <p className="text-soft">Asked for, not confirmed yet. It is finished in the background.</p>
+        <p className="text-soft">Submitted, not confirmed yet. This completes in the background.</p>
       )}
       {refund.status === "FAILED" && (
         <p className="text-danger wrap-anywhere">
-          {refund.failureReason ?? "The donor’s bank did not take it"}. The money is where it was before
+          {refund.failureReason ?? "The donor’s bank did not accept it"}. The money was returned
           {refund.failedAt && (
             <>
               {" "}

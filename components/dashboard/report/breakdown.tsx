@@ -60,7 +60,7 @@ export function Breakdown({ id, title, what, rows, wholeCents, empty }: Breakdow
                   <Money cents={row.amountCents} />
                 </td>
                 <td className="py-2 pl-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">
-                  {wholeCents > 0 && `${percentOf(row.amountCents, wholeCents)}\u00a0%`}
+                  {wholeCents > 0 && `${percentOf(row.amountCents, wholeCents)}%`}
                 </td>
               </tr>
             ))}

@@ -12,7 +12,7 @@ export function Breakdowns({ report }: { report: ReportFigures }) {
         title="Top donors"
         what="Donor"
         wholeCents={wholeCents}
-        empty="The ten who gave most will be here."
+        empty="Your ten largest donors appear here."
         rows={report.topDonors.map((donor) => ({
           key: donor.donorId,
           name: donor.firstName === "Anonymous" ? "Anonymous" : `${donor.firstName} ${donor.lastName}`,
@@ -25,7 +25,7 @@ export function Breakdowns({ report }: { report: ReportFigures }) {
         title="Top sources"
         what="Source"
         wholeCents={wholeCents}
-        empty="Links with ?utm_source=… will be counted here."
+        empty="Donations from links with ?utm_source=… appear here."
         rows={report.topSources.map((source) => ({ ...source, key: source.source, name: source.source }))}
       />
       <Breakdown
@@ -33,7 +33,7 @@ export function Breakdowns({ report }: { report: ReportFigures }) {
         title="Payment methods"
         what="Method"
         wholeCents={wholeCents}
-        empty="How people paid will be here."
+        empty="Payment methods appear here."
         rows={report.paymentMethods.map((one) => ({
           ...one,
           key: one.method,
@@ -43,9 +43,9 @@ export function Breakdowns({ report }: { report: ReportFigures }) {
       <Breakdown
         id="frequency"
         title="Frequency"
-        what="Donation"
+        what="Frequency"
         wholeCents={wholeCents}
-        empty="One-time and recurring donations will be counted here."
+        empty="One-time and recurring donations appear here."
         rows={report.frequencyBreakdown.map((one) => ({
           ...one,
           key: one.frequency,

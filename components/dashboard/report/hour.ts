@@ -1,21 +1,14 @@
-import { timeParts } from "@/lib/kernel/time-parts";
+import { formatHour } from "@/components/dashboard/format/zoned";
 
-const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const HOUR_MS = 3_600_000;
 
-const clock = (hour: number, minute = 0) =>
-  `${String((hour + 24) % 24).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
-
-/** The best hour in words, in UTC and as clocks in the organization's zone show it now. */
+/** The busiest hour in a sentence, in UTC and in the organization's time zone as of `now`. */
 export function peakHourInWords(hour: number | null, zone: string, now: Date): string | null {
   if (hour === null) return null;
-  const utc = `${clock(hour)}–${clock(hour + 1)} UTC`;
-  if (zone === "UTC") return `Most donations come at ${utc}.`;
-  const local = (at: number) => {
-    const parts = timeParts(at, zone, CLOCK);
-    return `${parts?.hour}:${parts?.minute}`;
-  };
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
-  return `Most donations come at ${utc}, which is ${local(start)}–${local(start + 3_600_000)} in ${placeOf(zone)}.`;
+  const span = (one: string) => `${formatHour(start, one)}–${formatHour(start + HOUR_MS, one)}`;
+  const local = zone === "UTC" ? "" : ` (${span(zone)} in ${placeOf(zone)})`;
+  return `Busiest hour: ${span("UTC")} UTC${local}.`;
 }
 
 /** `New York` of `America/New_York`. */

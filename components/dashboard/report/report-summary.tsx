@@ -7,11 +7,11 @@ export function ReportSummary({ summary }: { summary: ReportFigures["summary"] }
   const { donationCount, oneTimeCount, recurringCount } = summary;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <FigureCard name="Raised in all" value={formatUsdShort(summary.totalRaisedCents)} />
+      <FigureCard name="Total raised" value={formatUsdShort(summary.totalRaisedCents)} />
       <FigureCard
-        name="Donations in all"
+        name="Donations"
         value={donationCount.toLocaleString("en-US")}
-        detail={`${oneTimeCount.toLocaleString("en-US")} one time, ${recurringCount.toLocaleString("en-US")} recurring`}
+        detail={`${oneTimeCount.toLocaleString("en-US")} one-time, ${recurringCount.toLocaleString("en-US")} recurring`}
       />
       <FigureCard
         name="Average donation"

@@ -19,7 +19,7 @@ describe("the report's window", () => {
     expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe(30);
   });
 
-  it("is what somebody chose, both days included", () => {
+  it("is the chosen range, both days included", () => {
     expect(windowOf({ from: "2026-01-01", to: "2026-01-01" }, TODAY)).toMatchObject({
       from: "2026-01-01",
       to: "2026-01-01",
@@ -70,21 +70,21 @@ describe("the trend", () => {
     expect(bars[1]?.key).toBe("2026-01-05");
   });
 
-  it("is told in words with the window before", () => {
+  it("is described with the previous window", () => {
     const now = [
       ...days("2026-11-01", 2, 5000),
       { date: "2026-11-03", amountCents: 10_000, count: 3 },
       ...days("2026-11-04", 1),
     ];
     expect(trendInWords(now, days("2026-10-28", 4, 1000))).toBe(
-      "From 1 Nov 2026 to 4 Nov 2026 (UTC): $200 from 5 donations, $160 more than in the 4 days before ($40 from 4 donations). " +
-        "The most came on 3 Nov 2026: $100 from 3 donations. 1 day had no donations.",
+      "Nov 1, 2026 – Nov 4, 2026 (UTC): $200 from 5 donations, $160 more than the previous 4 days ($40 from 4 donations). " +
+        "Best day: Nov 3, 2026, $100 from 3 donations. 1 day without donations.",
     );
     expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2))).toBe(
-      "From 1 Nov 2026 to 2 Nov 2026 (UTC) there were no donations, nor in the 2 days before.",
+      "Nov 1, 2026 – Nov 2, 2026 (UTC): no donations, and none in the previous 2 days.",
     );
     expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2, 500))).toBe(
-      "From 1 Nov 2026 to 2 Nov 2026 (UTC) there were no donations, $10 less than in the 2 days before ($10 from 2 donations).",
+      "Nov 1, 2026 – Nov 2, 2026 (UTC): no donations, $10 less than the previous 2 days ($10 from 2 donations).",
     );
   });
 
@@ -101,7 +101,7 @@ describe("the trend", () => {
   });
 
   it("has short ticks", () => {
-    expect([tickOf("2026-11-01"), tickOf("2026-11")]).toEqual(["1 Nov", "Nov 2026"]);
+    expect([tickOf("2026-11-01"), tickOf("2026-11")]).toEqual(["Nov 1", "Nov 2026"]);
   });
 });
 
@@ -109,10 +109,10 @@ describe("the peak hour in words", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   it("names UTC and the organization's clock", () => {
     expect(peakHourInWords(23, "America/New_York", now)).toBe(
-      "Most donations come at 23:00–00:00 UTC, which is 18:00–19:00 in New York.",
+      "Busiest hour: 11 PM–12 AM UTC (6 PM–7 PM in New York).",
     );
-    expect(peakHourInWords(0, "Asia/Kolkata", now)).toContain("05:30–06:30 in Kolkata");
-    expect(peakHourInWords(0, "UTC", now)).toBe("Most donations come at 00:00–01:00 UTC.");
+    expect(peakHourInWords(0, "Asia/Kolkata", now)).toContain("5:30 AM–6:30 AM in Kolkata");
+    expect(peakHourInWords(0, "UTC", now)).toBe("Busiest hour: 12 AM–1 AM UTC.");
     expect(peakHourInWords(null, "UTC", now)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 export function SoFar({ peak }: { peak: string | null }) {
   return (
     <p className="max-w-prose text-soft tabular-nums">
-      The tables below count every donation so far, whatever days are chosen above. {peak}
+      The tables below include all donations to date, regardless of the dates selected above. {peak}
     </p>
   );
 }

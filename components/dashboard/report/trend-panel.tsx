@@ -29,11 +29,11 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
       {picker}
       {!empty && (
         <figure className="grid gap-2">
-          <figcaption className="text-sm text-soft">US dollars given per {unit} (UTC)</figcaption>
+          <figcaption className="text-sm text-soft">US dollars donated per {unit} (UTC)</figcaption>
           <LazyTrendChart bars={bars} />
           <noscript>
             <p className="text-sm text-soft">
-              The chart needs JavaScript; the table below has the same numbers.
+              The chart needs JavaScript. The table below has the same numbers.
             </p>
           </noscript>
         </figure>

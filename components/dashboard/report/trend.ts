@@ -51,21 +51,21 @@ export function trendInWords(days: readonly TrendDay[], before: readonly TrendDa
   const total = sumOf(days);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
-  const span = `From ${formatDay(first.date)} to ${formatDay(last.date)} (UTC)`;
+  const span = `${formatDay(first.date)} – ${formatDay(last.date)} (UTC)`;
   const earlier = sumOf(before);
-  const then = `in the ${count(before.length, "day")} before`;
+  const then = `the previous ${count(before.length, "day")}`;
   if (total.donationCount === 0 && earlier.donationCount === 0)
-    return `${span} there were no donations, nor ${then}.`;
+    return `${span}: no donations, and none in ${then}.`;
   const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${amountAndDonations(earlier)})`;
-  if (total.donationCount === 0) return `${span} there were no donations, ${than}.`;
+  if (total.donationCount === 0) return `${span}: no donations, ${than}.`;
   const { bars, unit } = trendOf(days);
   const best = bars.reduce((top, bar) => (bar.amountCents > top.amountCents ? bar : top));
   const empty = bars.filter((bar) => bar.count === 0).length;
-  const most = `The most came in ${unit === "month" ? best.label : `the ${best.label.replace(/^Week/, "week")}`}`;
+  const most = `Best ${unit}: ${unit === "week" ? best.label.replace(/^Week of /, "") : best.label}`;
   return [
     `${span}: ${amountAndDonations(total)}, ${than}.`,
-    `${unit === "day" ? `The most came on ${best.label}` : most}: ${formatUsdShort(best.amountCents)} from ${count(best.count, "donation")}.`,
-    empty === 0 ? "" : `${count(empty, unit)} had no donations.`,
+    `${most}, ${formatUsdShort(best.amountCents)} from ${count(best.count, "donation")}.`,
+    empty === 0 ? "" : `${count(empty, unit)} without donations.`,
   ]
     .filter(Boolean)
     .join(" ");

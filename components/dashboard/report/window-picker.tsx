@@ -11,7 +11,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <nav aria-label="Time window" className="flex flex-wrap gap-2">
+        <nav aria-label="Date range" className="flex flex-wrap gap-2">
           {PRESETS.map((days) => (
             <Link
               key={days}
@@ -30,7 +30,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
           ))}
         </nav>
         <form action={path} className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-          <Field id="from" label="From">
+          <Field id="from" label="Start date">
             {(control) => (
               <Input
                 key={window.from}
@@ -42,13 +42,13 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
               />
             )}
           </Field>
-          <Field id="to" label="To">
+          <Field id="to" label="End date">
             {(control) => (
               <Input key={window.to} {...control} type="date" name="to" defaultValue={window.to} required />
             )}
           </Field>
           <Button type="submit" tone="secondary" className="justify-self-start">
-            Show
+            Apply
           </Button>
         </form>
       </div>

@@ -23,10 +23,10 @@ export function windowOf(
     const to = query.to || today;
     const from = query.from || addDays(day.safeParse(to).success ? to : today, -29);
     if (!day.safeParse(from).success || !day.safeParse(to).success)
-      return last(30, "One of the days cannot be read. Choose both again.");
+      return last(30, "One of the dates is not valid. Choose both dates again.");
     const days = daySpan(from, to);
-    if (days < 1) return last(30, "The first day is after the last day. Choose both again.");
-    if (days > MAX_DAYS) return last(30, "That is more than ten years. Choose a shorter time.");
+    if (days < 1) return last(30, "The start date is after the end date. Choose both dates again.");
+    if (days > MAX_DAYS) return last(30, "The range is longer than ten years. Choose a shorter range.");
     return { from, to, preset: null, problem: null };
   }
   return last(PRESETS.find((days) => String(days) === query.days) ?? 30);

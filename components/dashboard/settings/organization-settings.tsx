@@ -15,8 +15,8 @@ const LABELS = {
   name: "Name",
   ein: "EIN",
   website: "Website",
-  email: "E-mail",
-  notificationEmail: "Notices go to",
+  email: "Email",
+  notificationEmail: "Notification email",
   timezone: "Time zone",
 };
 type Name = keyof typeof LABELS;
@@ -71,7 +71,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="name"
           label={LABELS.name}
-          hint="As donors know it; it stands on receipts."
+          hint="The name donors know. Appears on receipts."
           error={error("name")}
           className="sm:col-span-2"
         >
@@ -82,7 +82,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="ein"
           label={LABELS.ein}
-          hint="Such as 12-3456789, for receipts."
+          hint="Such as 12-3456789. Appears on receipts."
           error={error("ein")}
           optional
         >
@@ -93,7 +93,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="website"
           label={LABELS.website}
-          hint="With https:// in front."
+          hint="Starting with https://."
           error={error("website")}
           optional
         >
@@ -104,7 +104,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="email"
           label={LABELS.email}
-          hint="Donors’ answers to receipts come here."
+          hint="Donors’ replies to receipts go here."
           error={error("email")}
         >
           {(control) => (
@@ -114,7 +114,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="notificationEmail"
           label={LABELS.notificationEmail}
-          hint="Donations, disputes, failed payouts."
+          hint="For donations, disputes and failed payouts."
           error={error("notificationEmail")}
         >
           {(control) => (
@@ -130,7 +130,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="timezone"
           label={LABELS.timezone}
-          hint="Days begin and end in it, here and in filters."
+          hint="Used for dates in the dashboard and in filters."
           error={error("timezone")}
           className="sm:col-span-2"
         >

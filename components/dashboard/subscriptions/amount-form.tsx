@@ -19,7 +19,7 @@ type AmountFormProps = {
   onCancel: () => void;
 };
 
-/** Another amount for a subscription. */
+/** Changes the amount of a recurring donation. */
 export function AmountForm({ subscription, busy, problem, onSave, onCancel }: AmountFormProps) {
   const [error, setError] = useState<string | undefined>();
 
@@ -37,11 +37,15 @@ export function AmountForm({ subscription, busy, problem, onSave, onCancel }: Am
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
-        Now it is {formatUsd(subscription.amountCents)} {EACH[subscription.frequency]}. Agree with the donor
-        first: they are told by e-mail, and the next donation is the first of the new amount. More than twice
-        the amount has to be confirmed by the donor first.
+        Currently {formatUsd(subscription.amountCents)} {EACH[subscription.frequency]}. Agree on the change
+        with the donor first: they get an email, and the new amount applies from the next donation. The donor
+        must confirm any increase to more than twice the current amount.
       </p>
-      <Field id="subscription-amount" label={`Dollars ${EACH[subscription.frequency]}`} error={error}>
+      <Field
+        id="subscription-amount"
+        label={`New amount in dollars ${EACH[subscription.frequency]}`}
+        error={error}
+      >
         {(control) => (
           <Input
             {...control}
@@ -59,7 +63,7 @@ export function AmountForm({ subscription, busy, problem, onSave, onCancel }: Am
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Leave it
+          Cancel
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? "Changing…" : "Change amount"}

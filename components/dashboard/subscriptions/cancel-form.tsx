@@ -13,7 +13,7 @@ type CancelFormProps = {
   onKeep: () => void;
 };
 
-/** The question before a subscription is ended. */
+/** Confirms the cancellation of a recurring donation. */
 export function CancelForm({ busy, problem, onEnd, onKeep }: CancelFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,10 +23,10 @@ export function CancelForm({ busy, problem, onEnd, onKeep }: CancelFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-soft">
-        It ends at once: no further donation is charged, and the donor is told by e-mail. It cannot be
-        resumed; the donor can start a new one. Donations that were made stay.
+        This takes effect immediately: the donor is not charged again and gets an email. You can’t undo this,
+        but the donor can start a new recurring donation. Past donations are not affected.
       </p>
-      <Field id="cancel-reason" label="Reason" hint="For your team; the donor does not see it." optional>
+      <Field id="cancel-reason" label="Reason" hint="Visible only to your team." optional>
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={300} />}
       </Field>
       {problem && (
@@ -36,10 +36,10 @@ export function CancelForm({ busy, problem, onEnd, onKeep }: CancelFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onKeep}>
-          Keep the subscription
+          Go back
         </Button>
         <Button type="submit" tone="danger" busy={busy}>
-          {busy ? "Ending…" : "End the subscription"}
+          {busy ? "Canceling…" : "Cancel recurring donation"}
         </Button>
       </div>
     </form>

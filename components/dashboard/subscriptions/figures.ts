@@ -4,25 +4,25 @@ import type { SubscriptionSummary } from "@/lib/subscriptions/schemas";
 
 const WORDS = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
-/** How the monthly figure came about: `$500 a month from 5 subscriptions, plus $300 a quarter from 1 subscription …`. */
+/** What the monthly figure is made of: `Active recurring donations bring in $500 a month (5) and $300 a quarter (1).` */
 export function intervalLabels(intervals: SubscriptionSummary["byFrequency"]): string {
   const order = ["MONTHLY", "QUARTERLY", "ANNUAL"] as const;
   const parts = order.flatMap((one) => {
     const { subscriptions, amountCents } = intervals[one];
     return subscriptions > 0
-      ? [`${formatUsdShort(amountCents)} ${WORDS[one]} from ${count(subscriptions, "subscription")}`]
+      ? [`${formatUsdShort(amountCents)} ${WORDS[one]} (${subscriptions.toLocaleString("en-US")})`]
       : [];
   });
-  if (parts.length === 0) return "No subscription is active right now.";
+  if (parts.length === 0) return "No active recurring donations.";
   const spread = intervals.QUARTERLY.subscriptions + intervals.ANNUAL.subscriptions > 0;
   const whole = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return `Active subscriptions bring ${whole}.${spread ? " Longer intervals are spread over their months." : ""}`;
+  return `Active recurring donations bring in ${whole}.${spread ? " Quarterly and yearly amounts are averaged per month." : ""}`;
 }
 
-/** What is charged soon: `In the next 30 days, 5 donations of $500 in all are charged.`; null when none is. */
+/** What is charged soon: `5 donations totaling $500 are due in the next 30 days.`; null where nothing is. */
 export function upcomingLabel({ next30Days }: Pick<SubscriptionSummary, "next30Days">): string | null {
   const { subscriptions, amountCents } = next30Days;
   if (subscriptions === 0) return null;
   const sum = formatUsdShort(amountCents);
-  return `In the next 30 days, ${subscriptions === 1 ? `one donation of ${sum} is` : `${count(subscriptions, "donation")} of ${sum} in all are`} charged.`;
+  return `${count(subscriptions, "donation")} ${subscriptions === 1 ? `of ${sum} is` : `totaling ${sum} are`} due in the next 30 days.`;
 }

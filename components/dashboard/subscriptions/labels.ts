@@ -5,28 +5,28 @@ export const SUBSCRIPTION_STATUS = {
   ACTIVE: { label: "Active", tone: "good" },
   PAST_DUE: { label: "Past due", tone: "warn" },
   PAUSED: { label: "Paused", tone: "neutral" },
-  CANCELED: { label: "Ended", tone: "neutral" },
+  CANCELED: { label: "Canceled", tone: "neutral" },
 } as const satisfies Record<SubscriptionStatus, { label: string; tone: string }>;
 
 export const INTERVAL = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
 export const EACH = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
 const EVENTS: Record<SubscriptionEventKind, string> = {
-  STARTED: "Started with a first donation",
-  RENEWED: "A donation arrived",
-  PAYMENT_FAILED: "A payment failed",
-  AMOUNT_CHANGED: "The amount was changed",
-  METHOD_CHANGED: "The payment method was changed",
+  STARTED: "Started with the first donation",
+  RENEWED: "Donation received",
+  PAYMENT_FAILED: "Payment failed",
+  AMOUNT_CHANGED: "Amount changed",
+  METHOD_CHANGED: "Payment method changed",
   PAUSED: "Paused",
   RESUMED: "Resumed",
-  CANCELED: "Ended",
+  CANCELED: "Canceled",
 };
 
 export function eventWords(kind: SubscriptionEventKind): string {
   return EVENTS[kind];
 }
 
-/** Who did something to a subscription; null where it happens by itself. `names` are those of members, by person id. */
+/** Who changed a recurring donation; null for automatic events. `names` maps the user ids of members to their names. */
 export function actorWords(
   entry: { kind: SubscriptionEventKind; actor: string },
   names: ReadonlyMap<string, string>,
@@ -36,17 +36,17 @@ export function actorWords(
   if (entry.actor.startsWith("staff:key:")) return "by an API key";
   if (entry.actor.startsWith("staff:"))
     return `by ${names.get(entry.actor.slice("staff:".length)) ?? "a member of your team"}`;
-  return "by the payment processor or in its dashboard";
+  return "by the payment processor";
 }
 
 const ENDED_BY: Record<NonNullable<Subscription["canceledBy"]>, string> = {
-  DONOR: "The donor ended it",
-  STAFF: "Your team ended it",
-  PROCESSOR: "It was ended at the payment processor",
-  SYSTEM: "It ended because its first payment was never finished",
+  DONOR: "Canceled by the donor",
+  STAFF: "Canceled by your team",
+  PROCESSOR: "Canceled at the payment processor",
+  SYSTEM: "Canceled because the first payment was never completed",
 };
 
 export function endedWords(subscription: Pick<Subscription, "canceledBy" | "cancelReason">): string {
-  const who = subscription.canceledBy ? ENDED_BY[subscription.canceledBy] : "It has ended";
+  const who = subscription.canceledBy ? ENDED_BY[subscription.canceledBy] : "Canceled";
   return subscription.cancelReason ? `${who}: “${subscription.cancelReason}”` : `${who}.`;
 }

@@ -9,12 +9,12 @@ const intervals = (MONTHLY: [number, number], QUARTERLY: [number, number], ANNUA
 
 describe("what recurring donations bring", () => {
   it("says in words what the monthly figure is made of", () => {
-    expect(intervalLabels(intervals([0, 0], [0, 0], [0, 0]))).toBe("No subscription is active right now.");
+    expect(intervalLabels(intervals([0, 0], [0, 0], [0, 0]))).toBe("No active recurring donations.");
     expect(intervalLabels(intervals([1, 2_550], [0, 0], [0, 0]))).toBe(
-      "Active subscriptions bring $25.50 a month from 1 subscription.",
+      "Active recurring donations bring in $25.50 a month (1).",
     );
     expect(intervalLabels(intervals([2, 10_000], [1, 3_000], [1, 1_200]))).toBe(
-      "Active subscriptions bring $100 a month from 2 subscriptions, $30 a quarter from 1 subscription and $12 a year from 1 subscription. Longer intervals are spread over their months.",
+      "Active recurring donations bring in $100 a month (2), $30 a quarter (1) and $12 a year (1). Quarterly and yearly amounts are averaged per month.",
     );
   });
 
@@ -22,14 +22,14 @@ describe("what recurring donations bring", () => {
     const coming = (subscriptions: number, amountCents: number) =>
       upcomingLabel({ next30Days: { subscriptions, amountCents } });
     expect(coming(0, 0)).toBeNull();
-    expect(coming(1, 5_000)).toBe("In the next 30 days, one donation of $50 is charged.");
-    expect(coming(3, 15_050)).toBe("In the next 30 days, 3 donations of $150.50 in all are charged.");
+    expect(coming(1, 5_000)).toBe("1 donation of $50 is due in the next 30 days.");
+    expect(coming(3, 15_050)).toBe("3 donations totaling $150.50 are due in the next 30 days.");
   });
 });
 
 describe("the history of a subscription", () => {
   const names = new Map([["user_grace", "Grace Okafor"]]);
-  it("says who changed something, and nobody for what happens by itself", () => {
+  it("says who changed something, and names no one for automatic events", () => {
     expect(actorWords({ kind: "PAUSED", actor: "staff:user_grace" }, names)).toBe("by Grace Okafor");
     expect(actorWords({ kind: "PAUSED", actor: "staff:user_gone" }, names)).toBe("by a member of your team");
     expect(actorWords({ kind: "PAUSED", actor: "staff:key:key_1" }, names)).toBe("by an API key");
@@ -39,8 +39,8 @@ describe("the history of a subscription", () => {
 
   it("gives the reason of an end where there is one", () => {
     expect(endedWords({ canceledBy: "DONOR", cancelReason: "Moved away" })).toBe(
-      "The donor ended it: “Moved away”",
+      "Canceled by the donor: “Moved away”",
     );
-    expect(endedWords({ canceledBy: null, cancelReason: null })).toBe("It has ended.");
+    expect(endedWords({ canceledBy: null, cancelReason: null })).toBe("Canceled.");
   });
 });

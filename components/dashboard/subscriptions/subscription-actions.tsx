@@ -16,7 +16,7 @@ type SubscriptionActionsProps = {
   donor: string;
 };
 
-/** What staff can do to a running subscription: another amount, pause and resume, end. */
+/** What staff can do with a running recurring donation: change its amount, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
   const ready = useReady();
   const { run, busy, said, forget } = useSubscriptionCall();
@@ -54,14 +54,15 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
                   params: { id: subscription.id },
                   body: { paused: !paused },
                 }),
-              () => (paused ? "The subscription goes on." : "The subscription is paused."),
+              () => (paused ? "Recurring donation resumed." : "Recurring donation paused."),
             )
           }
         >
           {paused ? "Resume" : "Pause"}
         </Button>
         <Button tone="secondary" disabled={!ready} onClick={() => ask(cancel.current)}>
-          End
+          {" "}
+          Cancel
         </Button>
       </div>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
@@ -69,7 +70,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
       </p>
       <Dialog ref={amount} aria-labelledby="amount-title">
         <h2 id="amount-title" className="mb-4 text-lg wrap-anywhere">
-          Change what {donor} gives
+          Change the amount for {donor}
         </h2>
         <AmountForm
           key={opened}
@@ -83,8 +84,8 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
                 api.call("updateSubscription", { params: { id: subscription.id }, body: { amountCents } }),
               (now) =>
                 now.pendingRaise
-                  ? `The donor was asked by e-mail to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
-                  : `From the next donation on it is ${formatUsd(now.amountCents)}.`,
+                  ? `We emailed the donor to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
+                  : `The next donation will be ${formatUsd(now.amountCents)}.`,
             );
             if (changed) close();
           }}
@@ -93,7 +94,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
       </Dialog>
       <Dialog ref={cancel} aria-labelledby="cancel-title">
         <h2 id="cancel-title" className="mb-4 text-lg wrap-anywhere">
-          End the subscription of {donor}?
+          Cancel {donor}’s recurring donation?
         </h2>
         <CancelForm
           key={opened}
@@ -103,7 +104,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
             const ended = await run(
               "cancel",
               (api) => api.call("cancelSubscription", { params: { id: subscription.id }, body: { reason } }),
-              () => "The subscription has ended.",
+              () => "Recurring donation canceled.",
             );
             if (ended) close();
           }}

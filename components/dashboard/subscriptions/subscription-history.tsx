@@ -11,7 +11,7 @@ type SubscriptionHistoryProps = {
   names: ReadonlyMap<string, string>;
 };
 
-/** Everything that happened to a subscription, newest first; its donations lead to their pages. */
+/** The history of a recurring donation, newest first; its donations link to their pages. */
 export function SubscriptionHistory({ history, orgSlug, zone, names }: SubscriptionHistoryProps) {
   return (
     <Timeline
@@ -30,7 +30,7 @@ export function SubscriptionHistory({ history, orgSlug, zone, names }: Subscript
               href={`/dashboard/${orgSlug}/donations/${entry.donationId}`}
               className="text-accent underline underline-offset-4"
             >
-              {amount ?? "The donation"}
+              {amount ?? "View donation"}
             </Link>
           ) : (
             amount

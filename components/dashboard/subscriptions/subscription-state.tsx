@@ -4,14 +4,14 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription } from "@/lib/subscriptions/schemas";
 import { endedWords } from "./labels";
 
-/** What the state of a subscription means for staff, where a word is not enough. */
+/** Explains a recurring donation's status where the badge is not enough. */
 export function SubscriptionState({ subscription: it, zone }: { subscription: Subscription; zone: string }) {
   const open = it.openRenewal;
   const onItsWay = open?.processingSince && (
-    <Notice title="A donation is on its way">
+    <Notice title="Bank payment processing">
       <p>
-        {formatUsd(open.totalChargedCents)} by bank since <Instant at={open.processingSince} zone={zone} />.
-        Bank payments take up to five working days.
+        {formatUsd(open.totalChargedCents)} by bank transfer since{" "}
+        <Instant at={open.processingSince} zone={zone} />. Bank payments take up to 5 business days.
       </p>
     </Notice>
   );
@@ -19,14 +19,16 @@ export function SubscriptionState({ subscription: it, zone }: { subscription: Su
     case "INCOMPLETE":
       return (
         onItsWay || (
-          <Notice title="Not started yet">
-            <p>The subscription begins when its first payment arrives. Until then nothing can be changed.</p>
+          <Notice title="Not started">
+            <p>
+              The recurring donation starts when its first payment succeeds. You can’t change it before then.
+            </p>
           </Notice>
         )
       );
     case "PAST_DUE":
       return (
-        <Notice tone="warn" title="The newest payment failed">
+        <Notice tone="warn" title="The last payment failed">
           <p>
             {it.lastFailureReason ?? "The bank gave no reason"}
             {it.lastFailureAt && (
@@ -38,24 +40,27 @@ export function SubscriptionState({ subscription: it, zone }: { subscription: Su
             .{" "}
             {open?.nextAttemptAt ? (
               <>
-                It is tried again on <Instant at={open.nextAttemptAt} zone={zone} />.
+                We’ll retry on <Instant at={open.nextAttemptAt} zone={zone} />.
               </>
             ) : (
-              "It is not tried again by itself."
+              "There are no more automatic retries."
             )}{" "}
-            The donor was told by e-mail how to change the payment method.
+            We emailed the donor a link to update the payment method.
           </p>
         </Notice>
       );
     case "PAUSED":
       return (
         <Notice title="Paused">
-          <p>Nothing is charged, and nothing is made up for later. Resuming goes on with the next date.</p>
+          <p>
+            Nothing is charged while paused. After you resume, charges continue on the next scheduled date;
+            skipped donations are not collected.
+          </p>
         </Notice>
       );
     case "CANCELED":
       return (
-        <Notice title="This subscription has ended">
+        <Notice title="This recurring donation is canceled">
           <p className="wrap-anywhere">
             {endedWords(it)}
             {it.canceledAt && (
@@ -69,8 +74,8 @@ export function SubscriptionState({ subscription: it, zone }: { subscription: Su
       );
     case "ACTIVE":
       return it.cancelAtPeriodEnd ? (
-        <Notice tone="warn" title="It ends by itself">
-          <p>It was set at the payment processor to end with this period. No further donation is charged.</p>
+        <Notice tone="warn" title="Cancels at the end of this period">
+          <p>This was set at the payment processor. The donor is not charged again.</p>
         </Notice>
       ) : (
         onItsWay || null

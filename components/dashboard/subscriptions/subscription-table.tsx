@@ -32,11 +32,11 @@ export function SubscriptionTable({
         <thead>
           <tr>
             {oneDonor ? (
-              <Th>Subscription</Th>
+              <Th>Recurring donation</Th>
             ) : (
               <>
                 <Th>Donor</Th>
-                <Th numeric>Donation</Th>
+                <Th numeric>Amount</Th>
                 <Th>Frequency</Th>
               </>
             )}
@@ -65,7 +65,7 @@ export function SubscriptionTable({
                 </Badge>
               </Td>
               <Td className="whitespace-nowrap tabular-nums">
-                {subscription.nextChargeAt ? formatDayIn(subscription.nextChargeAt, zone) : "none"}
+                {subscription.nextChargeAt ? formatDayIn(subscription.nextChargeAt, zone) : "–"}
               </Td>
               <Td className="min-w-48 wrap-anywhere">{subscription.campaign.title}</Td>
             </tr>

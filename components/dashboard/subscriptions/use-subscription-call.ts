@@ -8,7 +8,7 @@ import type { Subscription } from "@/lib/subscriptions/schemas";
 
 type Said = { text: string; bad: boolean };
 
-/** Calls that change a subscription: one at a time, with words about what came of it, and the page read anew afterwards. */
+/** Calls that change a subscription: one at a time, with a message about the result; refreshes the page afterwards. */
 export function useSubscriptionCall() {
   const api = useApi();
   const router = useRouter();

@@ -23,7 +23,7 @@ export function AcceptButton({ token, orgName }: { token: string; orgName: strin
     setBusy(false);
     setProblem(
       result.status === 403
-        ? "It is for another e-mail address than the one you are signed in with."
+        ? "This invitation is for a different email address than the one you are signed in with."
         : result.message,
     );
   }
@@ -31,7 +31,7 @@ export function AcceptButton({ token, orgName }: { token: string; orgName: strin
   return (
     <div className="grid justify-items-start gap-3">
       {problem && (
-        <Notice tone="bad" role="alert" title="That did not work">
+        <Notice tone="bad" role="alert" title="Something went wrong">
           <p>{problem}</p>
         </Notice>
       )}

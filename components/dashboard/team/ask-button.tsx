@@ -21,7 +21,7 @@ type AskButtonProps = {
   onDone: () => void;
 };
 
-/** A button whose deed is asked for once more before it is done. */
+/** A button that opens a confirmation dialog. */
 export function AskButton({ label, about, question, children, yes, no, run, onDone }: AskButtonProps) {
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,8 +7,7 @@ export function GivenWebhooks({ orgSlug, count }: GivenWebhooksProps) {
   if (count === 0) return null;
   return (
     <p>
-      {count === 1 ? "1 webhook goes" : `${count} webhooks go`} on to{" "}
-      {count === 1 ? "an address" : "addresses"} that they gave:{" "}
+      {count === 1 ? "1 webhook still sends to a URL" : `${count} webhooks still send to URLs`} they set up:{" "}
       <Link href={`/dashboard/${orgSlug}/webhooks`} className="underline">
         review {count === 1 ? "it" : "them"}
       </Link>

@@ -30,7 +30,7 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
     setBusy(false);
     setSaid(
       result.ok
-        ? { text: "Sent again; it is good for seven more days.", bad: false }
+        ? { text: "Invitation resent. It is valid for 7 more days.", bad: false }
         : { text: result.message, bad: true },
     );
     refresh();
@@ -41,7 +41,7 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
       <div className="flex gap-2">
         <Button size="sm" tone="secondary" busy={busy} disabled={!ready} onClick={resend}>
           <span className="whitespace-nowrap">
-            Send again <span className="sr-only">to {email}</span>
+            Resend <span className="sr-only">to {email}</span>
           </span>
         </Button>
         <AskButton
@@ -49,11 +49,11 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
           about={`the invitation for ${email}`}
           question={`Revoke the invitation for ${email}?`}
           yes="Revoke"
-          no="Keep it"
+          no="Cancel"
           run={() => api.call("revokeInvitation", { params })}
           onDone={refresh}
         >
-          <p>Its link stops working at once. You can invite the same address again.</p>
+          <p>The link stops working immediately. You can invite the same address again.</p>
         </AskButton>
       </div>
       <p role="status" className={said?.bad ? "max-w-72 text-danger" : "max-w-72 text-soft"}>

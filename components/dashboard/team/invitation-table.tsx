@@ -23,7 +23,7 @@ export function InvitationTable({ orgSlug, zone, invitations }: InvitationTableP
           <Th>Status</Th>
           <Th>Sent</Th>
           <Th>
-            <span className="sr-only">Send again or revoke</span>
+            <span className="sr-only">Resend or revoke</span>
           </Th>
         </tr>
       </thead>
@@ -48,7 +48,7 @@ export function InvitationTable({ orgSlug, zone, invitations }: InvitationTableP
               <Instant at={invitation.createdAt} zone={zone} />
               <span className="block text-soft wrap-anywhere">
                 by {invitation.invitedBy.name ?? invitation.invitedBy.userId}
-                {invitation.mailCount > 1 && `, ${invitation.mailCount} mails`}
+                {invitation.mailCount > 1 && `, ${invitation.mailCount} emails`}
               </span>
             </Td>
             <Td>{mayChange && <InvitationActions orgSlug={orgSlug} invitation={invitation} />}</Td>
@@ -63,7 +63,7 @@ function Ending({ of: it, zone }: { of: Invitation; zone: string }) {
   const at = it.acceptedAt ?? it.revokedAt ?? it.expiresAt;
   return (
     <>
-      {it.status === "OPEN" && "until "}
+      {it.status === "OPEN" && "expires "}
       <Instant at={at} zone={zone} />
     </>
   );

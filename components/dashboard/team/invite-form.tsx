@@ -14,7 +14,7 @@ import { FormProblems } from "../forms/form-problems";
 import { useReady } from "../layout/use-ready";
 import { ROLE_MAY, ROLE_NAME } from "./labels";
 
-const LABELS = { email: "E-mail", role: "Role" };
+const LABELS = { email: "Email", role: "Role" };
 
 type InviteFormProps = {
   orgSlug: string;
@@ -22,7 +22,7 @@ type InviteFormProps = {
   options: readonly Role[];
 };
 
-/** Invites somebody by e-mail. */
+/** Invites a new member by email. */
 export function InviteForm({ orgSlug, options }: InviteFormProps) {
   const api = useApi();
   const router = useRouter();
@@ -50,7 +50,7 @@ export function InviteForm({ orgSlug, options }: InviteFormProps) {
     setBusy(false);
     if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
     form.current?.reset();
-    setSaid(`The invitation for ${result.data.invitation.email} is on its way. It is good for seven days.`);
+    setSaid(`Invitation sent to ${result.data.invitation.email}. It is valid for 7 days.`);
     startRefresh(() => router.refresh());
   }
 
@@ -60,7 +60,7 @@ export function InviteForm({ orgSlug, options }: InviteFormProps) {
       <Field
         id="email"
         label={LABELS.email}
-        hint="Only this person can accept, with this very address."
+        hint="The invitation can only be accepted with this address."
         error={problems?.fields["email"]?.[0]}
       >
         {(control) => (
@@ -89,7 +89,7 @@ export function InviteForm({ orgSlug, options }: InviteFormProps) {
       />
       <div className="grid justify-items-start gap-2">
         <Button type="submit" busy={busy} disabled={!ready}>
-          {busy ? "Inviting…" : "Send the invitation"}
+          {busy ? "Inviting…" : "Send invitation"}
         </Button>
         <p role="status" className="text-sm text-soft wrap-anywhere">
           {said}

@@ -3,11 +3,11 @@ import type { InvitationStatus, Member } from "@/lib/team/schemas";
 
 export const ROLE_NAME: Record<Role, string> = { OWNER: "Owner", ADMIN: "Admin", MEMBER: "Member" };
 
-/** What a role may do, each with all that stands before it. */
+/** What a role may do. */
 export const ROLE_MAY: Record<Role, string> = {
-  MEMBER: "Sees everything, and creates and edits campaigns.",
-  ADMIN: "As a member; also refunds donations, and manages settings, API keys, webhooks and members.",
-  OWNER: "As an admin; also manages admins and other owners.",
+  MEMBER: "Can view everything, and create and edit campaigns.",
+  ADMIN: "Everything a member can do, plus refunds, settings, API keys, webhooks and members.",
+  OWNER: "Everything an admin can do, plus managing admins and other owners.",
 };
 
 export const INVITATION_STATUS: Record<
@@ -20,7 +20,7 @@ export const INVITATION_STATUS: Record<
   REVOKED: { label: "Revoked", tone: "neutral" },
 };
 
-/** What somebody is called; their id where the sign-in service could not say. */
+/** A member's display name; their user id where the sign-in service has none. */
 export function nameOf({ firstName, lastName, email, userId }: Member): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email || userId;
 }

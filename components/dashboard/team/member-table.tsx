@@ -30,7 +30,7 @@ export function MemberTable({ org, members }: MemberTableProps) {
     <Table caption="Members">
       <thead>
         <tr>
-          <Th>Person</Th>
+          <Th>Member</Th>
           <Th>Role</Th>
           <Th>Joined</Th>
           <Th>

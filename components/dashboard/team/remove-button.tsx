@@ -20,7 +20,7 @@ type RemoveButtonProps = {
   webhooks: number;
 };
 
-/** Takes somebody out of the team, or lets the signed-in person leave it. */
+/** Removes a member from the team, or lets the signed-in member leave it. */
 export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webhooks }: RemoveButtonProps) {
   const api = useApi();
   const router = useRouter();
@@ -35,14 +35,14 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
         about={orgName}
         question={`Leave ${orgName}?`}
         yes="Leave"
-        no="Stay"
+        no="Cancel"
         run={run}
         // A whole new page: what is kept of this one is not theirs to see any more.
         onDone={() => window.location.assign("/dashboard")}
       >
-        <p>You lose access at once. Somebody of the team can invite you again.</p>
+        <p>You lose access immediately. To rejoin, you need a new invitation.</p>
         <EndingKeys creator="you" keys={keys} />
-        <p>Invitations that you have sent and that are still open are revoked.</p>
+        <p>Open invitations that you sent are revoked.</p>
       </AskButton>
     );
   return (
@@ -51,22 +51,22 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
       about={name}
       question={`Remove ${name}?`}
       yes="Remove"
-      no="Keep in the team"
+      no="Cancel"
       run={run}
       onDone={() => startRefresh(() => router.refresh())}
     >
-      <p>They lose access at once. Campaigns and webhooks that they made stay.</p>
+      <p>They lose access immediately. Campaigns and webhooks they created stay.</p>
       <GivenWebhooks orgSlug={orgSlug} count={webhooks} />
       <EndingKeys creator={name} keys={keepKeys ? 0 : keys} />
-      <p>Invitations that they have sent and that are still open are revoked.</p>
+      <p>Open invitations that they sent are revoked.</p>
       {keys > 0 && (
         <Checkbox
           id={`keep-keys-${userId}`}
-          label={keys === 1 ? "Keep the API key that they made" : `Keep the ${keys} API keys that they made`}
+          label={keys === 1 ? "Keep the API key they created" : `Keep the ${keys} API keys they created`}
           detail={
             keys === 1
-              ? "Where a program of yours uses it. You answer for it from then on: your role bounds it. Replace it soon, because they may have it."
-              : "Where programs of yours use them. You answer for them from then on: your role bounds them. Replace them soon, because they may have them."
+              ? "Choose this if an application uses it. You become its owner, and your role limits what it can do. Replace it soon, because they may still have it."
+              : "Choose this if applications use them. You become their owner, and your role limits what they can do. Replace them soon, because they may still have them."
           }
           checked={keepKeys}
           onChange={(event) => setKeepKeys(event.target.checked)}
@@ -76,13 +76,13 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
   );
 }
 
-/** Somebody who is to have no access any more may hold the keys that they made; programs that use them stop. */
+/** Warns that the member's API keys are revoked with them. */
 function EndingKeys({ creator, keys }: { creator: string; keys: number }) {
   if (keys === 0) return null;
   return (
     <p className="wrap-anywhere">
-      {keys === 1 ? "1 API key" : `${keys} API keys`} made by {creator} {keys === 1 ? "is" : "are"} revoked,
-      too: programs that use {keys === 1 ? "it" : "them"} are refused from their next call on.
+      {keys === 1 ? "1 API key" : `${keys} API keys`} created by {creator} {keys === 1 ? "is" : "are"} also
+      revoked: applications using {keys === 1 ? "it" : "them"} lose access immediately.
     </p>
   );
 }

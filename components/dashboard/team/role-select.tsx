@@ -43,9 +43,11 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
     setBusy(false);
     setWebhooks(result.ok ? result.data.webhookIds.length : 0);
     setSaid(
-      result.ok ? { text: `${ROLE_NAME[chosen]} now.`, bad: false } : { text: result.message, bad: true },
+      result.ok
+        ? { text: `Role changed to ${ROLE_NAME[chosen]}.`, bad: false }
+        : { text: result.message, bad: true },
     );
-    // Also after a refusal: somebody else may have changed the team meanwhile.
+    // Also after a refusal: the team may have changed meanwhile.
     startRefresh(() => {
       router.refresh();
       setPicked(null);

@@ -15,13 +15,13 @@ export function AttemptList({ zone, attempts }: AttemptListProps) {
         >
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
             <span className="font-medium">
-              {attempt.error ?? `Taken with status ${attempt.responseStatus}`}
+              {attempt.error ?? `Delivered (HTTP ${attempt.responseStatus})`}
             </span>
             <span className="text-soft">
               <Instant at={attempt.attemptedAt} zone={zone} /> · {duration(attempt.durationMs)}
             </span>
           </p>
-          {attempt.responseBody && <Text label="What it answered" text={attempt.responseBody} />}
+          {attempt.responseBody && <Text label="Response" text={attempt.responseBody} />}
         </li>
       ))}
     </ol>

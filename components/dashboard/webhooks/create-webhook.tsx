@@ -9,8 +9,8 @@ export function CreateWebhook({ orgSlug }: { orgSlug: string }) {
   const api = useApi();
   return (
     <SecretDialog
-      button="Add a webhook"
-      title="Add a webhook"
+      button="Add webhook"
+      title="Add webhook"
       form={({ onMade, onCancel }) => (
         <WebhookForm
           value={{ url: "", description: null, eventTypes: [] }}

@@ -30,7 +30,7 @@ export function DeliveryLog({ path, zone, enabled, filter, continued, page }: De
   return (
     <section aria-labelledby="log" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="log" className="text-lg">
-        Deliveries of the last 30 days
+        Deliveries in the last 30 days
       </h2>
       {(page.deliveries.length > 0 || filtered) && (
         <FilterForm action={path} label="Filter deliveries">
@@ -53,11 +53,11 @@ export function DeliveryLog({ path, zone, enabled, filter, continued, page }: De
       {page.deliveries.length > 0 ? (
         <DeliveryTable path={path} zone={zone} enabled={enabled} deliveries={page.deliveries} />
       ) : (
-        <EmptyState title={filtered || continued ? "Nothing like that was sent" : "Nothing was sent yet"}>
+        <EmptyState title={filtered || continued ? "No deliveries match these filters" : "No deliveries yet"}>
           {!filtered && !continued && (
             <p>
-              What is sent will be listed here with each attempt and what came back.{" "}
-              {enabled ? "Send a test to try it." : "Enable the webhook to try it."}
+              Deliveries appear here with each attempt and its response.{" "}
+              {enabled ? "Send a test event to try it." : "Enable the webhook to try it."}
             </p>
           )}
         </EmptyState>

@@ -4,7 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { WebhookDelivery } from "@/lib/webhooks/schemas";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
-import { DELIVERY_STATUS } from "./labels";
+import { deliveryStatusOf } from "./labels";
 
 type DeliveryTableProps = {
   path: string;
@@ -22,7 +22,7 @@ export function DeliveryTable({ path, zone, enabled, deliveries }: DeliveryTable
           <tr>
             <Th>Event</Th>
             <Th>Status</Th>
-            <Th>Last answer</Th>
+            <Th>Last response</Th>
             <Th numeric>Attempts</Th>
             <Th>Time</Th>
           </tr>
@@ -37,18 +37,16 @@ export function DeliveryTable({ path, zone, enabled, deliveries }: DeliveryTable
                 >
                   {delivery.eventType}
                 </Link>
-                {delivery.replayOf && <span className="block text-soft">sent again</span>}
+                {delivery.replayOf && <span className="block text-soft">resent</span>}
               </Td>
               <Td>
-                <Badge tone={DELIVERY_STATUS[delivery.status].tone}>
-                  {DELIVERY_STATUS[delivery.status].label}
-                </Badge>
+                <Badge tone={deliveryStatusOf(delivery).tone}>{deliveryStatusOf(delivery).label}</Badge>
                 {delivery.nextAttemptAt && !enabled && (
-                  <span className="mt-1 block text-soft">no try while disabled</span>
+                  <span className="mt-1 block text-soft">no retries while disabled</span>
                 )}
                 {delivery.nextAttemptAt && enabled && delivery.attemptCount > 0 && (
                   <span className="mt-1 block whitespace-nowrap text-soft">
-                    next try <Instant at={delivery.nextAttemptAt} zone={zone} />
+                    next attempt <Instant at={delivery.nextAttemptAt} zone={zone} />
                   </span>
                 )}
               </Td>

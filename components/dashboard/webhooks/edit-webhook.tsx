@@ -40,7 +40,7 @@ export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
       <Dialog ref={dialog} aria-labelledby="edit-webhook">
         <div className="grid gap-5">
           <h2 id="edit-webhook" className="text-lg">
-            Edit the webhook
+            Edit webhook
           </h2>
           {opened > 0 && (
             <WebhookForm

@@ -1,6 +1,7 @@
 import {
   type DeliveryStatus,
   WEBHOOK_EVENT_TYPES,
+  type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookEventType,
 } from "@/lib/webhooks/schemas";
@@ -9,24 +10,30 @@ import { formatInstant } from "../format/zoned";
 type Word = { label: string; tone: "neutral" | "good" | "warn" | "bad" };
 
 export const DELIVERY_STATUS: Record<DeliveryStatus, Word> = {
-  PENDING: { label: "Under way", tone: "neutral" },
+  PENDING: { label: "Pending", tone: "neutral" },
   SUCCEEDED: { label: "Delivered", tone: "good" },
   FAILED: { label: "Failed", tone: "bad" },
 };
 
-/** How an endpoint is doing, in a word and a sentence. */
+/** A delivery's status; `Retrying` once a first attempt has failed. */
+export function deliveryStatusOf(it: Pick<WebhookDelivery, "status" | "attemptCount">): Word {
+  const word = DELIVERY_STATUS[it.status];
+  return it.status === "PENDING" && it.attemptCount > 0 ? { ...word, label: "Retrying" } : word;
+}
+
+/** An endpoint's health, as a label and a sentence. */
 export function healthOf(
   it: Pick<WebhookEndpoint, "status" | "disabledReason" | "failingSince" | "lastSuccessAt">,
   zone: string,
 ): Word & { detail: string } {
   const last = it.lastSuccessAt
     ? `last delivery ${formatInstant(it.lastSuccessAt, zone)}`
-    : "nothing delivered yet";
+    : "no deliveries yet";
   if (it.status === "DISABLED")
     return {
       label: "Disabled",
       tone: it.disabledReason ? "bad" : "neutral",
-      detail: it.disabledReason ?? "nothing is sent",
+      detail: it.disabledReason ?? "no events are sent",
     };
   if (it.failingSince)
     return { label: "Failing", tone: "warn", detail: `since ${formatInstant(it.failingSince, zone)}` };
@@ -37,26 +44,30 @@ export function healthOf(
   };
 }
 
-/** What a disabled endpoint's page says first: why, what that means, and how it goes on. Null for one that works. */
+/** The notice on a disabled endpoint's page: why it is disabled and how to continue. Null for an enabled one. */
 export function disabledWords(
   it: Pick<WebhookEndpoint, "status" | "disabledReason" | "failingSince">,
   zone: string,
 ): { title: string; tone: "bad" | "info"; words: string } | null {
   if (it.status !== "DISABLED") return null;
-  const meanwhile = "What happens until it is enabled again is not sent later";
+  const meanwhile = "Events that occur while it is disabled are not sent later";
   if (!it.disabledReason)
-    return { title: "Nothing is sent to it", tone: "info", words: `It was disabled by hand. ${meanwhile}.` };
+    return {
+      title: "This webhook is disabled",
+      tone: "info",
+      words: `It was disabled manually. ${meanwhile}.`,
+    };
   if (!it.failingSince)
     return {
-      title: "It was disabled as a precaution",
+      title: "Disabled as a precaution",
       tone: "bad",
-      words: `${it.disabledReason}. See whether the address is one of yours before you enable it. ${meanwhile}.`,
+      words: `${it.disabledReason}. Check that the URL belongs to you before you enable it. ${meanwhile}.`,
     };
   const since = `Failing since ${formatInstant(it.failingSince, zone)}.`;
   return {
-    title: "It was disabled because it failed",
+    title: "Disabled because deliveries failed",
     tone: "bad",
-    words: `${it.disabledReason}. ${since} When the program behind it answers again, enable it. ${meanwhile}; deliveries that failed can be sent again one by one.`,
+    words: `${it.disabledReason}. ${since} Enable it once your endpoint responds again. ${meanwhile}; failed deliveries can be resent individually.`,
   };
 }
 
@@ -69,7 +80,7 @@ const GROUPS: readonly (readonly [resource: string, label: string])[] = [
   ["campaign", "Campaigns"],
 ];
 
-/** The types of events by what they are about. */
+/** Event types, grouped by resource. */
 export const TYPE_GROUPS: readonly { label: string; types: readonly WebhookEventType[] }[] = GROUPS.map(
   ([resource, label]) => ({
     label,
@@ -77,7 +88,7 @@ export const TYPE_GROUPS: readonly { label: string; types: readonly WebhookEvent
   }),
 );
 
-/** The types that an endpoint wants, in words short enough for a table. */
+/** The event types of an endpoint, short enough for a table. */
 export function wantedTypes(eventTypes: readonly string[]): string {
   if (eventTypes.length === 0) return "All events";
   const [first, ...others] = eventTypes;

@@ -11,10 +11,10 @@ export function ReplayButton({ params }: ReplayButtonProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <CallButton
-        label="Send again"
+        label="Resend"
         busyLabel="Sending…"
         call={() => api.call("replayWebhookDelivery", { params, body: {} })}
-        said="On its way as a new delivery; it is first in the log."
+        said="Resent as a new delivery, at the top of the log."
       />
     </div>
   );

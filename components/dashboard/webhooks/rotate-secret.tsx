@@ -9,10 +9,10 @@ import { Notice } from "@/components/ui/notice";
 import { SecretDialog } from "./secret-dialog";
 
 const HOURS = [
-  { hours: 0, label: "Ends at once" },
-  { hours: 1, label: "One hour more" },
-  { hours: 24, label: "One day more" },
-  { hours: 72, label: "Three days more" },
+  { hours: 0, label: "Expires immediately" },
+  { hours: 1, label: "Expires in 1 hour" },
+  { hours: 24, label: "Expires in 1 day" },
+  { hours: 72, label: "Expires in 3 days" },
 ];
 
 type Path = { idOrSlug: string; webhookId: string };
@@ -23,8 +23,8 @@ export function RotateSecret({ path }: { path: Path }) {
     <SecretDialog
       button="Rotate secret"
       look={{ tone: "secondary", size: "sm" }}
-      title="Rotate the signing secret"
-      more="Until the old one ends, messages are signed with both."
+      title="Rotate signing secret"
+      more="Until the old secret expires, events are signed with both."
       form={(actions) => <RotateForm path={path} {...actions} />}
     />
   );
@@ -51,11 +51,7 @@ function RotateForm({ path, onMade, onCancel }: RotateFormProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <Field
-        id="rotate-hours"
-        label="The secret that is in use now"
-        hint="Give yourself time to change your program over."
-      >
+      <Field id="rotate-hours" label="Current secret" hint="Leave yourself time to update your application.">
         {(control) => (
           <Select {...control} name="hours" defaultValue="24" className="sm:max-w-56">
             {HOURS.map(({ hours, label }) => (

@@ -56,7 +56,7 @@ export function SecretDialog({ button, look, title, more, form }: SecretDialogPr
       >
         <div className="grid gap-5">
           <h2 id={id} ref={heading} tabIndex={-1} className="text-lg outline-none">
-            {secret ? "Your signing secret" : title}
+            {secret ? "Save your signing secret" : title}
           </h2>
           {secret ? (
             <SecretShown secret={secret} more={more} onClose={close} />

@@ -8,12 +8,12 @@ export function SecretShown({ secret, more, onClose }: SecretShownProps) {
   return (
     <>
       <p className="text-soft">
-        Your program checks with it that a message is from us. Copy it now and keep it like a password: it is
-        shown this once. {more}
+        Use it to verify that events come from us. Copy it now and store it like a password: you can’t view it
+        again. {more}
       </p>
       <CopyLink label="Signing secret" url={secret} what="secret" />
       <div className="flex justify-end">
-        <Button onClick={onClose}>I have copied it</Button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function TypeChoice({ value, error }: TypeChoiceProps) {
         checked={all}
         onChange={(event) => setAll(event.target.checked)}
         label="All events"
-        detail="Also types that are added later."
+        detail="Including types added later."
       />
       {!all && (
         <div className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">

@@ -20,10 +20,10 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
     <div className="flex flex-wrap items-start gap-3">
       {enabled ? (
         <CallButton
-          label="Send a test"
+          label="Send test event"
           busyLabel="Sending…"
           call={() => api.call("sendTestEvent", { params, body: {} })}
-          said="A test is on its way; it is first in the log."
+          said="Test event sent. It is at the top of the log."
         />
       ) : (
         <CallButton
@@ -42,13 +42,13 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
           about="this webhook"
           question="Disable this webhook?"
           yes="Disable"
-          no="Keep it"
+          no="Cancel"
           run={() => api.call("updateWebhook", { params, body: { status: "DISABLED" } })}
           onDone={() => router.refresh()}
         >
           <p>
-            Nothing more is sent to it, and what is under way ends. Events that happen until you enable it
-            again are not sent later.
+            No more events are sent to it, and pending retries stop. Events that occur while it is disabled
+            are not sent later.
           </p>
         </AskButton>
       )}
@@ -57,14 +57,14 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
         about="this webhook"
         question="Delete this webhook?"
         yes="Delete"
-        no="Keep it"
+        no="Cancel"
         run={() => api.call("deleteWebhook", { params })}
         onDone={() => {
           router.push(`/dashboard/${orgSlug}/webhooks`);
           router.refresh();
         }}
       >
-        <p>Nothing more is sent to it, and its log is deleted with it. This cannot be undone.</p>
+        <p>No more events are sent to it, and its delivery log is deleted. You can’t undo this.</p>
       </AskButton>
     </div>
   );

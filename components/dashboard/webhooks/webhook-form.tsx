@@ -10,7 +10,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { TypeChoice } from "./type-choice";
 
-const LABELS = { url: "Address", description: "Description", eventTypes: "Events" };
+const LABELS = { url: "Endpoint URL", description: "Description", eventTypes: "Events" };
 
 type WebhookFormProps<Answer> = {
   value: { url: string; description: string | null; eventTypes: readonly string[] };
@@ -35,8 +35,8 @@ export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: We
     const found: Problems | null =
       data.get("all") === null && chosen.length === 0
         ? {
-            message: "Some answers need another look.",
-            fields: { eventTypes: ["Choose at least one event, or all"] },
+            message: "Please check the highlighted fields.",
+            fields: { eventTypes: ["Choose at least one event, or all events"] },
           }
         : checkInput(createWebhookInput, body);
     setProblems(found);
@@ -54,7 +54,7 @@ export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: We
       <Field
         id="url"
         label={LABELS.url}
-        hint="Where your program listens, such as https://example.org/hooks."
+        hint="Where we send events, such as https://example.org/hooks."
         error={error("url")}
       >
         {(control) => (

@@ -15,8 +15,8 @@ export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
       <Table caption="Webhooks">
         <thead>
           <tr>
-            <Th>Address</Th>
-            <Th>Health</Th>
+            <Th>URL</Th>
+            <Th>Status</Th>
             <Th>Events</Th>
             <Th>Created</Th>
           </tr>

@@ -22,19 +22,21 @@ test("an endpoint's health names what a person should know first", () => {
 test("a disabled endpoint says why, and that what happens meanwhile is lost to it", () => {
   expect(disabledWords({ ...fresh, failingSince: at }, "UTC")).toBeNull();
   const byHand = disabledWords({ ...fresh, status: "DISABLED" }, "UTC");
-  expect(byHand).toMatchObject({ tone: "info", title: "Nothing is sent to it" });
+  expect(byHand).toMatchObject({ tone: "info", title: "This webhook is disabled" });
   const failed = disabledWords(
     { status: "DISABLED", disabledReason: "It took nothing for three days", failingSince: at },
     "UTC",
   );
   expect(failed?.tone).toBe("bad");
-  expect(failed?.words).toMatch(/^It took nothing for three days\. Failing since 21 Nov 2026, 14:05\. /);
+  expect(failed?.words).toMatch(
+    /^It took nothing for three days\. Failing since Nov 21, 2026, 2:05 PM UTC\. /,
+  );
   const reason = "The API key that gave its address was revoked";
   const revoked = disabledWords({ ...fresh, status: "DISABLED", disabledReason: reason }, "UTC");
-  expect(revoked?.words).toMatch(/^The API key .* was revoked\. See whether the address is one of yours/);
+  expect(revoked?.words).toMatch(/^The API key .* was revoked\. Check that the URL belongs to you/);
   expect(revoked?.title).not.toContain("failed");
   for (const words of [byHand?.words, failed?.words, revoked?.words])
-    expect(words).toContain("is not sent later");
+    expect(words).toContain("are not sent later");
 });
 
 test("wanted types and durations are short", () => {

@@ -6,9 +6,9 @@ export function Authentication({ origin }: { origin: string }) {
   return (
     <>
       <Text>
-        Operations of donors (campaign pages, donations, a donor&apos;s own subscription) need no credential.
-        All others take a bearer token in the header <Code>Authorization</Code>, and nothing else: no cookie
-        counts under <Code>/api</Code>.
+        Public operations (campaign pages, donations, a donor&apos;s own subscription) need no credential. All
+        others require a bearer token in the <Code>Authorization</Code> header. Cookies are ignored under{" "}
+        <Code>/api</Code>.
       </Text>
       <CodeBlock
         title="Every protected call"
@@ -18,47 +18,47 @@ export function Authentication({ origin }: { origin: string }) {
       />
       <Heading>Session tokens</Heading>
       <Text>
-        A session token stands for a signed-in person. The identity provider issues it when somebody signs in;
-        it lives for about an hour, and a browser refreshes it by itself. In the local installation the
-        command line gives you one:
+        A session token represents a signed-in person. The identity provider issues it at sign-in. It is valid
+        for about an hour, and browsers refresh it automatically. In a local installation, get one from the
+        command line:
       </Text>
       <CodeBlock
-        title="A session token of the demo"
+        title="A session token for the demo"
         name="the command"
         language="bash"
         code="export ALMONER_TOKEN=$(npm run --silent token -- grace@hopeshelter.example)"
       />
       <Heading>API keys</Heading>
       <Text>
-        A key is for programs. It belongs to one organization, has a scope, may expire, and can be revoked at
-        any time. Keys begin with <Code>alm_test_</Code> or <Code>alm_live_</Code>, as the installation is a
-        test or a live one. An admin makes them in the dashboard or with{" "}
-        <To href="/docs/api/api-keys#createApiKey">Create an API key</To>; the key is shown once, and only its
-        hash is kept. Whoever holds it can use it: keep it on a server, never in a page. If one has leaked,{" "}
-        <To href="/docs/api/api-keys#revokeApiKey">revoke it</To>: the keys that it made, and that those made,
-        end with it, and so do webhooks and open invitations that it left behind. Keys also end when the
-        person who made them leaves the organization, unless an admin keeps them, who answers for them from
-        then on.
+        API keys are for programs. A key belongs to one organization, has a scope, can have an expiration
+        date, and can be revoked at any time. Keys begin with <Code>alm_test_</Code> or <Code>alm_live_</Code>
+        , depending on the mode of the installation. Admins create them in the dashboard or with{" "}
+        <To href="/docs/api/api-keys#createApiKey">Create an API key</To>. The key is shown once; only its
+        hash is stored. Anyone who has the key can use it, so keep it on a server, never in a web page. If a
+        key leaks, <To href="/docs/api/api-keys#revokeApiKey">revoke it</To>. This also revokes the keys
+        created with it, directly or indirectly, disables its webhooks and revokes its open invitations. Keys
+        are also revoked when their creator leaves the organization, unless an admin keeps them and becomes
+        their owner.
       </Text>
       <CodeBlock
-        title="Works with a key as with a session token"
+        title="A call with an API key"
         name="the request"
         language="bash"
         code={`curl "${origin}/api/orgs" \\\n  -H "Authorization: Bearer $ALMONER_KEY"`}
       />
       <Heading>Roles and scopes</Heading>
       <Text>
-        What you may do depends on your role in the organization that is asked about. A key&apos;s scope gives
-        it the rights of a role.
+        Your permissions depend on your role in the organization that a request is about. A key&apos;s scope
+        gives it the permissions of a role.
       </Text>
       <Facts
-        head={["Role", "May", "Scope of a key that may as much"]}
+        head={["Role", "Permissions", "Equivalent key scope"]}
         rows={[
           [
             "MEMBER",
-            "read everything; create, edit and lock campaigns; mark what needs attention as dealt with; leave",
+            "read everything; create, edit and lock campaigns; resolve alerts; leave the organization",
             <>
-              <Code>read</Code> for reading, <Code>write</Code> for both
+              <Code>read</Code> for reading, <Code>write</Code> for everything
             </>,
           ],
           [
@@ -66,41 +66,39 @@ export function Authentication({ origin }: { origin: string }) {
             "also refund, change recurring donations, manage keys, webhooks, settings and the team",
             <Code key="admin">admin</Code>,
           ],
-          ["OWNER", "also manage admins and owners; there is always at least one", "none"],
+          ["OWNER", "also manage admins and owners; there is always at least one owner", "none"],
         ]}
       />
       <Text>
-        A key never does more than the person who answers for it may do now. Once that person is a member
-        instead of an admin, an <Code>admin</Code> key acts with scope <Code>write</Code> from its next call
-        on, and with <Code>admin</Code> again once they are an admin again: <Code>effectiveScope</Code> in the
-        list of keys says which. A key never reaches into another organization, whatever that person may. Some
-        things only a person can do, such as accepting an invitation; the operation says so.
+        A key never has more permissions than its owner currently has. If the owner of an <Code>admin</Code>{" "}
+        key becomes a member, the key acts with scope <Code>write</Code> from the next call, and with{" "}
+        <Code>admin</Code> again once the owner is an admin again; <Code>effectiveScope</Code> in the list of
+        keys shows the current scope. A key never has access to another organization. Some operations, such as
+        accepting an invitation, are for people only; their descriptions say so.
       </Text>
-      <Heading>Calls from your own site</Heading>
+      <Heading>Calls from a browser</Heading>
       <Text>
-        Pages of any site may call the operations that need no credential, from the visitor&apos;s browser:
-        show a campaign, ask for fees, create a donation. Their answers carry{" "}
-        <Code>Access-Control-Allow-Origin: *</Code>, and <Code>OPTIONS</Code> on their paths is answered for
-        the browser, without counting towards a limit. A page may send <Code>Content-Type</Code>,{" "}
-        <Code>Idempotency-Key</Code> and <Code>X-Proof</Code>, and read <Code>Location</Code>,{" "}
-        <Code>X-Request-Id</Code>, <Code>X-RateLimit-*</Code>, <Code>Retry-After</Code> and{" "}
-        <Code>Idempotent-Replayed</Code>. Operations that need a credential cannot be called so: their place
-        is a server of yours.
+        Pages on any site can call public operations from the visitor&apos;s browser: show a campaign, quote
+        fees, create a donation. Responses include <Code>Access-Control-Allow-Origin: *</Code>, and preflight{" "}
+        <Code>OPTIONS</Code> requests don&apos;t count toward rate limits. A page can send{" "}
+        <Code>Content-Type</Code>, <Code>Idempotency-Key</Code> and <Code>X-Proof</Code>, and read{" "}
+        <Code>Location</Code>, <Code>X-Request-Id</Code>, <Code>X-RateLimit-*</Code>, <Code>Retry-After</Code>{" "}
+        and <Code>Idempotent-Replayed</Code>. Call operations that need a credential from your server.
       </Text>
-      <Heading>The order of checks</Heading>
+      <Heading>Order of checks</Heading>
       <List>
         <li>
-          Is the credential good? Otherwise 401; after a hundred such calls of an address within a minute,
-          429.
+          Is the credential valid? If not, 401; after 100 such calls from one IP address within a minute, 429.
         </li>
         <li>
-          Is the limit of the person, the key or, where no credential is needed, the address used up? 429.
-          Creating a donation with a key of the campaign&apos;s organization counts by the key.
+          Is the rate limit of the person, the key or, for public operations, the IP address exceeded? 429.
+          Creating a donation with a key of the campaign&apos;s organization counts toward the key&apos;s
+          limit.
         </li>
-        <li>Are path, query and body well formed? 400.</li>
-        <li>Does the thing exist? 404.</li>
-        <li>Are you in its organization, in a sufficient role? 403.</li>
-        <li>Does its state allow it? 409, or 400 where a donation is refused.</li>
+        <li>Are the path, query and body valid? If not, 400.</li>
+        <li>Does the resource exist? If not, 404.</li>
+        <li>Are you a member of its organization, with a sufficient role? If not, 403.</li>
+        <li>Does its state allow the operation? If not, 409, or 400 for a refused donation.</li>
       </List>
     </>
   );

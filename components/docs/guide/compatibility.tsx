@@ -5,31 +5,36 @@ export function Compatibility() {
   return (
     <>
       <Text>
-        The API has one version, without a number in its paths. It grows; it does not change under you.
+        The API has one version, without a version number in its paths. We add to it, but don&apos;t break
+        what exists.
       </Text>
-      <Heading>What may come</Heading>
-      <Text>Without notice, at any time. Write clients that take it calmly:</Text>
+      <Heading>Possible additions</Heading>
+      <Text>The following can be added at any time without notice. Write clients that tolerate it:</Text>
       <List>
         <li>operations, optional parameters and optional fields of requests;</li>
-        <li>fields of answers and of events, in any place;</li>
-        <li>values of statuses, kinds and types, and types of events;</li>
-        <li>texts of errors for situations that are new; columns at the end of an export;</li>
-        <li>the words of a validation error, which are for people.</li>
+        <li>fields of responses and events, in any position;</li>
+        <li>values of statuses, kinds and types, and event types;</li>
+        <li>error messages for new situations; columns at the end of an export;</li>
+        <li>the wording of validation errors, which are meant for people.</li>
       </List>
-      <Heading>What stays</Heading>
+      <Heading>Guarantees</Heading>
       <List>
-        <li>Nothing is taken away or renamed, and nothing changes its type or its meaning.</li>
-        <li>What is optional does not become required, and no rule of a request becomes stricter.</li>
+        <li>Nothing is removed or renamed, and nothing changes its type or meaning.</li>
         <li>
-          The texts of refusals that an operation lists, and their statuses: a program may go by them. Ids,
-          cursors and tokens keep working, but are opaque; do not rely on their length or form.
+          Optional parameters and fields don&apos;t become required, and request validation doesn&apos;t
+          become stricter.
+        </li>
+        <li>
+          The error messages that an operation lists, and their statuses: programs can rely on them. Ids,
+          cursors and tokens keep working, but are opaque: don&apos;t rely on their length or format.
         </li>
       </List>
-      <Heading>When something must go</Heading>
+      <Heading>Deprecation</Heading>
       <Text>
-        What must be withdrawn, for example because a law or the payment processor demands it, is marked{" "}
-        <Code>deprecated</Code> in <To href="/api/openapi.json">the contract</To>, named in the release notes,
-        and goes on for at least six months. Gaps that endanger money or data are closed at once.
+        Anything that must be removed, for example because of a law or a requirement of the payment processor,
+        is marked <Code>deprecated</Code> in <To href="/api/openapi.json">the contract</To>, listed in the
+        release notes, and kept for at least six months. Security problems that put money or data at risk are
+        fixed immediately.
       </Text>
     </>
   );

@@ -6,15 +6,15 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
   return (
     <>
       <Text>
-        <To href="/docs/api/exports">Donations, donors and payouts</To> come as CSV, with the same filters as
-        the lists.
+        <To href="/docs/api/exports">Donations, donors and payouts</To> can be exported as CSV, with the same
+        filters as the lists.
       </Text>
-      <Heading>The stream</Heading>
+      <Heading>Format</Heading>
       <Text>
-        Rows are written as they are read, the oldest first, so an export of any size begins at once. UTF-8,
-        commas, a line of column names first, lines that end with CR LF (RFC 4180). Columns keep their names
-        and their order; new ones are added at the end. What is made meanwhile comes at the end or not at all;
-        it moves no other row.
+        Rows are streamed as they are read, oldest first, so an export of any size starts immediately. The
+        format is RFC 4180: UTF-8, comma-separated, a header row, lines ending with CR LF. Columns keep their
+        names and order; new ones are added at the end. Records created during an export appear at the end or
+        not at all, and do not move other rows.
       </Text>
       <CodeBlock
         title="Into a file"
@@ -24,23 +24,23 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
       />
       <Heading>Resuming</Heading>
       <Text>
-        If the connection breaks, the file has no end. Drop an unfinished last row and ask for the rest, with
-        the same filters, with <Code>after</Code>, the id of the last whole row, and <Code>header=false</Code>
-        . Both files together are the whole.
+        If the connection breaks, the file is incomplete. Drop an incomplete last row and request the rest
+        with the same filters, <Code>after</Code> set to the id of the last complete row, and{" "}
+        <Code>header=false</Code>. Then append the second file to the first.
       </Text>
       <Text>
-        Each call leaves an entry <Code>export.downloaded</Code> in the{" "}
-        <To href="/docs/api/audit-log#listAuditLog">audit log</To>, with who called and the filters; the rest
-        of a file says after which row it went on (<Code>continuedAfter</Code>).
+        Each call adds an entry <Code>export.downloaded</Code> to the{" "}
+        <To href="/docs/api/audit-log#listAuditLog">audit log</To>, with the caller and the filters. A resumed
+        export also records the row after which it continued (<Code>continuedAfter</Code>).
       </Text>
       <Heading>Cells</Heading>
       <List>
-        <li>Sums are whole cents; instants are ISO 8601 in UTC; what has no value is empty.</li>
+        <li>Amounts are in cents; timestamps are ISO 8601 in UTC; missing values are empty.</li>
         <li>
-          A text that a spreadsheet would take for a formula (one that begins with <Code>=</Code>,{" "}
-          <Code>+</Code>, <Code>-</Code>, <Code>@</Code>, a tab or a line break) gets an apostrophe before it,
-          so that a donor&apos;s name never runs as code. So does a part of a text behind a semicolon, a tab
-          or a line break, where spreadsheets of some countries begin a cell.
+          Text that a spreadsheet would interpret as a formula (beginning with <Code>=</Code>, <Code>+</Code>,{" "}
+          <Code>-</Code>, <Code>@</Code>, a tab or a line break) is prefixed with an apostrophe, so that a
+          donor&apos;s name never runs as code. The same applies after a semicolon, a tab or a line break,
+          where spreadsheets in some locales start a new cell.
         </li>
       </List>
     </>

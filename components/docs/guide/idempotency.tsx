@@ -5,49 +5,47 @@ export function Idempotency() {
   return (
     <>
       <Text>
-        A connection can break after the request arrived and before the answer did. So that you can simply
-        send it again, nothing that creates or moves money happens twice under one key.
+        A connection can break after a request arrives but before its response does. With an idempotency key
+        you can safely repeat the request: nothing is created or charged twice under the same key.
       </Text>
       <Heading>Idempotency-Key</Heading>
       <Text>
-        Send a header <Code>Idempotency-Key</Code> of 1 to 255 characters, new for each thing that you want
-        done, for example a UUID. Operations that take one say so. The key belongs to the operation and to
-        you: the person, the API key, or, where no credential is needed, the address.
+        Send an <Code>Idempotency-Key</Code> header of 1 to 255 characters, for example a UUID, and use a new
+        key for each intended action. Operations that support it say so. Keys are scoped to the operation and
+        the caller: the person, the API key or, for public operations, the IP address.
       </Text>
       <Text>
-        An Idempotency-Key of a public call is a secret: use a random UUID. Who shares your address and knows
-        key and body gets your answer. A key of fewer than 16 characters belongs to the{" "}
-        <Code>User-Agent</Code> as well. We keep a hash of the key, and the answer encrypted under the key
-        itself.
+        Treat the Idempotency-Key of a public call as a secret, and use a random UUID: a caller with the same
+        IP address, key and body gets your response. Keys shorter than 16 characters are also scoped to the{" "}
+        <Code>User-Agent</Code>. We store a hash of the key, and the response encrypted with the key itself.
       </Text>
       <List>
         <li>
-          The same request again: the first answer again, with <Code>Idempotent-Replayed: true</Code>.
+          The same request again returns the first response, with <Code>Idempotent-Replayed: true</Code>.
         </li>
         <li>
-          Another body or path under the same key: 422{" "}
+          A different body or path with the same key returns 422{" "}
           <Code>Idempotency key was used with a different request</Code>.
         </li>
       </List>
-      <Heading>What is kept</Heading>
+      <Heading>Stored responses</Heading>
       <Text>
-        For 24 hours: successes, and refusals that are final. Never 403, 429, 500 or 503, nor a challenge, nor
-        a 409 about what may pass by itself, such as a subscription that has not started yet: after those the
-        same request may be tried again under the same key. A refund that the processor refused is final; ask
-        for it again under a new key. Whoever may no longer do what was asked for gets the refusal of a new
-        request, not the answer that is kept. A donation&apos;s <Code>clientSecret</Code> is given again only
-        while it waits for its payment, and is null after that. The order of a body&apos;s keys does not
-        matter.
+        Successes and final refusals are kept for 24 hours. A 403, 429, 500, 503, a challenge, or a 409 for a
+        temporary state, such as a subscription that has not started yet, is not kept: you can repeat the
+        request with the same key. A refund refused by the processor is final; request it again with a new
+        key. A caller who has lost the permission gets the refusal of a new request, not the stored response.
+        A donation&apos;s <Code>clientSecret</Code> is returned again only while the donation awaits payment,
+        and is null after that. The order of keys in the body does not matter.
       </Text>
-      <Heading>Two at once</Heading>
+      <Heading>Concurrent requests</Heading>
       <Text>
-        Of two equal requests in the same instant one runs; the other is answered 409{" "}
-        <Code>A request with this Idempotency-Key is still running</Code>, with <Code>Retry-After</Code>, as
-        is a repeat whose first try lost its connection and still runs. Send it again after that; the typed
-        client does so by itself, where it may try again at all (<Code>retries</Code>). Should our side die in
-        the middle, the key is free within half a minute, and the same request takes up what was begun: the
-        same donation and payment, refund, organization, campaign, question, level, invitation, or test event
-        or replay of a webhook.
+        Of two identical concurrent requests, one runs and the other gets 409{" "}
+        <Code>A request with this Idempotency-Key is still running</Code>, with <Code>Retry-After</Code>. The
+        same applies to a repeat while the first request is still running. Send it again after that time; the
+        typed client does so automatically, unless retries are off (<Code>retries</Code>). If our server
+        crashes midway, the key is released within 30 seconds, and the same request resumes what was started:
+        the same donation and payment, refund, organization, campaign, question, level, invitation, or webhook
+        test event or replay.
       </Text>
     </>
   );

@@ -5,97 +5,99 @@ export function Limits() {
   return (
     <>
       <Heading>Rate limits</Heading>
-      <Text>Each is counted in fixed windows of a minute. Beyond it the answer is 429 with Retry-After.</Text>
+      <Text>
+        Limits are counted in fixed one-minute windows. Requests over the limit get 429 with Retry-After.
+      </Text>
       <Facts
-        head={["Who", "Requests a minute"]}
+        head={["Caller", "Requests per minute"]}
         rows={[
-          ["A signed-in person", "600, over all their calls"],
-          ["An API key", "600 of its own"],
-          ["An address, giving", "100 donations, counted apart from everything else"],
-          ["An API key of the organization, giving", "part of its 600"],
-          ["An address, looking at campaigns and this contract", "100"],
-          ["An address, asking for fees", "600"],
-          ["An address, looking at its own donations, subscriptions and invitations", "600 together"],
+          ["A signed-in person", "600 in total"],
+          ["An API key", "600 per key"],
+          ["An IP address, creating donations", "100, counted separately"],
+          ["An API key of the organization, creating donations", "part of its 600"],
+          ["An IP address, reading campaigns and this contract", "100"],
+          ["An IP address, requesting fee quotes", "600"],
+          ["An IP address, reading its own donations, subscriptions and invitations", "600 together"],
           [
-            "An address, changing its own subscription, on unknown paths, with a method that a path has not, or with a bad credential",
+            "An IP address, changing its own subscription, or with an unknown path, unsupported method or invalid credential",
             "100 together",
           ],
         ]}
       />
       <Text>
-        An IPv6 address counts by its /64 network. The processor&apos;s deliveries and{" "}
-        <Code>/api/health</Code> have no limit.
+        IPv6 addresses are counted by /64 network. The processor&apos;s webhooks and <Code>/api/health</Code>{" "}
+        have no limit.
       </Text>
       <Heading>Sizes</Heading>
       <Facts
-        head={["What", "At most"]}
+        head={["Item", "Limit"]}
         rows={[
-          ["A request's body", "64 KiB"],
-          ["A page of a list", "100 entries"],
-          ["A donation", "from $1.00, up to $999,999.99 with the fees covered"],
-          ["A report's window", "3,660 days"],
+          ["Request body", "64 KiB"],
+          ["Page of a list", "100 entries"],
+          ["Donation", "$1.00 to $999,999.99, including covered fees"],
+          ["Date range of a report", "3,660 days"],
         ]}
       />
-      <Heading>Headers of every answer</Heading>
+      <Heading>Response headers</Heading>
       <Facts
-        head={["Header", "Says"]}
+        head={["Header", "Meaning"]}
         rows={[
-          [<Code key="id">X-Request-Id</Code>, "The request's own id, which our log has too."],
+          [<Code key="id">X-Request-Id</Code>, "The id of the request, also in our logs."],
           [
             <Code key="limit">X-RateLimit-Limit</Code>,
-            "How many requests the window has. On every limited operation, errors too.",
+            "The number of requests allowed per window. Sent by every rate-limited operation, with errors too.",
           ],
-          [<Code key="left">X-RateLimit-Remaining</Code>, "How many are left in it."],
-          [<Code key="reset">X-RateLimit-Reset</Code>, "When the next window begins, in Unix seconds."],
+          [<Code key="left">X-RateLimit-Remaining</Code>, "The number of requests left in the window."],
+          [<Code key="reset">X-RateLimit-Reset</Code>, "When the next window starts, in Unix seconds."],
           [
             <Code key="retry">Retry-After</Code>,
-            "With 429, 503, and a 409 that passes by itself (a key that still runs, another change at the same time): how many seconds to wait.",
+            "With 429, 503 and a temporary 409 (a request with the same key still running, or a concurrent change): how many seconds to wait.",
           ],
-          [<Code key="authenticate">WWW-Authenticate</Code>, "With 401: what kind of credential is taken."],
+          [<Code key="authenticate">WWW-Authenticate</Code>, "With 401: the kind of credential required."],
           [
             <Code key="origin">Access-Control-Allow-Origin</Code>,
-            "On public operations: pages of any site may call.",
+            "On public operations: pages on any site can call them.",
           ],
           [
             <Code key="again">Idempotent-Replayed</Code>,
-            "This is the first answer again, under a repeated key.",
+            "This is the stored response to an earlier request with the same key.",
           ],
         ]}
       />
-      <Heading>Links by e-mail</Heading>
+      <Heading>Links by email</Heading>
       <Text>
         <To href="/docs/api/donation-pages#requestManageLink">Request a link to change a subscription</To>{" "}
-        takes ten requests an hour from an address, and mails at most three links in half an hour for one
-        subscription and, beyond the first of each, six an hour to one mailbox. A raise to more than twice the
-        amount is asked for by at most three mails an hour.
+        accepts ten requests per hour from an IP address, and sends at most three links per half hour for one
+        subscription and, not counting the first for each subscription, six per hour to one mailbox. At most
+        three emails per hour ask the donor to confirm an increase to more than twice the amount.
       </Text>
       <Heading>Declined payments</Heading>
       <Text>
-        Thieves try stolen cards on donation forms. So declined payments are counted, by address, e-mail,
-        campaign and organization, and past a first line{" "}
-        <To href="/docs/api/donations#createDonation">Create a donation</To> answers 403 with a{" "}
+        Criminals test stolen cards on donation forms. Declined payments are therefore counted by IP address,
+        email, campaign and organization. Above a first threshold,{" "}
+        <To href="/docs/api/donations#createDonation">Create a donation</To> returns 403 with a{" "}
         <Code>challenge</Code>: for each puzzle <Code>i</Code> find a number <Code>n</Code> so that the
-        SHA-256 of <Code>{"<id>:<i>:<n>"}</Code> begins with <Code>difficultyBits</Code> zero bits, and send
-        the same request again, under the same Idempotency-Key, with{" "}
-        <Code>{"X-Proof: <token>.<n0>-<n1>-…"}</Code>. The donation form does this by itself within a second
-        or two. Past a second line an address is blocked: 429 until <Code>opensAt</Code>, with the reason{" "}
-        <Code>declined_payments</Code>. A campaign or an e-mail never is, and one address alone does not move
-        them.
+        SHA-256 of <Code>{"<id>:<i>:<n>"}</Code> begins with <Code>difficultyBits</Code> zero bits, and repeat
+        the request with the same Idempotency-Key and <Code>{"X-Proof: <token>.<n0>-<n1>-…"}</Code>. The
+        donation form does this automatically within a second or two. Above a second threshold, the IP address
+        is blocked: 429 until <Code>opensAt</Code>, with the reason <Code>declined_payments</Code>. Campaigns
+        and emails are never blocked, and declines from a single IP address do not affect them.
       </Text>
-      <Heading>Donations that wait to be paid</Heading>
+      <Heading>Unpaid donations</Heading>
       <Text>
-        Creating a donation costs nothing until it is paid, and may hold seats. So an address has eight by
-        card at once, and 24 more for each different card beyond the third that paid from there within the
-        hour; of a limited event&apos;s seats they hold a tenth. Beyond that the answer is 429 with the reason{" "}
-        <Code>busy_network</Code>: send the same again after the few seconds of <Code>Retry-After</Code>.
-        Calls that are asked to wait are counted apart, 600 a minute, and use up none of the hundred.
+        Creating a donation is free until it is paid, and can reserve tickets. An IP address can therefore
+        have eight unpaid card donations at a time, plus 24 for each different card beyond the third that paid
+        from it within the hour; together they can reserve a tenth of an event&apos;s tickets. Beyond that,
+        the response is 429 with the reason <Code>busy_network</Code>: repeat the request after the few
+        seconds in <Code>Retry-After</Code>. These responses have their own limit of 600 per minute and
+        don&apos;t count toward the 100.
       </Text>
       <Heading>Servers</Heading>
       <Text>
         A server that creates donations for many donors sends an API key of the organization with scope{" "}
-        <Code>write</Code> or <Code>admin</Code>. It is then counted by the key instead of its address: 600
-        calls a minute, no challenge, no bound on what waits to be paid, and thresholds of its own for
-        declines, of which staff are told.
+        <Code>write</Code> or <Code>admin</Code>. Its calls then count toward the key instead of the IP
+        address: 600 per minute, no challenge, no limit on unpaid donations, and separate thresholds for
+        declines, which alert staff.
       </Text>
     </>
   );

@@ -28,34 +28,34 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
   return (
     <>
       <Text>
-        Lists come newest first, unless the operation says otherwise (your organizations by name, a team as it
-        joined, webhooks and the movements of a payout oldest first); entries of the same instant are ordered
-        by their id, so that an order never changes between two calls.
+        Lists are sorted newest first, unless the operation says otherwise (organizations by name; team
+        members, webhooks and payout items oldest first). Entries with the same timestamp are sorted by id, so
+        the order is stable between calls.
       </Text>
       <Heading>Numbered pages</Heading>
       <Text>
-        Most lists take <Code>page</Code> (from 1) and <Code>limit</Code> (at most 100; a larger one is a
-        validation error) and say how many there are. A page after the last is empty, not an error.
+        Most lists accept <Code>page</Code> (from 1) and <Code>limit</Code> (at most 100; a higher value is a
+        validation error) and return the total count. A page after the last one is empty, not an error.
       </Text>
       <Text>
-        Pages are counted anew with each call. What is added meanwhile pushes entries on, and you meet one
-        twice: take each by its <Code>id</Code>. What leaves a filter meanwhile (a donation that is refunded
-        while you walk through <Code>status=SUCCEEDED</Code>) draws entries back, and you miss one. For a
-        complete copy, filter by nothing that can change, such as a status, or take{" "}
-        <To href="/docs/api/exports">an export</To>, where no row moves another.
+        Pages are computed on each call. If entries are added meanwhile, one can appear twice: deduplicate by{" "}
+        <Code>id</Code>. If an entry no longer matches a filter (a donation is refunded while you page through{" "}
+        <Code>status=SUCCEEDED</Code>), you can miss another. For a complete copy, don&apos;t filter by
+        anything that can change, such as the status, or use <To href="/docs/api/exports">an export</To>,
+        which is not affected.
       </Text>
       <CodeBlock title="The end of a page" name="the page" language="json" code={PAGE} />
       <Heading>Cursors</Heading>
       <Text>
-        Long lists to be read to their end (the audit log, deliveries of a webhook, the donor roll, the
-        movements of a payout) answer <Code>nextCursor</Code>. Send it as <Code>cursor</Code> for what comes
-        after it; <Code>null</Code> is the end. Nothing is left out or told twice, whatever is added or taken
-        away meanwhile. A cursor is opaque: do not take it apart.
+        Long lists (the audit log, webhook deliveries, the donor roll, payout items) return{" "}
+        <Code>nextCursor</Code>. Send it as <Code>cursor</Code> to get the next entries; <Code>null</Code>{" "}
+        means the end. No entry is skipped or repeated, even if others are added or removed meanwhile. Cursors
+        are opaque: don&apos;t parse them.
       </Text>
-      <Heading>Whole lists</Heading>
+      <Heading>Unpaginated lists</Heading>
       <Text>
-        Small lists come whole, under <Code>data</Code>: an organization&apos;s campaigns, its team, its keys.
-        The typed client walks any list, whichever kind it is:
+        Small lists are returned in full under <Code>data</Code>: an organization&apos;s campaigns, team and
+        API keys. The typed client iterates over lists of every kind:
       </Text>
       <CodeBlock
         title="TypeScript"
@@ -64,19 +64,19 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         code={EVERY.replace("ORIGIN", origin).replace("ORG", orgSlug)}
       />
       <Text>
-        This adds up <Code>netRaisedCents</Code>: what each donation counts for after refunds and disputes, 0
-        for one that was never paid, so no filter is needed. Its sum is what the dashboard and the reports say
-        was raised; <Code>amountCents</Code> is what the donor meant to give.
+        This adds up <Code>netRaisedCents</Code>: the amount of each donation after refunds and disputes, 0
+        for unpaid donations, so no filter is needed. The sum equals the total raised in the dashboard and in
+        reports; <Code>amountCents</Code> is the amount the donor intended to give.
       </Text>
-      <Heading>What has changed since</Heading>
+      <Heading>Syncing changes</Heading>
       <Text>
-        To keep a copy elsewhere, say in a CRM, ask each night for what has changed: <Code>updatedFrom</Code>{" "}
-        of <To href="/docs/api/donations#listDonations">List donations</To> and of its export gives the
-        donations whose <Code>updatedAt</Code> is not before it, old ones too. It moves with the donation, its
-        refunds and its disputes. Nothing leaves this filter again, so a walk may repeat an entry and never
-        skips one, as long as no other filter that can change stands beside it. Count from when the last run
-        began, not ended, and some minutes further back: a change carries the time at which it began, and is
-        seen once it is written.
+        To sync donations to another system, such as a CRM, request the changes each night:{" "}
+        <Code>updatedFrom</Code> of <To href="/docs/api/donations#listDonations">List donations</To> and of
+        its export returns all donations whose <Code>updatedAt</Code> is at or after it.{" "}
+        <Code>updatedAt</Code> changes with the donation, its refunds and its disputes. A sync can see an
+        entry twice but never misses one, unless you combine it with a filter that can change. Use the start
+        of the last run, not its end, minus a few minutes: a change carries the time at which its transaction
+        began, and becomes visible when it commits.
       </Text>
       <CodeBlock
         title="A nightly run"

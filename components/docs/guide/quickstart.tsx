@@ -19,8 +19,8 @@ export function Quickstart({ origin, orgSlug, isLocal }: QuickstartProps) {
       {isLocal ? (
         <>
           <Text>
-            This installation runs on your machine, with a demo in it, and every example in this reference
-            works as it is printed. In the folder of the clone, in bash:
+            This installation runs on your machine with demo data, and every example in this reference works
+            as printed. In bash, in the folder of your clone:
           </Text>
           <CodeBlock
             title="Once per terminal"
@@ -31,20 +31,19 @@ export function Quickstart({ origin, orgSlug, isLocal }: QuickstartProps) {
         </>
       ) : (
         <Text>
-          Make an API key in the dashboard, under <em>API keys</em> of your organization, and put it into the
-          environment as <Code>ALMONER_TOKEN</Code>. What stands in <Code>{"<angle brackets>"}</Code> in the
-          examples is yours to fill in.
+          Create an API key in the dashboard, under <em>API keys</em>, and set it as the environment variable{" "}
+          <Code>ALMONER_TOKEN</Code>. Replace values in <Code>{"<angle brackets>"}</Code> in the examples.
         </Text>
       )}
       <CodeBlock
-        title="The campaigns of an organization"
+        title="List an organization’s campaigns"
         name="the request"
         language="bash"
         code={`curl "${origin}/api/orgs/${orgSlug}/campaigns" \\\n  -H "Authorization: Bearer $ALMONER_TOKEN"`}
       />
       <Text>
-        The typed client is part of the repository, in <Code>lib/client</Code>; it knows every operation by
-        its name, with what it takes and answers. Save this as <Code>first.ts</Code> beside{" "}
+        The typed client is part of the repository, in <Code>lib/client</Code>. It has every operation by
+        name, with typed input and output. Save this as <Code>first.ts</Code> next to{" "}
         <Code>package.json</Code> and run <Code>npx tsx first.ts</Code>:
       </Text>
       <CodeBlock
@@ -54,9 +53,9 @@ export function Quickstart({ origin, orgSlug, isLocal }: QuickstartProps) {
         code={TYPESCRIPT.replace("ORIGIN", origin).replace("ORG", orgSlug)}
       />
       <Text>
-        Then give a donation and see it arrive:{" "}
-        <To href="/docs/api/guide/testing#finishing-a-payment">Finishing a payment</To>. Any other language is
-        served by <To href="/api/openapi.json">the OpenAPI 3.1 contract</To>.
+        Then make a test donation:{" "}
+        <To href="/docs/api/guide/testing#finishing-a-payment">Finishing a payment</To>. For other languages,
+        generate a client from <To href="/api/openapi.json">the OpenAPI 3.1 contract</To>.
       </Text>
     </>
   );

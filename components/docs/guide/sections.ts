@@ -2,50 +2,44 @@
 export const GUIDE = [
   {
     slug: "authentication",
-    title: "Credentials and roles",
-    headings: [
-      "Session tokens",
-      "API keys",
-      "Roles and scopes",
-      "Calls from your own site",
-      "The order of checks",
-    ],
+    title: "Authentication and roles",
+    headings: ["Session tokens", "API keys", "Roles and scopes", "Calls from a browser", "Order of checks"],
   },
-  { slug: "errors", title: "Errors", headings: ["The two shapes", "Statuses", "What to do about them"] },
+  { slug: "errors", title: "Errors", headings: ["Error format", "Statuses", "Handling errors"] },
   {
     slug: "pagination",
-    title: "Pages and cursors",
-    headings: ["Numbered pages", "Cursors", "Whole lists", "What has changed since"],
+    title: "Pagination",
+    headings: ["Numbered pages", "Cursors", "Unpaginated lists", "Syncing changes"],
   },
   {
     slug: "limits",
     title: "Limits and headers",
-    headings: ["Rate limits", "Sizes", "Headers of every answer", "Declined payments"],
+    headings: ["Rate limits", "Sizes", "Response headers", "Declined payments"],
   },
   {
     slug: "idempotency",
-    title: "Safe repeats",
-    headings: ["Idempotency-Key", "What is kept", "Two at once"],
+    title: "Idempotent requests",
+    headings: ["Idempotency-Key", "Stored responses", "Concurrent requests"],
   },
   {
     slug: "money-and-time",
     title: "Money and time",
-    headings: ["Cents", "Fees", "Instants and days", "Names and values"],
+    headings: ["Cents", "Fees", "Timestamps and dates", "Names and values"],
   },
   {
     slug: "webhooks",
     title: "Webhooks",
     headings: [
-      "A first endpoint",
+      "Getting started",
       "Verifying a delivery",
       "Retries",
-      "When an endpoint is disabled",
+      "Disabled endpoints",
       "Replays and tests",
       "Rotating the secret",
       "Events",
     ],
   },
-  { slug: "exports", title: "Exports", headings: ["The stream", "Resuming", "Cells"] },
+  { slug: "exports", title: "Exports", headings: ["Format", "Resuming", "Cells"] },
   {
     slug: "testing",
     title: "Testing",
@@ -54,7 +48,7 @@ export const GUIDE = [
   {
     slug: "compatibility",
     title: "Compatibility",
-    headings: ["What may come", "What stays", "When something must go"],
+    headings: ["Possible additions", "Guarantees", "Deprecation"],
   },
 ] as const;
 

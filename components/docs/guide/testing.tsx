@@ -25,58 +25,58 @@ export function Testing({ origin, campaignId, processor }: TestingProps) {
     <>
       <Heading>The demo</Heading>
       <Text>
-        A fresh clone runs whole on one machine, without an account anywhere: the application, a database, and
-        stand-ins for the payment processor, e-mail, sign-in and background work that speak the real
+        A fresh clone runs entirely on one machine, without any external account: the application, a database,
+        and emulators of the payment processor, email, sign-in and background jobs that use the real
         services&apos; protocols. The demo has two nonprofits with campaigns, donations, subscriptions,
-        refunds and disputes, and the examples of this reference are about them: each works as it is printed.
+        refunds and disputes. The examples in this reference use this data and work as printed.
       </Text>
       <Facts
-        head={["Command", "Does"]}
+        head={["Command", "Effect"]}
         rows={[
-          [<Code key="start">npm start</Code>, "starts everything and prints all addresses"],
+          [<Code key="start">npm start</Code>, "starts everything and prints all URLs"],
           [
             <Code key="token">npm run --silent token -- grace@hopeshelter.example</Code>,
-            "prints a session token; without an address, who there is",
+            "prints a session token; without an email, lists the users",
           ],
-          [<Code key="clock">npm run clock -- +1month</Code>, "moves the time of the whole installation"],
-          [<Code key="reset">npm run reset</Code>, "clears the local data"],
+          [<Code key="clock">npm run clock -- +1month</Code>, "moves the clock of the whole installation"],
+          [<Code key="reset">npm run reset</Code>, "deletes the local data"],
         ]}
       />
       <Heading>Test cards</Heading>
-      <Text>In the donation form, with any future date and any code:</Text>
+      <Text>Use these in the donation form with any future expiration date and any CVC:</Text>
       <Facts
-        head={["Card", "Does"]}
+        head={["Card", "Result"]}
         rows={[
-          ["4242 4242 4242 4242", "pays"],
-          ["4000 0000 0000 0002", "is declined"],
-          ["4000 0000 0000 9995", "is declined: insufficient funds"],
+          ["4242 4242 4242 4242", "payment succeeds"],
+          ["4000 0000 0000 0002", "declined"],
+          ["4000 0000 0000 9995", "declined: insufficient funds"],
           [
             "4000 0000 0000 0341",
-            "can be saved, then every charge is declined: a subscription turns past due",
+            "can be saved, but every charge is declined: a subscription becomes past due",
           ],
-          ["4000 0000 0000 0259", "pays, and the bank disputes it as fraudulent"],
-          ["4000 0000 0000 1976", "pays, and the bank asks about it"],
-          ["4000 0000 0000 5126", "pays; a refund of it fails later"],
-          ["4000 0000 0000 7726", "pays; a refund of it stays pending for a while"],
+          ["4000 0000 0000 0259", "payment succeeds, then is disputed as fraudulent"],
+          ["4000 0000 0000 1976", "payment succeeds, then the bank opens an inquiry"],
+          ["4000 0000 0000 5126", "payment succeeds; a refund fails later"],
+          ["4000 0000 0000 7726", "payment succeeds; a refund stays pending for a while"],
         ]}
       />
       <Heading>Moving the clock</Heading>
       <Text>
-        Renewals, holds, retries and expiries happen on their own dates. In a local installation you need not
-        wait: <Code>npm run clock -- +1month</Code> moves what the application and every stand-in take for
-        now.
+        Renewals, holds, retries and expirations happen on specific dates. In a local installation you
+        don&apos;t need to wait: <Code>npm run clock -- +1month</Code> moves the clock of the application and
+        every emulator.
       </Text>
       <Heading>Finishing a payment</Heading>
       <Text>
-        <To href="/docs/api/donations#createDonation">Create a donation</To> answers a{" "}
-        <Code>clientSecret</Code>. Paying is the processor&apos;s own step: in a page, its script takes the
-        card and confirms the payment with that secret; the card never reaches this API. A moment later the
-        processor&apos;s event makes the donation <Code>SUCCEEDED</Code>.
-        {processor && " From the command line, against the local stand-in:"}
+        <To href="/docs/api/donations#createDonation">Create a donation</To> returns a{" "}
+        <Code>clientSecret</Code>. The payment itself happens at the processor: on a page, its script collects
+        the card and confirms the payment with that secret; card data never reaches this API. Moments later,
+        the processor&apos;s event changes the donation to <Code>SUCCEEDED</Code>.
+        {processor && " From the command line, with the local emulator:"}
       </Text>
       {processor && (
         <CodeBlock
-          title="A donation, paid"
+          title="A paid donation"
           name="the example"
           language="bash"
           code={giveAndPay(origin, campaignId, processor)}
@@ -84,10 +84,12 @@ export function Testing({ origin, campaignId, processor }: TestingProps) {
       )}
       <List>
         <li>
-          <Code>pm_card_visa</Code> pays, <Code>pm_card_visa_chargeDeclined</Code> declines; other names are
-          those of the processor&apos;s own test cards.
+          <Code>pm_card_visa</Code> succeeds and <Code>pm_card_visa_chargeDeclined</Code> is declined; other
+          names are those of the processor&apos;s test cards.
         </li>
-        <li>Receipts and notices are in the mailbox, whose address the start prints.</li>
+        <li>
+          Receipts and notices are in the mailbox; <Code>npm start</Code> prints its URL.
+        </li>
       </List>
     </>
   );

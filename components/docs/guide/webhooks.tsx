@@ -28,44 +28,45 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
   return (
     <>
       <Text>
-        An organization names up to ten addresses of its own, and is told there what happens: donations,
-        subscriptions, refunds, disputes, payouts, campaigns. Deliveries follow{" "}
-        <To href="https://www.standardwebhooks.com">Standard Webhooks</To>, so its libraries verify them in
-        any language.
+        An organization can register up to ten endpoints that receive events about donations, subscriptions,
+        refunds, disputes, payouts and campaigns. Deliveries follow{" "}
+        <To href="https://www.standardwebhooks.com">Standard Webhooks</To>, which has verification libraries
+        for many languages.
       </Text>
-      <Heading>A first endpoint</Heading>
+      <Heading>Getting started</Heading>
       <List>
         <li>
-          Write a handler that takes a POST, verifies it, notes it down and answers with any 2xx within ten
-          seconds. Do the work afterwards.
+          Write a handler that accepts a POST, verifies it, stores it and returns any 2xx within ten seconds.
+          Process the event afterward.
         </li>
         <li>
-          <To href="/docs/api/webhooks#createWebhook">Create the webhook</To>. The answer holds the secret,
-          once. The address must be <Code>https</Code> and public: private and loopback addresses are refused,
-          and redirects are not followed. A local installation takes addresses of its own machine, too.
+          <To href="/docs/api/webhooks#createWebhook">Create the webhook</To>. The response contains the
+          secret, which is shown only once. The URL must be <Code>https</Code> and public: private and
+          loopback addresses are refused, and redirects are not followed. A local installation also accepts
+          URLs on its own machine.
         </li>
         <li>
-          <To href="/docs/api/webhooks#sendTestEvent">Send a test event</To> and look at{" "}
+          <To href="/docs/api/webhooks#sendTestEvent">Send a test event</To> and check{" "}
           <To href="/docs/api/webhooks#listWebhookDeliveries">its deliveries</To>.
         </li>
       </List>
       <Heading>Verifying a delivery</Heading>
       <Text>
         Every delivery carries <Code>webhook-id</Code>, <Code>webhook-timestamp</Code> and{" "}
-        <Code>webhook-signature</Code>. Verify over the raw body, before it is parsed. An event can come more
-        than once, and two can come in another order than they happened: take each <Code>webhook-id</Code>{" "}
-        once, and where order matters ask the API how the thing stands now.
+        <Code>webhook-signature</Code>. Verify the raw body before parsing it. An event can be delivered more
+        than once, and events can arrive out of order: process each <Code>webhook-id</Code> once, and if the
+        order matters, request the current state from the API.
       </Text>
       <CodeBlock title="TypeScript, Node" name="the receiver" language="typescript" code={VERIFY} />
       <Heading>Retries</Heading>
       <Text>
-        Anything but a 2xx within ten seconds is tried again after the pauses below, ten attempts over about
-        three days. One that took over two seconds the last time waits in a slower queue until it is quick
-        again. An organization has two calls under way in each queue, so a receiver that is down or slow
-        delays no other organization.
+        Any response other than a 2xx within ten seconds is retried after the delays below: ten attempts over
+        about three days. An endpoint whose last response took more than two seconds is moved to a slower
+        queue until it responds faster. Each organization has at most two concurrent deliveries per queue, so
+        a slow or unavailable endpoint does not delay other organizations.
       </Text>
       <Facts
-        head={["After attempt", "Pause"]}
+        head={["After attempt", "Delay"]}
         rows={[
           ["1", "5 seconds"],
           ["2", "5 minutes"],
@@ -78,40 +79,41 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
           ["9", "24 hours"],
         ]}
       />
-      <Heading>When an endpoint is disabled</Heading>
+      <Heading>Disabled endpoints</Heading>
       <Text>
-        An endpoint that took nothing for three days is disabled. So is, at once and without another try, one
-        that answers <Code>410 Gone</Code>: that asks to be told nothing more. Only a 410 to a{" "}
-        <Code>webhook.test</Code> event disables nothing; the delivery alone is over. The organization is told
-        by mail. A delivery whose next attempt comes due meanwhile becomes <Code>FAILED</Code>, with{" "}
-        <Code>The webhook is disabled</Code> as its <Code>lastError</Code>, and what happens while it is
-        disabled is not kept for it.
+        An endpoint that accepts no delivery for three days is disabled. An endpoint that returns{" "}
+        <Code>410 Gone</Code> is disabled immediately, without retries, except in response to a{" "}
+        <Code>webhook.test</Code> event, where only that delivery ends. The organization is notified by email.
+        A delivery whose next attempt becomes due while the endpoint is disabled becomes <Code>FAILED</Code>,
+        with <Code>The webhook is disabled</Code> as its <Code>lastError</Code>. Events that occur while it is
+        disabled are not stored for it.
       </Text>
       <Text>
-        Switch it on again with <To href="/docs/api/webhooks#updateWebhook">Update a webhook</To> and{" "}
-        <Code>{'{ "status": "ENABLED" }'}</Code>. What failed comes by itself no more:{" "}
+        Enable it again with <To href="/docs/api/webhooks#updateWebhook">Update a webhook</To> and{" "}
+        <Code>{'{ "status": "ENABLED" }'}</Code>. Failed deliveries are not resent automatically:{" "}
         <To href="/docs/api/webhooks#listWebhookDeliveries">list the deliveries</To> with{" "}
-        <Code>status=FAILED</Code> and replay each that you want. For what happened meanwhile, ask the API.
+        <Code>status=FAILED</Code> and replay the ones you need. To catch up on events you missed, read the
+        current state from the API.
       </Text>
       <Heading>Replays and tests</Heading>
       <Text>
-        For 30 days each delivery is on record with its body and every attempt.{" "}
-        <To href="/docs/api/webhooks#replayWebhookDelivery">Replay</To> sends the same event again, under the
-        same <Code>webhook-id</Code>, whatever became of the first delivery.
+        Each delivery is kept for 30 days with its body and every attempt.{" "}
+        <To href="/docs/api/webhooks#replayWebhookDelivery">Replay</To> sends the same event again with the
+        same <Code>webhook-id</Code>, regardless of the outcome of the first delivery.
       </Text>
       <Heading>Rotating the secret</Heading>
       <Text>
-        <To href="/docs/api/webhooks#rotateWebhookSecret">Rotating</To> gives a new secret. The old one goes
-        on signing beside it for a day, or as long as you say up to 72 hours: deliveries carry both signatures
-        meanwhile, and either verifies. Put the new secret in place within that time, and nothing is lost.
-        Rotating again in between cuts nothing off: each older secret signs as long as it was promised. If one
-        has leaked, rotate with <Code>expiresInHours</Code> 0: all older ones end at once.
+        <To href="/docs/api/webhooks#rotateWebhookSecret">Rotating</To> creates a new secret. The old one
+        remains valid for a day, or for the time you choose, up to 72 hours: until then, deliveries have both
+        signatures, and either one verifies. Deploy the new secret within that time and you lose no events.
+        Rotating again in the meantime does not shorten the validity of older secrets. If a secret has leaked,
+        rotate with <Code>expiresInHours</Code> 0: all older secrets expire immediately.
       </Text>
       <Heading>Events</Heading>
       <Text>
         The body is <Code>{"{ type, timestamp, data }"}</Code>; <Code>data</Code> is the resource as the API
-        shows it, as it is when the event is sent. <To href="/api/openapi.json">The contract</To> has the
-        schema of each under <Code>webhooks</Code>.
+        returns it, at the time the event is sent. <To href="/api/openapi.json">The contract</To> has the
+        schema of each event under <Code>webhooks</Code>.
       </Text>
       <ul className="divide-y divide-line border-y border-line">
         {events.map(({ type, description, data, example }) => (
@@ -128,7 +130,7 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
             {example && (
               <details className="print:[&::details-content]:[content-visibility:visible]">
                 <summary className="min-h-9 w-fit rounded-sm py-1.5 text-xs font-medium text-accent">
-                  An example of <code>{type}</code>
+                  Example of <code>{type}</code>
                 </summary>
                 <CodeBlock title={type} name={`the example of ${type}`} language="json" code={example} />
               </details>

@@ -1,5 +1,5 @@
 import { AmountList } from "@/components/dashboard/campaign-form/amount-list";
-import { Look } from "@/components/dashboard/campaign-form/appearance";
+import { Appearance } from "@/components/dashboard/campaign-form/appearance";
 import { Basics } from "@/components/dashboard/campaign-form/basics";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
@@ -112,7 +112,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/goal-and-dates.tsx": (data) => (
     <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
   ),
-  "dashboard/campaign-form/appearance.tsx": (data) => <Look {...part(data)} cover={cover(data)} />,
+  "dashboard/campaign-form/appearance.tsx": (data) => <Appearance {...part(data)} cover={cover(data)} />,
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
   "dashboard/campaigns/campaign-line.tsx": (data) => (

@@ -48,12 +48,12 @@ export default async function OverviewPage({ params }: Props) {
       {needsYou.items.length > 0 && (
         <section aria-labelledby="needs-you" className="grid gap-3">
           <h2 id="needs-you" className="text-lg">
-            Needs you
+            Action required
           </h2>
           <AlertList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
           {needsYou.pagination.total > SHOWN && (
             <More href={`/dashboard/${org.slug}/alerts`}>
-              {`All ${needsYou.pagination.total.toLocaleString("en-US")} that need you`}
+              {`View all ${needsYou.pagination.total.toLocaleString("en-US")} alerts`}
             </More>
           )}
         </section>
@@ -61,11 +61,13 @@ export default async function OverviewPage({ params }: Props) {
       <OverviewFigures overview={overview} />
       <section aria-labelledby="newest-campaigns" className="grid gap-3">
         <h2 id="newest-campaigns" className="text-lg">
-          Newest campaigns
+          Latest campaigns
         </h2>
         {campaigns.length === 0 ? (
           <EmptyState title="No campaigns yet">
-            <p>Your campaigns will be here, each with its progress. Start with “New campaign” above.</p>
+            <p>
+              Your campaigns and their progress appear here. Select “New campaign” to create the first one.
+            </p>
           </EmptyState>
         ) : (
           <ul className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -74,7 +76,9 @@ export default async function OverviewPage({ params }: Props) {
             ))}
           </ul>
         )}
-        {campaigns.length > SHOWN && <More href={`/dashboard/${org.slug}/campaigns`}>All campaigns</More>}
+        {campaigns.length > SHOWN && (
+          <More href={`/dashboard/${org.slug}/campaigns`}>View all campaigns</More>
+        )}
       </section>
       <section aria-labelledby="newest-donations" className="grid gap-3">
         <h2 id="newest-donations" className="text-lg">
@@ -83,14 +87,13 @@ export default async function OverviewPage({ params }: Props) {
         {donations.length === 0 ? (
           <EmptyState title="No donations yet">
             <p>
-              Every donation will show here within a second or two. Share the link of an active campaign to
-              get the first.
+              Donations appear here within seconds. Share the link of an active campaign to get your first.
             </p>
           </EmptyState>
         ) : (
           <>
             <RecentDonations orgSlug={org.slug} zone={org.timezone} donations={donations} />
-            <More href={`/dashboard/${org.slug}/donations`}>All donations</More>
+            <More href={`/dashboard/${org.slug}/donations`}>View all donations</More>
           </>
         )}
       </section>

@@ -13,7 +13,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listAlerts } from "@/lib/alerts/list-alerts";
 import { alertKind } from "@/lib/alerts/schemas";
 
-export const metadata: Metadata = { title: "Needs you" };
+export const metadata: Metadata = { title: "Needs attention" };
 
 const PER_PAGE = 50;
 const shown = z.enum(["done", "all"]);
@@ -38,25 +38,25 @@ export default async function AlertsPage({ params, searchParams }: Props) {
   return (
     <>
       <PageTitle
-        title="Needs you"
-        below="What a person should look at. Marking something as done takes it off everybody’s list; it stays findable here."
+        title="Needs attention"
+        below="Issues that your team should review. Resolved alerts disappear from everyone’s list and stay available here."
       />
-      <FilterForm action={path} label="Filter what needs you">
+      <FilterForm action={path} label="Filter alerts">
         <FilterSelect
           name="show"
           label="Show"
           value={show}
           all="Open"
           options={[
-            { value: "done", label: "Done" },
-            { value: "all", label: "Everything" },
+            { value: "done", label: "Resolved" },
+            { value: "all", label: "All" },
           ]}
         />
         <FilterSelect
           name="kind"
-          label="About"
+          label="Type"
           value={kind}
-          all="Anything"
+          all="Any type"
           options={alertKind.options.map((value) => ({ value, label: ALERT_KIND[value] }))}
         />
       </FilterForm>
@@ -65,25 +65,25 @@ export default async function AlertsPage({ params, searchParams }: Props) {
       ) : (
         pagination.total === 0 && (
           <EmptyState
-            title={kind || show ? "Nothing fits these filters" : "Nothing needs you"}
+            title={kind || show ? "No alerts match these filters" : "Nothing needs attention"}
             action={
               (kind || show) && (
                 <ButtonLink href={path} tone="secondary" size="sm">
-                  Show all that is open
+                  Clear filters
                 </ButtonLink>
               )
             }
           >
             {!kind && !show && (
               <p>
-                Disputes, refunds and payouts that failed, sums that differ, attacks on a donation page:
-                whatever needs a person will be here, and counted in the navigation.
+                Disputes, failed refunds and payouts, amount mismatches and attacks on donation pages appear
+                here. The menu shows how many are open.
               </p>
             )}
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="notes" hrefOf={(page) => hrefWith(path, { show, kind, page })} />
+      <Pager pagination={pagination} what="alerts" hrefOf={(page) => hrefWith(path, { show, kind, page })} />
     </>
   );
 }

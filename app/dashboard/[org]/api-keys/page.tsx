@@ -23,17 +23,16 @@ export default async function ApiKeysPage({ params }: Props) {
     <>
       <PageTitle
         title="API keys"
-        below="For programs that work with your organization’s data."
+        below="For applications that use your organization’s data."
         action={mayChange && <CreateKey orgSlug={org.slug} now={ctx.now.toISOString()} />}
       />
-      {!mayChange && <p className="text-soft">Admins create and revoke keys.</p>}
+      {!mayChange && <p className="text-soft">Only admins can create and revoke keys.</p>}
       {live.length > 0 ? (
-        <KeyTable {...shared} caption="Keys in use" keys={live} mayRevoke={mayChange} />
+        <KeyTable {...shared} caption="Active keys" keys={live} mayRevoke={mayChange} />
       ) : (
-        <EmptyState title={ended.length > 0 ? "No key is in use" : "No API keys yet"}>
+        <EmptyState title={ended.length > 0 ? "No active keys" : "No API keys yet"}>
           <p>
-            With a key, a program of yours can read donations and donors or manage campaigns. What there is to
-            call stands in the{" "}
+            With an API key, your applications can read donations and donors or manage campaigns. See the{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-4">
               API reference
             </Link>
@@ -44,9 +43,9 @@ export default async function ApiKeysPage({ params }: Props) {
       {ended.length > 0 && (
         <section aria-labelledby="ended" className="grid gap-3">
           <h2 id="ended" className="text-lg">
-            No longer in use
+            Inactive keys
           </h2>
-          <KeyTable {...shared} caption="Keys that expired or were revoked" keys={ended} mayRevoke={false} />
+          <KeyTable {...shared} caption="Expired and revoked keys" keys={ended} mayRevoke={false} />
         </section>
       )}
     </>

@@ -47,33 +47,33 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Audit log"
-        below={`Who changed what. Nothing in it is ever changed or deleted. Times are in the time zone ${zoneName(org.timezone)}.`}
+        below={`Who changed what, and when. Entries can’t be changed or deleted. Time zone: ${zoneName(org.timezone)}.`}
       />
       <FilterForm action={path} label="Filter the audit log">
         {actorId && <input type="hidden" name="actorId" value={actorId} />}
         <FilterSelect
           name="subjectType"
-          label="About"
+          label="Type"
           value={filter.subjectType}
-          all="Anything"
+          all="Any type"
           options={Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }))}
           wide
         />
-        <FilterDay name="from" label="From" value={filter.from} />
-        <FilterDay name="to" label="To" value={filter.to} />
+        <FilterDay name="from" label="Start date" value={filter.from} />
+        <FilterDay name="to" label="End date" value={filter.to} />
       </FilterForm>
       {(actorId || subjectId) && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="wrap-anywhere">
-              {actorId ? `Only what ${who} did.` : "Only the history of one thing."}
+              {actorId ? `Showing only changes by ${who}.` : "Showing the history of one item."}
             </p>
             <ButtonLink
               href={hrefWith(path, actorId ? { ...rest, subjectId } : { from: filter.from, to: filter.to })}
               tone="secondary"
               size="sm"
             >
-              {actorId ? "Show everybody’s" : "Show everything"}
+              {actorId ? "Show all actors" : "Show all entries"}
             </ButtonLink>
           </div>
         </Notice>
@@ -87,18 +87,17 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
         />
       ) : (
         <EmptyState
-          title={filtered || cursor ? "No entry fits these filters" : "Nothing has been changed yet"}
+          title={filtered || cursor ? "No entries match these filters" : "No entries yet"}
           action={
             (filtered || cursor) && (
               <ButtonLink href={path} tone="secondary" size="sm">
-                Show all entries
+                {" "}
+                Clear filters
               </ButtonLink>
             )
           }
         >
-          {!filtered && !cursor && (
-            <p>Every change that your team, your API keys or donors make will be listed here.</p>
-          )}
+          {!filtered && !cursor && <p>Changes made by your team, your API keys and donors appear here.</p>}
         </EmptyState>
       )}
       {(cursor || nextCursor) && (

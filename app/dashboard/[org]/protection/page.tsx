@@ -9,7 +9,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { getProtection } from "@/lib/fraud/get-protection";
 import { requireOrganization } from "../../session";
 
-export const metadata: Metadata = { title: "Protection" };
+export const metadata: Metadata = { title: "Fraud protection" };
 
 type Props = { params: Promise<{ org: string }> };
 
@@ -22,7 +22,10 @@ export default async function ProtectionPage({ params }: Props) {
   const { declines, donations, addresses, emails } = protection.lastDay;
   return (
     <>
-      <PageTitle title="Protection" below="Against tests of stolen cards on your forms" />
+      <PageTitle
+        title="Fraud protection"
+        below="Stops criminals from testing stolen cards on your donation forms"
+      />
       <AutoRefresh on={attacked} />
       <Notice tone={attacked ? "warn" : "info"} title={title}>
         <p className="wrap-anywhere">{words}</p>
@@ -32,10 +35,10 @@ export default async function ProtectionPage({ params }: Props) {
         <FigureCard
           name="Donations, 24 hours"
           value={donations.toLocaleString("en-US")}
-          detail="without renewals"
+          detail="excluding renewals"
         />
         <FigureCard name="Networks with declines" value={addresses.toLocaleString("en-US")} />
-        <FigureCard name="E-mail addresses with declines" value={emails.toLocaleString("en-US")} />
+        <FigureCard name="Email addresses with declines" value={emails.toLocaleString("en-US")} />
       </dl>
       <section aria-labelledby="protected-campaigns" className="grid gap-3">
         <h2 id="protected-campaigns" className="text-lg">
@@ -54,11 +57,11 @@ export default async function ProtectionPage({ params }: Props) {
           How it works
         </h2>
         <p className="text-soft">
-          Thieves try stolen cards with small donations. Declined payments are counted for an hour. A network
-          that has many of them is blocked for up to an hour; honest donors elsewhere notice nothing. When
-          they pile up on a campaign and come from several networks, donors’ browsers solve a puzzle first;
-          they do so by themselves, and the form stays open. A locked campaign takes no donations until an
-          admin unlocks it.
+          Criminals test stolen cards with small donations. We count declined payments over the past hour. A
+          network with too many is blocked for up to an hour; donors on other networks are not affected. If a
+          campaign sees many declines from several networks, each donor’s browser solves a short puzzle
+          automatically before donating, and the form stays open. A locked campaign accepts no donations until
+          an admin unlocks it.
         </p>
       </section>
     </>

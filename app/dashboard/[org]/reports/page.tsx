@@ -32,7 +32,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     getOrganizationTrend(ctx, { startDate: earlier.from, endDate: earlier.to }),
   ]);
   const campaigns = `/dashboard/${org.slug}/campaigns`;
-  const title = <PageTitle title="Reports" below="All campaigns together. Days and hours are UTC." />;
+  const title = <PageTitle title="Reports" below="All campaigns combined. Days and hours are in UTC." />;
   if (report.summary.donationCount === 0)
     return (
       <>
@@ -41,13 +41,13 @@ export default async function ReportsPage({ params, searchParams }: Props) {
           title="No donations yet"
           action={
             <ButtonLink href={campaigns} tone="secondary" size="sm">
-              Go to the campaigns
+              Go to campaigns
             </ButtonLink>
           }
         >
           <p>
-            What your campaigns raise, who gives, how and from where will be here with the first donation.
-            Share the page of an active campaign to get it.
+            Totals, top donors, payment methods and sources appear here after the first donation. Share an
+            active campaign’s page to get it.
           </p>
         </EmptyState>
       </>
@@ -68,7 +68,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         title="Top campaigns"
         what="Campaign"
         wholeCents={report.summary.totalRaisedCents}
-        empty="The ten that raised most will be here."
+        empty="Your ten highest-raising campaigns appear here."
         rows={report.topCampaigns.map((one) => ({
           key: one.id,
           name: one.title,

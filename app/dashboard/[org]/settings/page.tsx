@@ -40,21 +40,21 @@ export default async function SettingsPage({ params }: Props) {
               <OrganizationSettings org={org} zones={zonesWith(org.timezone)} />
               <div className="grid gap-2 border-t border-line pt-4">
                 <p className="text-sm text-soft">
-                  The web address is part of links that donors have, so it stays as it is.
+                  The web address can’t be changed because donors’ links contain it.
                 </p>
                 <Facts rows={fixed} />
               </div>
             </>
           ) : (
             <>
-              <p className="text-sm text-soft">Admins can change this.</p>
+              <p className="text-sm text-soft">Only admins can change these settings.</p>
               <Facts
                 rows={[
                   ["Name", org.name],
-                  ["EIN", org.ein ?? "not given"],
-                  ["Website", org.website ?? "not given"],
-                  ["E-mail", org.email],
-                  ["Notices go to", org.notificationEmail],
+                  ["EIN", org.ein ?? "–"],
+                  ["Website", org.website ?? "–"],
+                  ["Email", org.email],
+                  ["Notification email", org.notificationEmail],
                   ["Time zone", zoneName(org.timezone)],
                   ...fixed,
                 ]}
@@ -71,11 +71,11 @@ export default async function SettingsPage({ params }: Props) {
               [
                 "Payment setup",
                 <Badge key="status" tone={active ? "good" : "warn"}>
-                  {active ? "Finished" : "Not finished"}
+                  {active ? "Complete" : "Incomplete"}
                 </Badge>,
               ],
-              ["Account at the processor", <code key="account">{org.processorAccountId ?? "none yet"}</code>],
-              ["Mode", env().mode === "test" ? "Test: no real money moves" : "Live"],
+              ["Processor account", <code key="account">{org.processorAccountId ?? "–"}</code>],
+              ["Mode", env().mode === "test" ? "Test (no real money moves)" : "Live"],
             ]}
           />
           {!active && mayChange && (
@@ -89,7 +89,7 @@ export default async function SettingsPage({ params }: Props) {
           <Facts
             rows={[
               ["Name", `${person.firstName} ${person.lastName}`.trim()],
-              ["E-mail", person.email],
+              ["Email", person.email],
               ["Your role", ROLE[role]],
             ]}
           />

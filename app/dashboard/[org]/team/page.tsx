@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Team" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Who works here and who is invited: owners manage everybody, admins members, members see it. */
+/** Members and invitations: owners manage everyone, admins manage members, members can only view. */
 export default async function TeamPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [userId, { data: members }, { data: invitations }, keys, webhooks] = await Promise.all([
@@ -37,7 +37,7 @@ export default async function TeamPage({ params }: Props) {
       <p className="max-w-prose text-soft">{limits(role)}</p>
       {nameless && (
         <p role="status" className="text-soft">
-          The sign-in service does not answer right now, so people are shown by their ids.
+          The sign-in service is not responding, so members are shown by ID.
         </p>
       )}
       <MemberTable
@@ -59,14 +59,14 @@ export default async function TeamPage({ params }: Props) {
           />
         ) : (
           <EmptyState title="No open invitations">
-            <p>Whoever you invite is listed here until they have joined, and for 30 days afterwards.</p>
+            <p>Invitations appear here until they are accepted, and for 30 days afterward.</p>
           </EmptyState>
         )}
       </section>
       {mayGive.length > 0 && (
         <Panel aria-labelledby="invite" className="grid max-w-3xl gap-5">
           <h2 id="invite" className="text-lg">
-            Invite somebody
+            Invite a member
           </h2>
           <InviteForm orgSlug={org.slug} options={mayGive} />
         </Panel>
@@ -78,11 +78,10 @@ export default async function TeamPage({ params }: Props) {
 const article = (role: Role) => (role === "MEMBER" ? "a member" : `an ${ROLE_NAME[role].toLowerCase()}`);
 
 function limits(role: Role): string {
-  if (role === "OWNER")
-    return "You invite, change and remove everybody. An organization needs an owner, so the last one stays.";
+  if (role === "OWNER") return "You can invite, change and remove anyone. The last owner can’t be removed.";
   if (role === "ADMIN")
-    return "You invite and remove members. Roles, admins and owners are up to owners: ask one of them.";
-  return "Admins and owners invite and remove people: ask one of them. You can leave whenever you like.";
+    return "You can invite and remove members. Only owners can change roles and manage admins and owners.";
+  return "Only admins and owners can invite and remove people. You can leave at any time.";
 }
 
 type Viewer = {

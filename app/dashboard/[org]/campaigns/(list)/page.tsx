@@ -28,8 +28,8 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
         title="Campaigns"
         below={count(
           campaigns.length,
-          filtered ? "campaign with these filters" : "campaign",
-          filtered ? "campaigns with these filters" : "campaigns",
+          filtered ? "matching campaign" : "campaign",
+          filtered ? "matching campaigns" : "campaigns",
         )}
         action={<ButtonLink href={`${path}/new`}>New campaign</ButtonLink>}
       />
@@ -55,18 +55,18 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
         <CampaignTable orgSlug={org.slug} zone={org.timezone} campaigns={campaigns} />
       ) : filtered ? (
         <EmptyState
-          title="No campaign has this status and type"
+          title="No campaigns match these filters"
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
-              Show all campaigns
+              Clear filters
             </ButtonLink>
           }
         />
       ) : (
         <EmptyState title="No campaigns yet">
           <p>
-            A campaign is a page where people give for one purpose. Yours will be listed here with what they
-            raised. Start with “New campaign”; it stays a draft until you publish it.
+            A campaign is a donation page for one purpose. Select “New campaign” to create the first one; it
+            stays a draft until you publish it.
           </p>
         </EmptyState>
       )}

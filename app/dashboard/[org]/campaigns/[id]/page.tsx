@@ -95,7 +95,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           </p>
         )}
         {campaign.status === "DRAFT" ? (
-          <p className="text-soft">Its public page opens once you publish it.</p>
+          <p className="text-soft">The public page opens when you publish the campaign.</p>
         ) : (
           <CopyLink label="Public page" url={campaign.publicUrl} />
         )}
@@ -107,7 +107,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             Questions and levels
           </ButtonLink>
           <ButtonLink href={`/dashboard/${slug}/donations?campaign=${id}`} tone="secondary" size="sm">
-            Its donations
+            View donations
           </ButtonLink>
           {campaign.status !== "DRAFT" && (
             <ButtonLink

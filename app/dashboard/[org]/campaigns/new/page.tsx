@@ -20,7 +20,7 @@ export default async function NewCampaignPage({ params }: Props) {
             Campaigns
           </Link>
         }
-        below="Only the title is needed. It stays a draft until you publish it."
+        below="Only the title is required. The campaign stays a draft until you publish it."
       />
       <CampaignForm orgSlug={org.slug} zone={org.timezone} parents={await possibleParents(org.slug)} />
     </>

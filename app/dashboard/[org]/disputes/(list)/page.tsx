@@ -37,7 +37,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Disputes"
-        below="Payments that a donor’s bank asks back. Open ones come first, those that must be answered soonest on top."
+        below="Payments that donors have disputed with their bank. Open disputes come first, by response deadline."
       />
       {(pagination.total > 0 || status) && (
         <FilterForm action={path} label="Filter disputes">
@@ -54,10 +54,10 @@ export default async function DisputesPage({ params, searchParams }: Props) {
         <DisputeTable orgSlug={org.slug} zone={org.timezone} now={ctx.now} disputes={disputes} />
       ) : status ? (
         <EmptyState
-          title="No dispute has this status"
+          title="No disputes match this filter"
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
-              Show all disputes
+              Clear filters
             </ButtonLink>
           }
         />
@@ -65,8 +65,8 @@ export default async function DisputesPage({ params, searchParams }: Props) {
         pagination.total === 0 && (
           <EmptyState title="No disputes">
             <p>
-              When a donor’s bank asks for a payment back, it will be listed here with the day until which you
-              can answer. You also get an e-mail.
+              If a donor disputes a payment with their bank, it appears here with the deadline for your
+              response. We also email you.
             </p>
           </EmptyState>
         )

@@ -39,7 +39,7 @@ export default async function DisputePage({ params }: Props) {
     <>
       <PageTitle
         title={
-          <span className="wrap-anywhere">{`${formatUsd(dispute.amountCents)} of ${name} disputed`}</span>
+          <span className="wrap-anywhere">{`${formatUsd(dispute.amountCents)} disputed by ${name}`}</span>
         }
         above={
           <Link href={`/dashboard/${slug}/disputes`} className="underline underline-offset-4">
@@ -61,20 +61,20 @@ export default async function DisputePage({ params }: Props) {
           <WhereToAnswer dispute={dispute} zone={zone} />
           <Panel aria-labelledby="steps" className="grid content-start gap-3">
             <h2 id="steps" className="text-lg">
-              What happened
+              Timeline
             </h2>
             <DisputeSteps steps={dispute.steps} zone={zone} />
           </Panel>
         </div>
         <Panel aria-labelledby="facts" className="grid content-start gap-3">
           <h2 id="facts" className="text-lg">
-            Money and donation
+            Details
           </h2>
           <Facts
             rows={[
-              ["Answer until", <Deadline key="until" dispute={dispute} zone={zone} now={ctx.now} />],
+              ["Respond by", <Deadline key="until" dispute={dispute} zone={zone} now={ctx.now} />],
               ["Effect on your balance", formatSignedUsd(dispute.organizationEffectCents)],
-              ["Disputed", formatUsd(dispute.amountCents)],
+              ["Disputed amount", formatUsd(dispute.amountCents)],
               [
                 "Dispute fee",
                 dispute.disputeFeeCents > 0
@@ -99,14 +99,14 @@ export default async function DisputePage({ params }: Props) {
                 </Link>,
               ],
               [
-                "E-mail",
+                "Email",
                 <a key="mail" href={`mailto:${donation.donor.email}`} className={LINK}>
                   <Email address={donation.donor.email} />
                 </a>,
               ],
               ["Campaign", donation.campaign.title],
               ["Receipt number", donation.receiptNumber],
-              ["Number at the processor", <code key="theirs">{dispute.processorDisputeId}</code>],
+              ["Processor dispute ID", <code key="theirs">{dispute.processorDisputeId}</code>],
             ]}
           />
         </Panel>

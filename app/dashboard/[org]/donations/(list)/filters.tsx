@@ -17,7 +17,7 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
   return (
     <FilterForm action={path} label="Filter donations">
       {donor && <input type="hidden" name="donor" value={donor} />}
-      <FilterInput name="q" label="Name, e-mail or receipt" type="search" value={q} />
+      <FilterInput name="q" label="Name, email or receipt" type="search" value={q} />
       <FilterSelect
         name="status"
         label="Status"
@@ -40,13 +40,13 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
         options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
         wide
       />
-      <FilterInput name="from" label="From" type="date" value={from} />
+      <FilterInput name="from" label="Start date" type="date" value={from} />
       <FilterInput
         name="to"
-        label="Until"
+        label="End date"
         type="date"
         value={to}
-        error={reversed ? "This is before the first day, so it is not used" : undefined}
+        error={reversed ? "The end date is before the start date, so this filter is ignored" : undefined}
       />
     </FilterForm>
   );

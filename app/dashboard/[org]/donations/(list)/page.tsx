@@ -37,7 +37,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donations"
-        below={`Days and times are in the time zone ${zoneName(org.timezone)}.`}
+        below={`Time zone: ${zoneName(org.timezone)}.`}
         action={
           pagination.total > 0 && <ExportButton kind="donations" query={{ orgId: org.id, ...filters }} />
         }
@@ -47,9 +47,9 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>Only the donations of {donations[0]?.donor.email ?? "one donor"}.</p>
+            <p>Showing only donations from {donations[0]?.donor.email ?? "one donor"}.</p>
             <ButtonLink href={hrefWith(path, others)} tone="secondary" size="sm">
-              Show everybody’s
+              Show all donors
             </ButtonLink>
           </div>
         </Notice>
@@ -58,10 +58,10 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
       ) : filtered ? (
         <EmptyState
-          title="No donation fits these filters"
+          title="No donations match these filters"
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
-              Show all donations
+              Clear filters
             </ButtonLink>
           }
         />
@@ -76,8 +76,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
             }
           >
             <p>
-              Every donation will be listed here within a second or two, with what was charged and what you
-              receive. Publish a campaign and share its link to get the first.
+              Donations appear here within seconds, with the amount charged and the amount you receive.
+              Publish a campaign and share its link to get your first donation.
             </p>
           </EmptyState>
         )

@@ -66,7 +66,7 @@ export default async function DonationPage({ params }: Props) {
       {attention.length > 0 && (
         <section aria-labelledby="needs-you" className="grid gap-3">
           <h2 id="needs-you" className="text-lg">
-            Needs you
+            Action required
           </h2>
           <AlertList items={attention} orgSlug={slug} zone={zone} here={`/donations/${id}`} />
         </section>
@@ -97,18 +97,18 @@ export default async function DonationPage({ params }: Props) {
               ],
               ["Frequency", FREQUENCY[donation.frequency]],
               [
-                "Subscription",
+                "Recurring donation",
                 donation.subscriptionId && (
                   <Link
                     key="subscription"
                     href={`/dashboard/${slug}/recurring/${donation.subscriptionId}`}
                     className={LINK}
                   >
-                    The subscription that it belongs to
+                    View recurring donation
                   </Link>
                 ),
               ],
-              ["Method", PAYMENT_METHOD[donation.paymentMethod]],
+              ["Payment method", PAYMENT_METHOD[donation.paymentMethod]],
               ["Paid", donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />],
               ["Receipt number", donation.receiptNumber],
               ["Giving level", donation.givingLevel?.name],
@@ -126,15 +126,12 @@ export default async function DonationPage({ params }: Props) {
             rows={[
               ["Name", donorName],
               [
-                "E-mail",
+                "Email",
                 <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
                   <Email address={donor.email} />
                 </a>,
               ],
-              [
-                "In public",
-                donation.anonymous ? "Anonymous: the name is not shown" : "The name may be shown",
-              ],
+              ["Public display", donation.anonymous ? "Anonymous" : "Name may be shown"],
               ["Public message", donation.publicMessage],
               [
                 "All donations",
@@ -143,7 +140,7 @@ export default async function DonationPage({ params }: Props) {
                   href={`/dashboard/${slug}/donations?donor=${donor.id}`}
                   className={LINK}
                 >
-                  Donations of this donor
+                  View all donations
                 </Link>,
               ],
             ]}
@@ -158,8 +155,8 @@ export default async function DonationPage({ params }: Props) {
               rows={[
                 [tribute.type === "IN_HONOR" ? "In honor of" : "In memory of", tribute.name],
                 ["Message", tribute.message],
-                ["Person to tell", tribute.notifyName],
-                ["Their e-mail", tribute.notifyEmail],
+                ["Send notice to", tribute.notifyName],
+                ["Notice email", tribute.notifyEmail],
               ]}
             />
           </Panel>

@@ -34,7 +34,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donors"
-        below="Everybody who has given or tried to. Totals count donations that succeeded."
+        below="Everyone who has made or attempted a donation. Totals include successful donations only."
         action={
           pagination.total > 0 && (
             <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />
@@ -43,7 +43,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {(pagination.total > 0 || q) && (
         <FilterForm action={path} label="Search donors">
-          <Field id="q" label="Name or e-mail" className="max-sm:col-span-2">
+          <Field id="q" label="Name or email" className="max-sm:col-span-2">
             {(control) => (
               <Input
                 key={q}
@@ -62,19 +62,19 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} />
       ) : q ? (
         <EmptyState
-          title={`Nobody found for “${q}”`}
+          title={`No donors found for “${q}”`}
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
-              Show all donors
+              Clear search
             </ButtonLink>
           }
         >
-          <p>Search by a part of the name or of the e-mail address.</p>
+          <p>Search by any part of a name or email address.</p>
         </EmptyState>
       ) : (
         pagination.total === 0 && (
           <EmptyState title="No donors yet">
-            <p>Everybody who gives will be listed here, with what they gave in all.</p>
+            <p>Your donors and their lifetime giving appear here.</p>
           </EmptyState>
         )
       )}

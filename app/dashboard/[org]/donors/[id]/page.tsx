@@ -49,7 +49,7 @@ export default async function DonorPage({ params }: Props) {
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} />
       {role === "MEMBER" && (
         <p className="text-sm text-soft">
-          An owner or an admin of the organization can correct the name, or note an unsubscribe.
+          Only owners and admins can edit the name or unsubscribe the donor.
         </p>
       )}
       {subscriptions.subscriptions.length > 0 && (
@@ -72,7 +72,7 @@ export default async function DonorPage({ params }: Props) {
         <DonorDonations orgSlug={slug} zone={zone} donations={donations.donations} />
         {more > 0 && (
           <Link href={`/dashboard/${slug}/donations?donor=${id}`} className={LINK}>
-            All {donations.pagination.total.toLocaleString("en-US")} donations of this donor
+            View all {donations.pagination.total.toLocaleString("en-US")} donations
           </Link>
         )}
       </section>

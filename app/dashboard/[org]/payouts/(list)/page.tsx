@@ -45,7 +45,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Payouts"
-        below="What you received, and its way to your bank."
+        below="Your balance and transfers to your bank account."
         action={pagination.total > 0 && <ExportButton kind="payouts" query={{ orgId: org.id, ...query }} />}
       />
       <BalancePanel ledger={ledger} />
@@ -56,10 +56,10 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
         <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} />
       ) : filtered ? (
         <EmptyState
-          title="No payout fits these filters"
+          title="No payouts match these filters"
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
-              Show all payouts
+              Clear filters
             </ButtonLink>
           }
         />
@@ -67,8 +67,8 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
         pagination.total === 0 && (
           <EmptyState title="No payouts yet">
             <p>
-              Every payout to your bank will be listed here, with the donations, fees, refunds and disputes
-              that it is made of. The first one comes a few days after the first donation.
+              Payouts to your bank account appear here, with the donations, fees, refunds and disputes that
+              make up each one. Expect the first a few days after your first donation.
             </p>
           </EmptyState>
         )

@@ -66,18 +66,18 @@ export default async function PayoutPage({ params, searchParams }: Props) {
           </h2>
           <Facts
             rows={[
-              ["Made", <Instant key="made" at={payout.createdAt} zone={zone} />],
-              ["Arrives", payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "not known"],
+              ["Created", <Instant key="made" at={payout.createdAt} zone={zone} />],
+              ["Arrival date", payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "unknown"],
               [
-                "Compared",
+                "Reconciled",
                 payout.reconciledAt ? (
                   <Instant key="compared" at={payout.reconciledAt} zone={zone} />
                 ) : (
                   "not yet"
                 ),
               ],
-              ["Why it failed", payout.failureMessage ?? payout.failureCode],
-              ["Number at the processor", <code key="theirs">{payout.processorPayoutId}</code>],
+              ["Failure reason", payout.failureMessage ?? payout.failureCode],
+              ["Processor payout ID", <code key="theirs">{payout.processorPayoutId}</code>],
             ]}
           />
         </Panel>

@@ -48,17 +48,20 @@ export default async function RecurringPage({ params, searchParams }: Props) {
         <PageTitle title="Recurring" />
         <EmptyState title="No recurring donations yet">
           <p>
-            Donors who give every month, quarter or year will be listed here, each with their next donation.
-            They choose it on the donation page of any campaign that allows recurring donations.
+            Monthly, quarterly and yearly donations appear here with their next charge date. Donors choose the
+            frequency on the donation page of any campaign that allows recurring donations.
           </p>
         </EmptyState>
       </>
     );
   return (
     <>
-      <PageTitle title="Recurring" below="Donors who give again and again, and when they give next." />
+      <PageTitle
+        title="Recurring"
+        below="Monthly, quarterly and yearly donations and their next charge dates."
+      />
       <SubscriptionFigures summary={summary} />
-      <FilterForm action={path} label="Filter subscriptions">
+      <FilterForm action={path} label="Filter recurring donations">
         <FilterSelect
           name="status"
           label="Status"
@@ -89,10 +92,10 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       ) : (
         pagination.total === 0 && (
           <EmptyState
-            title="No subscription fits these filters"
+            title="No recurring donations match these filters"
             action={
               <ButtonLink href={path} tone="secondary" size="sm">
-                Show all subscriptions
+                Clear filters
               </ButtonLink>
             }
           />
@@ -100,7 +103,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       )}
       <Pager
         pagination={pagination}
-        what="subscriptions"
+        what="recurring donations"
         hrefOf={(page) => hrefWith(path, { status, frequency, campaign, page })}
       />
     </>

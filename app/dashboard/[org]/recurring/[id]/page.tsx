@@ -66,22 +66,23 @@ export default async function SubscriptionPage({ params }: Props) {
       />
       <SubscriptionState subscription={subscription} zone={zone} />
       {subscription.pendingRaise && (
-        <Notice title="A raise waits for the donor">
+        <Notice title="Waiting for the donor to confirm a higher amount">
           <p>
-            The donor was asked by e-mail to confirm {formatUsd(subscription.pendingRaise.amountCents)}{" "}
-            {EACH[subscription.frequency]}. Until then it stays at {formatUsd(subscription.amountCents)}.
+            We emailed the donor to confirm {formatUsd(subscription.pendingRaise.amountCents)}{" "}
+            {EACH[subscription.frequency]}. Until then, the amount stays {formatUsd(subscription.amountCents)}
+            .
           </p>
         </Notice>
       )}
       {running && role === "MEMBER" && (
         <p className="text-sm text-soft">
-          An owner or an admin of the organization can change, pause or end this subscription.
+          Only owners and admins can change, pause or cancel this recurring donation.
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel aria-labelledby="subscription" className="grid gap-3">
           <h2 id="subscription" className="text-lg">
-            Subscription
+            Recurring donation{" "}
           </h2>
           <Facts
             rows={[
@@ -90,18 +91,18 @@ export default async function SubscriptionPage({ params }: Props) {
                 subscription.nextChargeAt ? (
                   <Instant key="next" at={subscription.nextChargeAt} zone={zone} />
                 ) : (
-                  "none"
+                  "–"
                 ),
               ],
-              ["Donation", `${formatUsd(subscription.amountCents)} ${EACH[subscription.frequency]}`],
+              ["Amount", `${formatUsd(subscription.amountCents)} ${EACH[subscription.frequency]}`],
               [
-                "Charged each time",
+                "Charged per donation",
                 `${formatUsd(subscription.totalChargedCents)}${subscription.coverFees ? ", fees covered" : ""}`,
               ],
               ["Frequency", INTERVAL[subscription.frequency]],
-              ["Method", subscription.methodLabel ?? PAYMENT_METHOD[subscription.paymentMethod]],
+              ["Payment method", subscription.methodLabel ?? PAYMENT_METHOD[subscription.paymentMethod]],
               [
-                "Given so far",
+                "Total given",
                 `${formatUsd(subscription.raisedCents)} in ${count(subscription.donationCount, "donation")}`,
               ],
               [
@@ -111,10 +112,10 @@ export default async function SubscriptionPage({ params }: Props) {
                 </Link>,
               ],
               [
-                "Since",
+                "Started",
                 <Instant key="since" at={subscription.startedAt ?? subscription.createdAt} zone={zone} />,
               ],
-              ["Subscription ID", <code key="id">{subscription.id}</code>],
+              ["Recurring donation ID", <code key="id">{subscription.id}</code>],
             ]}
           />
           <h3 className="text-base">Donor</h3>
@@ -127,15 +128,12 @@ export default async function SubscriptionPage({ params }: Props) {
                 </Link>,
               ],
               [
-                "E-mail",
+                "Email",
                 <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
                   <Email address={donor.email} />
                 </a>,
               ],
-              [
-                "In public",
-                subscription.anonymous ? "Anonymous: the name is not shown" : "The name may be shown",
-              ],
+              ["Public display", subscription.anonymous ? "Anonymous" : "Name may be shown"],
               [
                 "All donations",
                 <Link
@@ -143,7 +141,7 @@ export default async function SubscriptionPage({ params }: Props) {
                   href={`/dashboard/${slug}/donations?donor=${donor.id}`}
                   className={LINK}
                 >
-                  Donations of this donor
+                  View all donations
                 </Link>,
               ],
             ]}
@@ -156,7 +154,7 @@ export default async function SubscriptionPage({ params }: Props) {
           {subscription.history.length > 0 ? (
             <SubscriptionHistory history={subscription.history} orgSlug={slug} zone={zone} names={names} />
           ) : (
-            <p className="text-sm text-soft">Every donation and every change will be listed here.</p>
+            <p className="text-sm text-soft">Donations and changes appear here.</p>
           )}
         </Panel>
       </div>

@@ -20,18 +20,18 @@ export default async function WebhooksPage({ params }: Props) {
     <>
       <PageTitle
         title="Webhooks"
-        below="Tell your own programs what happens, as it happens."
+        below="Notify your applications of events as they happen."
         action={mayChange && <CreateWebhook orgSlug={org.slug} />}
       />
-      {!mayChange && <p className="text-soft">Admins add and change webhooks.</p>}
+      {!mayChange && <p className="text-soft">Only admins can add and change webhooks.</p>}
       {data.length > 0 ? (
         <WebhookTable orgSlug={org.slug} zone={org.timezone} webhooks={data} />
       ) : (
         <EmptyState title="No webhooks yet">
           <p>
-            A webhook posts donations, subscriptions, refunds, disputes, payouts and campaigns to an address
-            of yours when they change: for bookkeeping, a mailing list, a thank-you board. Each message is
-            signed. What they look like stands in the{" "}
+            A webhook sends a signed event to your URL when a donation, recurring donation, refund, dispute,
+            payout or campaign changes, for example to update your accounting or mailing list. For the event
+            format, see the{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-4">
               API reference
             </Link>

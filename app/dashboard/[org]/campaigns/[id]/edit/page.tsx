@@ -28,7 +28,9 @@ export default async function EditCampaignPage({ params }: Props) {
           </Link>
         }
         below={
-          campaign.status === "ACTIVE" ? "This campaign is active: donors see changes at once." : undefined
+          campaign.status === "ACTIVE"
+            ? "This campaign is active: donors see changes immediately."
+            : undefined
         }
         action={
           <ButtonLink href={`/dashboard/${slug}/campaigns/${id}/questions-and-levels`} tone="secondary">

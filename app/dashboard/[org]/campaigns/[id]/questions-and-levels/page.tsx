@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireCampaign } from "../../../../campaign";
 
-export const metadata: Metadata = { title: "Questions and levels" };
+export const metadata: Metadata = { title: "Form fields and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
@@ -17,7 +17,7 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
   return (
     <>
       <PageTitle
-        title="Questions and levels"
+        title="Form fields and giving levels"
         above={
           <Link
             href={`/dashboard/${slug}/campaigns/${id}`}
@@ -27,12 +27,14 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
           </Link>
         }
         below={
-          campaign.status === "ACTIVE" ? "This campaign is active: donors see changes at once." : undefined
+          campaign.status === "ACTIVE"
+            ? "This campaign is active: donors see changes immediately."
+            : undefined
         }
       />
       <noscript>
-        <Notice tone="warn" title="Changing them here needs JavaScript">
-          <p>What the campaign asks and offers is listed below.</p>
+        <Notice tone="warn" title="Editing needs JavaScript">
+          <p>The campaign’s questions and giving levels are listed below.</p>
         </Notice>
       </noscript>
       <Questions campaignId={id} fields={campaign.customFields} />
@@ -40,7 +42,7 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
         <Levels campaignId={id} levels={campaign.givingLevels} />
       ) : (
         <Notice>
-          <p>Giving levels are not offered here: this campaign sells tickets at a fixed price.</p>
+          <p>Giving levels are not available because this campaign sells tickets at a fixed price.</p>
         </Notice>
       )}
     </>

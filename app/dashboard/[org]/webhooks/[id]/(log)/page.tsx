@@ -77,17 +77,17 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {role === "MEMBER" ? (
-        <p className="text-soft">Admins change webhooks and send again.</p>
+        <p className="text-soft">Only admins can change webhooks and resend deliveries.</p>
       ) : (
         <WebhookActions orgSlug={slug} webhook={webhook} />
       )}
-      <Panel aria-label="Facts">
+      <Panel aria-label="Details">
         <Facts
           rows={[
-            ["Address", <WebAddress key="url" address={webhook.url} />],
+            ["URL", <WebAddress key="url" address={webhook.url} />],
             ["Events", webhook.eventTypes.length === 0 ? "All" : webhook.eventTypes.join(", ")],
             [
-              "Old secret signs until",
+              "Old secret expires",
               webhook.previousSecretExpiresAt && (
                 <Instant key="old" at={webhook.previousSecretExpiresAt} zone={org.timezone} />
               ),

@@ -5,7 +5,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { AttemptList, Text } from "@/components/dashboard/webhooks/attempt-list";
-import { DELIVERY_STATUS } from "@/components/dashboard/webhooks/labels";
+import { deliveryStatusOf } from "@/components/dashboard/webhooks/labels";
 import { ReplayButton } from "@/components/dashboard/webhooks/replay-button";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -34,7 +34,7 @@ export default async function DeliveryPage({ params }: Props) {
   const enabled = endpoint === "ENABLED";
   const zone = org.timezone;
   const path = `/dashboard/${slug}/webhooks/${id}`;
-  const status = DELIVERY_STATUS[delivery.status];
+  const status = deliveryStatusOf(delivery);
   return (
     <>
       <AutoRefresh on={enabled && delivery.status === "PENDING" && delivery.attemptCount < 2} />
@@ -52,11 +52,13 @@ export default async function DeliveryPage({ params }: Props) {
           </span>
         }
       />
-      {!enabled && <p className="text-soft">The webhook is disabled: nothing is sent until it is enabled.</p>}
+      {!enabled && (
+        <p className="text-soft">This webhook is disabled. Nothing is sent until you enable it.</p>
+      )}
       {enabled && role !== "MEMBER" && (
         <ReplayButton params={{ idOrSlug: slug, webhookId: id, deliveryId }} />
       )}
-      <Panel aria-label="Facts">
+      <Panel aria-label="Details">
         <Facts
           rows={[
             ["Event (webhook-id)", <code key="event">{delivery.eventId}</code>],
@@ -67,7 +69,7 @@ export default async function DeliveryPage({ params }: Props) {
               ),
             ],
             [
-              "Sent again from",
+              "Resent from",
               delivery.replayOf && (
                 <Link
                   key="first"
@@ -89,14 +91,14 @@ export default async function DeliveryPage({ params }: Props) {
           {delivery.attempts.length > 0 ? (
             <AttemptList zone={zone} attempts={delivery.attempts} />
           ) : (
-            <p className="text-soft">No attempt was made yet.</p>
+            <p className="text-soft">No attempts yet.</p>
           )}
         </Panel>
         <Panel aria-labelledby="payload" className="grid min-w-0 content-start gap-3">
           <h2 id="payload" className="text-lg">
-            What is sent
+            Payload
           </h2>
-          <Text label="The message" text={JSON.stringify(delivery.payload, null, 2)} />
+          <Text label="Event payload" text={JSON.stringify(delivery.payload, null, 2)} />
         </Panel>
       </div>
     </>
