@@ -22,7 +22,7 @@ const FORBIDDEN = [
   ["an emulator that shares code with the application", "emulators/stripe/src/i.ts", "@/lib/fees/quote"],
   ["a launcher that reaches into an emulator", "local/up/m.ts", "../../emulators/stripe/src/clock/due"],
   ["a table that reaches into the domain", "db/schema/j.ts", "@/lib/orgs/schemas"],
-  ["a function with SQL", "inngest/functions/k.ts", "drizzle-orm"],
+  ["a function with SQL", "inngest/k.ts", "drizzle-orm"],
 ] as const;
 const ALLOWED = [
   ["lib/orgs/store.ts", "drizzle-orm"],

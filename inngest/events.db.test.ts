@@ -49,7 +49,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let jobs: Child;
 let inngest: Inngest;
 let server: ReturnType<typeof listen>;
-const caughtUp: string[] = [];
+const backfilled: string[] = [];
 
 beforeAll(async () => {
   const [jobsPort, appPort] = [await freePort(), await freePort()];
@@ -63,10 +63,10 @@ beforeAll(async () => {
   });
   const { inngest: client, onProcessor } = await import("@/lib/services/inngest/events");
   inngest = client;
-  const { backfillAccount, backfillPlatform } = await import("./catch-up-events");
+  const { backfillAccount, backfillPlatform } = await import("./events");
   const payout = inngest.createFunction(
     { id: "payout", triggers: onProcessor("payout.paid") },
-    async ({ event }) => void caughtUp.push(event.data.eventId),
+    async ({ event }) => void backfilled.push(event.data.eventId),
   );
   const handler = serve({ client, functions: [backfillAccount, backfillPlatform, payout] });
   server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
@@ -97,8 +97,8 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
   const ctx = { ...systemContext(), now: new Date() };
   const emit = () => publishBackfills(ctx, { hours: 2, everyMinutes: 10 });
   expect(await emit()).toBe(accounts.length + 2);
-  await until("every other account", async () => caughtUp.length === processor.lost.size);
-  expect([...caughtUp].sort()).toEqual([...processor.lost.values()].sort());
+  await until("every other account", async () => backfilled.length === processor.lost.size);
+  expect([...backfilled].sort()).toEqual([...processor.lost.values()].sort());
   await until(
     "the platform's two hours",
     async () => processor.asked.filter((one) => one === null).length === 2,
@@ -109,7 +109,7 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
   // Each round begins with another account. While three hang for sure, one more comes: it has the place that is left.
   processor.lost.set(`acct_${(await makeOrganization()).id}`, unique("evt_"));
   await emit();
-  await until("the account that came later", async () => caughtUp.length === processor.lost.size);
+  await until("the account that came later", async () => backfilled.length === processor.lost.size);
   // Never more at a time than the limit, and those that hang were announced once.
   expect(processor.most).toBe(4);
 });

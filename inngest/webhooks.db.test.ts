@@ -43,7 +43,7 @@ beforeAll(async () => {
     WEBHOOKS_ALLOW_PRIVATE: "on",
   });
   ({ inngest } = await import("@/lib/services/inngest/events"));
-  const { deliverWebhook, retryWebhook } = await import("./deliver-webhook");
+  const { deliverWebhook, retryWebhook } = await import("./webhooks");
   const money = inngest.createFunction(
     { id: "money", triggers: eventType("test/money", { schema: staticSchema<{ n: string }>() }) },
     async ({ event }) => void settled.push(event.data.n),
