@@ -4,7 +4,6 @@ import { cancelStaleDonations } from "@/lib/donations/cancel-unpaid-donations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
 import { backfillWindow } from "@/lib/processor-events/backfill-window";
-import { refundOversoldTickets } from "@/lib/refunds/refund-oversold-tickets";
 import {
   accountBackfillDue,
   coverDue,
@@ -14,6 +13,7 @@ import {
   platformBackfillDue,
   verificationDue,
 } from "@/lib/services/inngest/events";
+import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { onEvent, systemContext } from "./define";
 
 /** Tickets were paid for that are sold out: the money is refunded at once. */

@@ -1,4 +1,5 @@
-import { type Lines, shareOf } from "@/lib/refunds/rules";
+import { shareOf } from "@/lib/kernel/money";
+import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 import type { DisputeRow } from "./store";
 

@@ -4,6 +4,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
 import { donationOversold, donationSucceeded } from "@/lib/services/inngest/events";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
+import { isOversold } from "@/lib/tickets/rules";
 import { fold } from "@/lib/totals/store";
 import { markDonationSucceeded } from "./state-store";
 import { type DonationRow, findPaidFor, findRow } from "./store";
@@ -63,11 +64,6 @@ export async function applySucceededPayment(
   await publishCompletion(ctx, donation, row ? isOversold(row) : oversold);
   if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, donation.campaignId);
   return moved ? "applied" : "repeated";
-}
-
-/** Counts, was sold tickets, and has no seat for them. */
-function isOversold(donation: DonationRow): boolean {
-  return donation.status === "SUCCEEDED" && donation.ticketCount !== null && donation.ticketsSold === 0;
 }
 
 /**

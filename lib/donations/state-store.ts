@@ -3,7 +3,9 @@ import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { newId } from "@/lib/kernel/ids";
-import { hasCapacity, lockWithCampaign, matchedCents } from "./effects-store";
+import { matchedCents } from "@/lib/matching/store";
+import { hasCapacity } from "@/lib/tickets/store";
+import { lockWithCampaign } from "./effects-store";
 import type { PaymentMethod } from "./schemas";
 
 export type Settlement = {

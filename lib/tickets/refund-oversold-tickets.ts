@@ -4,13 +4,14 @@ import { withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "./store";
-import { submitRefunds } from "./submit-refunds";
+import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "@/lib/refunds/store";
+import { submitRefunds } from "@/lib/refunds/submit-refunds";
+import { isOversold } from "./rules";
 
 /**
- * Money arrived for tickets whose seats were sold again: all of it goes back to the donor, once per donation, with a mail
- * that says why, and staff see it (decisions.md, Donation request). A donation that has its seats, or that counts no
- * more, is left alone. Throws `unavailable` while the processor cannot be reached; call it again then.
+ * Refunds a payment that arrived after its tickets had sold out: in full, once per donation, with an e-mail that gives the
+ * reason and an alert for staff. Any other donation is left alone. Throws `unavailable` while the processor cannot be
+ * reached; call it again then.
  */
 export async function refundOversoldTickets(
   ctx: Context,
@@ -22,7 +23,7 @@ export async function refundOversoldTickets(
     const now = await findDonation(tx, donationId);
     const refunds = await listDonationRefunds(tx, donationId);
     if (refunds.some((refund) => refund.origin === "OVERSOLD")) return true;
-    if (now?.status !== "SUCCEEDED" || !now.ticketCount || now.ticketsSold > 0) return false;
+    if (!now || !isOversold(now)) return false;
     const { reservedCents } = await readGivenBack(tx, donationId);
     const amountCents = paidCents(now) - reservedCents;
     if (amountCents <= 0) return false;
