@@ -35,7 +35,7 @@ export function systemContext(id: string): Context {
 /** A function that runs a use case for each of our own events. */
 export function onEvent<Data extends Record<string, unknown>>(
   id: string,
-  event: EventType<string, z.ZodType<Data>>,
+  event: EventType<string, z.ZodType<Data, Data>>,
   limits: Limits,
   run: (ctx: Context, data: Data) => Promise<unknown>,
 ) {
@@ -48,7 +48,7 @@ export function onEvent<Data extends Record<string, unknown>>(
 /** A function that sends an e-mail for each of our own events. The use case sends once per cause, so a retry is safe. */
 export function emailOn<Data extends Record<string, unknown>>(
   id: string,
-  event: EventType<string, z.ZodType<Data>>,
+  event: EventType<string, z.ZodType<Data, Data>>,
   send: (ctx: Context, data: Data) => Promise<unknown>,
 ) {
   return onEvent(id, event, { retries: EMAIL_RETRIES }, (ctx, data) => runEmail(() => send(ctx, data)));
@@ -84,18 +84,17 @@ export function onSchedule(
 }
 
 /** A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no retries. */
-export function sweepInBatches<Counts extends Record<string, number>>(
+export function sweepInBatches(
   id: string,
   schedule: string,
-  sweep: (ctx: Context) => Promise<Counts & { more: boolean }>,
+  sweep: (ctx: Context) => Promise<{ more: boolean; counts: Record<string, number> }>,
 ) {
   return inngest.createFunction(
     { id, triggers: [cron(schedule)], retries: 0, concurrency: { limit: 1 } },
     async ({ step }) =>
       runInBatches(step, async () => {
         const ctx = systemContext(id);
-        const { more, ...counts } = await sweep(ctx);
-        return { more, counts, now: ctx.now };
+        return { ...(await sweep(ctx)), now: ctx.now };
       }),
   );
 }

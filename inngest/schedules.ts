@@ -35,8 +35,14 @@ const campaigns = [
 
 /** Sweeps read the processor's state of objects whose events seem to be lost, and resume work that was interrupted. */
 const sweeps = [
-  sweepInBatches("sweep-donations", "*/5 * * * *", sweepUnpaidDonations),
-  sweepInBatches("sweep-subscriptions", "2-59/5 * * * *", sweepSubscriptions),
+  sweepInBatches("sweep-donations", "*/5 * * * *", async (ctx) => {
+    const { more, ...counts } = await sweepUnpaidDonations(ctx);
+    return { more, counts };
+  }),
+  sweepInBatches("sweep-subscriptions", "2-59/5 * * * *", async (ctx) => {
+    const { more, ...counts } = await sweepSubscriptions(ctx);
+    return { more, counts };
+  }),
   onSchedule("sweep-refunds", "*/5 * * * *", SWEEP, sweepRefunds),
   onSchedule("sweep-disputes", "23 * * * *", SWEEP, sweepDisputes),
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),

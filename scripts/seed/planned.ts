@@ -2,7 +2,7 @@ import { applicationFeeCents } from "@almoner/stripe-emulator/billing";
 import type { NewDonation } from "@/lib/donations/store";
 import { feeBasisPoints } from "@/lib/fees/percent";
 import { quote } from "@/lib/fees/quote";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
 import type { PlannedSubscription } from "./subscriptions";
 
