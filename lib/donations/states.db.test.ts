@@ -26,9 +26,9 @@ const succeed = async (donationId: string) => {
 const change: Record<Exclude<Cause, "recomputed">, (id: string) => Promise<boolean>> = {
   paymentSucceeded: succeed,
   paymentFailed: (donationId) =>
-    markDonationFailed(db(), { donationId, intentId: "pi_1", reason: "Declined", code: unique(), at }),
-  paymentProcessing: (donationId) => markProcessing(db(), { donationId, intentId: "pi_1", at }),
-  paymentVerifying: (donationId) => markVerifying(db(), { donationId, intentId: "pi_1", at }),
+    markDonationFailed(db(), { donationId, intentId: unique("pi_"), reason: "Declined", code: unique(), at }),
+  paymentProcessing: (donationId) => markProcessing(db(), { donationId, intentId: unique("pi_"), at }),
+  paymentVerifying: (donationId) => markVerifying(db(), { donationId, intentId: unique("pi_"), at }),
   closed: (donationId) => closeUnpaidDonation(db(), donationId, at),
 };
 
