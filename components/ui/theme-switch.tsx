@@ -3,17 +3,17 @@
 import { useId } from "react";
 
 const CHOICES = [
-  ["", "As the system"],
+  ["", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
 
-/** Chooses the color scheme; the root layout reads the cookie `theme`, so that a reload keeps it without a flash. */
+/** Selects the color scheme. The root layout reads the `theme` cookie, so a reload does not flash. */
 export function ThemeSwitch({ current }: { current: "light" | "dark" | null }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={id}>Colors</label>
+      <label htmlFor={id}>Theme</label>
       <select
         id={id}
         defaultValue={current ?? ""}
