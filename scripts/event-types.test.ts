@@ -10,7 +10,7 @@ test("the Stripe emulator delivers, and docs/deploy.md lists, exactly the events
 });
 
 test("every event that the app works on has a function that it triggers", async () => {
-  const { functions } = await import("@/inngest/functions/list");
+  const { functions } = await import("@/inngest/index");
   const triggers = JSON.stringify(functions.map((one) => one.opts.triggers));
   for (const type of PROCESSOR_EVENT_TYPES) expect(triggers).toContain(`"processor/${type}"`);
 });

@@ -2,7 +2,7 @@ import type { Client } from "../../db/client";
 import { campaigns } from "../../db/schema/campaigns";
 import { memberships } from "../../db/schema/memberships";
 import { organizations } from "../../db/schema/organizations";
-import { WAIVER_CENTS } from "../../lib/fees/schedule";
+import { WAIVER_CENTS } from "../../lib/fees/waiver";
 import { newId } from "../../lib/kernel/ids";
 
 export type Scene = { orgId: string; userId: string; campaignIds: string[] };

@@ -1,11 +1,8 @@
 import type { Database } from "../../db/client";
 import { markDonationSucceeded } from "../../lib/donations/state-store";
-import { fold } from "../../lib/totals/store";
+import { foldIfMany } from "../../lib/totals/store";
 import type { UnpaidDonation } from "../data/open-donations";
 import { now } from "../load/closed-loop";
-
-/** As `completeDonation` does it: one donation in so many folds its campaign. */
-const FOLD_EVERY = 16;
 
 /** Settles one donation as its webhook would, without asking the processor or telling anybody. Rejects unless it moved now. */
 export async function settleOpen(db: Database, donation: UnpaidDonation, at: Date): Promise<void> {
@@ -21,7 +18,7 @@ export async function settleOpen(db: Database, donation: UnpaidDonation, at: Dat
     at,
   });
   if (!moved) throw new Error(`The donation ${donation.id} did not settle.`);
-  if (Math.random() * FOLD_EVERY < 1) await fold(db, donation.campaignId);
+  await foldIfMany(db, donation.campaignId);
 }
 
 /** Donations settled a second by `workers` at once, from the first to the last, their foldings included. */

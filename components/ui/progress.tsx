@@ -1,5 +1,5 @@
 import { formatUsdShort } from "@/lib/kernel/money";
-import { percentOf } from "@/lib/kernel/share";
+import { percentOf, percentReached } from "@/lib/kernel/share";
 
 type ProgressProps = {
   raisedCents: number;
@@ -35,7 +35,7 @@ export function Progress({
         {match}
       </div>
     );
-  const percent = Math.floor((raisedCents * 100) / goalCents);
+  const percent = percentReached(raisedCents, goalCents);
   const filled = share(raisedCents, goalCents);
   const matched = Math.min(share(matchedCents, goalCents), 100 - filled);
   return (

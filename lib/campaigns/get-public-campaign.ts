@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
+import { ticketsLeft } from "@/lib/tickets/rules";
 import { findPublic, type PublicAddress } from "./find-public";
 import { readBeside } from "./read-related";
-import { isOpen, ticketsLeft } from "./rules";
+import { isOpen } from "./rules";
 import type { PublicCampaign } from "./schemas";
 import { serializeDetail } from "./serialize";
 import { findParts } from "./store";

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
-import { formatUsd } from "@/lib/kernel/money";
+import { matchProblems } from "@/lib/matching/rules";
 import type { CampaignRow } from "./store";
 
 /** Whether donations are taken at this instant: ACTIVE, not locked, and inside `startDate`…`endDate`, both included. */
@@ -10,14 +10,6 @@ export function isOpen(
   if (campaign.status !== "ACTIVE" || campaign.lockedAt) return false;
   if (campaign.startDate && now < campaign.startDate) return false;
   return !campaign.endDate || now <= campaign.endDate;
-}
-
-/** Tickets that can still be bought, null where they are not limited. */
-export function ticketsLeft(
-  campaign: Pick<CampaignRow, "ticketCapacity" | "ticketsSold" | "ticketsHeld">,
-): number | null {
-  if (campaign.ticketCapacity === null) return null;
-  return Math.max(0, campaign.ticketCapacity - campaign.ticketsSold - campaign.ticketsHeld);
 }
 
 type Checked = Pick<
@@ -54,11 +46,7 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     levels === 0
   )
     problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
-  if (it.matchingEnabled && !it.matchingOrgName)
-    problems["matchingOrgName"] = ["Name who matches the donations"];
-  if (it.matchingMaxCents !== null && it.matchingMaxCents < it.matchedCents)
-    problems["matchingMaxCents"] = [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`];
-  return problems;
+  return { ...problems, ...matchProblems(it) };
 }
 
 /** What may not be set to a time that has passed: a draft would be published within a minute, unasked. */

@@ -160,21 +160,6 @@ export async function changeCampaign(
   return row ?? null;
 }
 
-/** Sets tickets aside if there are enough; false when there are not. One conditional update, so never oversold. */
-export async function holdTickets(db: Executor, campaignId: string, count: number): Promise<boolean> {
-  const rows = await db
-    .update(campaigns)
-    .set({ ticketsHeld: sql`${campaigns.ticketsHeld} + ${count}` })
-    .where(
-      and(
-        eq(campaigns.id, campaignId),
-        sql`(${campaigns.ticketCapacity} is null or ${campaigns.ticketsSold} + ${campaigns.ticketsHeld} + ${count} <= ${campaigns.ticketCapacity})`,
-      ),
-    )
-    .returning({ id: campaigns.id });
-  return rows.length > 0;
-}
-
 /** A campaign that moved, with the status that it had. */
 export type Moved = { id: string; orgId: string; status: CampaignStatus };
 

@@ -52,7 +52,7 @@ describe("a dispute that is won and lost after all", () => {
       netRaisedCents: 0,
       matchedCents: 0,
       seats: [0, 0, 0, 0],
-      pot: 0,
+      budgetUsedCents: 0,
       totals: { raisedCents: 0, donationCount: 0 },
       organization: { journal: -140, account: -140 },
       processor: { journal: -1500, account: -1500 },

@@ -1,5 +1,6 @@
+import { shareOf } from "@/lib/kernel/money";
 import type { DisputeStatus } from "@/lib/refunds/money-back-schemas";
-import { type Lines, shareOf } from "@/lib/refunds/rules";
+import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 
 /** Our status for a processor status; an unknown one counts as open. */

@@ -69,7 +69,7 @@ describe("a dispute that is told event by event", () => {
       status: "REFUNDED",
       netRaisedCents: 0,
       seats: [0, 0, 0, 0],
-      pot: 0,
+      budgetUsedCents: 0,
       organization: { journal: -140, account: -140 },
       processor: { journal: -1500, account: -1500 },
     });
@@ -83,7 +83,7 @@ describe("a dispute that is told event by event", () => {
       status: "DISPUTED",
       netRaisedCents: 0,
       seats: [0, 2, 0, 2],
-      pot: 0,
+      budgetUsedCents: 0,
       organization: { account: 4827 },
     });
     const items = () => db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));

@@ -4,20 +4,18 @@ import { unavailable } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
 import { donationOversold, donationSucceeded } from "@/lib/services/inngest/events";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
-import { fold } from "@/lib/totals/store";
+import { isOversold } from "@/lib/tickets/rules";
+import { foldIfMany } from "@/lib/totals/store";
 import { markDonationSucceeded } from "./state-store";
+import { mayChange } from "./states";
 import { type DonationRow, findPaidFor, findRow } from "./store";
-
-/** One donation in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
-const FOLD_EVERY = 16;
 
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
 /**
- * A payment has succeeded: moves its donation to SUCCEEDED and books everything that follows from it, once, however
- * often and late this is called (decisions.md, States). The processor is asked for the method and its real fee,
- * because the event carries neither. Donations of a recurring donation are skipped, their invoices settle them
- * (specification, Inbound processor events). Throws `unavailable` when the processor says that it has not succeeded.
+ * Completes the donation of a succeeded payment and books its effects once, however often or late this is called. The
+ * payment method and the actual fee are read from the processor, because the event carries neither. Donations of a
+ * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not succeeded.
  */
 export async function completeDonation(
   ctx: Context,
@@ -26,7 +24,7 @@ export async function completeDonation(
   const known = await findPaidFor(ctx.db, intentId, donationId);
   if (!known) return "unknown_object";
   if (known.subscriptionId) return "skipped";
-  if (known.status !== "PENDING" && known.status !== "FAILED") {
+  if (!mayChange(known.status, "paymentSucceeded")) {
     await publishCompletion(ctx, known, isOversold(known));
     return "repeated";
   }
@@ -35,7 +33,7 @@ export async function completeDonation(
 
 type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
 
-/** The same for a payment that the processor has just been asked about, recurring ones too. */
+/** The same for a payment that was just read from the processor, those of subscriptions too. */
 export async function applySucceededPayment(
   ctx: Context,
   donation: Settling,
@@ -58,22 +56,14 @@ export async function applySucceededPayment(
     actualFeeCents: payment.actualFeeCents,
     at: ctx.now,
   });
-  // Somebody else has settled it meanwhile: what became of its seats stands on the row.
+  // A concurrent call completed it; the row says whether its tickets are oversold.
   const row = moved ? null : await findRow(ctx.db, donation.id);
   await publishCompletion(ctx, donation, row ? isOversold(row) : oversold);
-  if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, donation.campaignId);
+  if (moved) await foldIfMany(ctx.db, donation.campaignId);
   return moved ? "applied" : "repeated";
 }
 
-/** Counts, was sold tickets, and has no seat for them. */
-function isOversold(donation: DonationRow): boolean {
-  return donation.status === "SUCCEEDED" && donation.ticketCount !== null && donation.ticketsSold === 0;
-}
-
-/**
- * Goes out on repeats too: what follows a donation is deduplicated by its own cause, and an announcement that was lost
- * in a crash is made good by the next delivery.
- */
+/** Published on repeats too: consumers deduplicate by cause, and a repeat replaces an event that was lost in a crash. */
 async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {
   const { name } = oversold ? donationOversold : donationSucceeded;
   await emit(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);

@@ -1,4 +1,4 @@
-import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
+import { isOpen } from "@/lib/campaigns/rules";
 import { type CampaignRow, findCampaignWithOrg, findRequestedFormFields } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
 import type { Order } from "@/lib/fraud/allowance";
@@ -10,6 +10,7 @@ import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
+import { ticketsLeft } from "@/lib/tickets/rules";
 import type { NewSubscription } from "../subscriptions/start-store";
 import { quoteFor, serializeFees } from "./quote-terms";
 import { checkCampaignRules } from "./rules";

@@ -16,23 +16,6 @@ export function netRaisedCents(donation: SQL, refunded: SQL): SQL {
 }
 
 /**
- * What a campaign matches of `counted` cents (decisions.md, Matching): its share, half a cent up, but never more than
- * the donation has already (`own`) and the campaign still holds. `campaign` is the alias of the campaign's locked row, and null
- * where the campaign matches nothing. Only a donation that begins to count (`isNew`) takes from the campaign: a refund in part
- * gives back and never adds.
- */
-export function matchedCents(counted: SQL, own: SQL, campaign: SQL, isNew: SQL): SQL {
-  const wanted = sql`((${counted} * ${campaign}.matching_ratio_pct + 50) / 100)`;
-  const left = sql`case when ${campaign}.matching_enabled and ${isNew} then greatest(0, coalesce(${campaign}.matching_max_cents - ${campaign}.matched_cents, ${wanted})) else 0 end`;
-  return sql`coalesce(least(${wanted}, ${own} + ${left}), 0)`;
-}
-
-/** Whether `count` more tickets fit beside those that are sold and held; `held` of the held ones are the donation's own. */
-export function hasCapacity(count: SQL, held: SQL, campaign: SQL): SQL {
-  return sql`(${campaign}.ticket_capacity is null or ${campaign}.tickets_sold + ${campaign}.tickets_held - ${held} + ${count} <= ${campaign}.ticket_capacity)`;
-}
-
-/**
  * Locks a donation, and its campaign where that counts tickets or a match, in a statement of its own. The statement that
  * follows then begins with the newest version of the campaign's row: one that waits for the row and updates it from the
  * version before can meet another one in a deadlock at a popular campaign.

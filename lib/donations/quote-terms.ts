@@ -1,5 +1,5 @@
 import { type Quote, quote } from "@/lib/fees/quote";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { remainingWaiverCents } from "@/lib/fees/waiver";
 import { invalid } from "@/lib/kernel/errors";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
@@ -15,7 +15,7 @@ export function quoteFor(
     amountCents: donation.amount,
     method: donation.paymentMethod,
     coverFees: donation.coverFees,
-    waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
+    waiverLeftCents: remainingWaiverCents(org),
   });
   if (sums.totalChargedCents > MAX_AMOUNT_CENTS)
     throw invalid({ [field]: ["The total with fees is above 99999999 cents"] });

@@ -2,7 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
-import { hasCapacity, lockWithCampaign, matchedCents, netRaisedCents, paidSql } from "./effects-store";
+import { matchedCents } from "@/lib/matching/store";
+import { hasCapacity } from "@/lib/tickets/store";
+import { lockWithCampaign, netRaisedCents, paidSql } from "./effects-store";
 import type { DonationRow } from "./store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];

@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { newId } from "@/lib/kernel/ids";
-import { hasCapacity, lockWithCampaign, matchedCents } from "./effects-store";
+import { matchedCents } from "@/lib/matching/store";
+import { hasCapacity } from "@/lib/tickets/store";
+import { lockWithCampaign } from "./effects-store";
 import type { PaymentMethod } from "./schemas";
+import { type Cause, TRANSITIONS } from "./states";
 
 export type Settlement = {
   donationId: string;
@@ -22,17 +25,21 @@ export type Settlement = {
   at: Date;
 };
 
-/** `oversold`: tickets were paid for after their seats were sold again; the money is booked and must go back. */
+/** `oversold`: the tickets had sold out before the payment arrived; the money is booked and must be refunded. */
 export type Settled = { moved: boolean; oversold: boolean };
+
+/** Whether a donation's status still allows the change (states.ts), as SQL. */
+const mayStill = (cause: Cause, status: SQL = sql`status`) =>
+  sql`${status} in (${sql.raw(TRANSITIONS[cause].from.map((one) => `'${one}'`).join(", "))})`;
 
 /** An instant as JSON has it. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * The whole effect of a paid donation as one statement: the status moves once, and only with it the journal, the pending
- * totals, the fee waiver, the seats, the match, and the donor's name and consent. Ticking the box after an unsubscribe
- * subscribes the donor again, by their own doing, which the audit log has. Sums that differ from the quote are booked as
- * they came and laid before staff.
+ * totals, the fee waiver, the tickets, the match, and the donor's name and consent. Opting in after an unsubscribe
+ * subscribes the donor again, which is audited. Amounts that differ from the quote are booked as they came and flagged for
+ * staff.
  */
 export async function markDonationSucceeded(db: Database, it: Settlement): Promise<Settled> {
   return db.transaction(async (tx) => {
@@ -46,7 +53,7 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
   const rows = await db.execute<{ id: string; oversold: boolean }>(sql`
     with before as (
       select d.*, case when ${it.takeOverFees} then ${it.appliedFeeCents}::bigint end as taken_fee
-      from donations d where id = ${it.donationId} and status in ('PENDING', 'FAILED') for no key update
+      from donations d where id = ${it.donationId} and ${mayStill("paymentSucceeded")} for no key update
     ), campaign as (
       select c.* from campaigns c join before b on c.id = b.campaign_id
       where b.ticket_count is not null or c.matching_enabled for no key update of c
@@ -138,13 +145,10 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
   return { moved: row !== undefined, oversold: row?.oversold ?? false };
 }
 
-/** Whether a look at the processor that began at `at` is as new as what the row stands for. */
+/** Whether state read from the processor at `at` is at least as new as the row. */
 const isNewer = (at: Date) => sql`coalesce(${donations.stateCheckedAt}, '-infinity') <= ${at.toISOString()}`;
 
-/**
- * PENDING becomes FAILED with a reason, and one that has failed takes over another reason; anything else stays. A hold
- * on tickets is kept, the donor can try again.
- */
+/** An attempt failed. Held tickets are kept, because the donor can try again. */
 export async function markDonationFailed(
   db: Executor,
   it: { donationId: string; intentId: string; reason: string; code: string; at: Date },
@@ -165,17 +169,16 @@ export async function markDonationFailed(
       and(
         eq(donations.id, it.donationId),
         isNewer(it.at),
-        or(
-          eq(donations.status, "PENDING"),
-          and(eq(donations.status, "FAILED"), sql`${donations.failureCode} is distinct from ${it.code}`),
-        ),
+        mayStill("paymentFailed"),
+        // Failing again for the same reason is no change.
+        sql`(${donations.status} <> 'FAILED' or ${donations.failureCode} is distinct from ${it.code})`,
       ),
     )
     .returning({ id: donations.id });
   return rows.length > 0;
 }
 
-/** A bank payment is on its way: never abandoned while this is set. A failed donation that is tried again is PENDING again. */
+/** A bank payment is on its way; the donation is not abandoned meanwhile. */
 export async function markProcessing(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -192,14 +195,12 @@ export async function markProcessing(
       stateCheckedAt: it.at,
       updatedAt: it.at,
     })
-    .where(
-      and(eq(donations.id, it.donationId), isNewer(it.at), inArray(donations.status, ["PENDING", "FAILED"])),
-    )
+    .where(and(eq(donations.id, it.donationId), isNewer(it.at), mayStill("paymentProcessing")))
     .returning({ id: donations.id });
   return rows.length > 0;
 }
 
-/** A bank payment waits for two small deposits to be confirmed; the processor itself gives up on it after ten days. */
+/** A bank payment waits for two small deposits to be confirmed; the processor cancels it after ten days. */
 export async function markVerifying(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -219,7 +220,7 @@ export async function markVerifying(
       and(
         eq(donations.id, it.donationId),
         isNewer(it.at),
-        inArray(donations.status, ["PENDING", "FAILED"]),
+        mayStill("paymentVerifying"),
         isNull(donations.verifyingSince),
         isNull(donations.closedAt),
       ),
@@ -229,8 +230,8 @@ export async function markVerifying(
 }
 
 /**
- * Closes an unpaid donation and returns its seats, in one statement. Only when nobody can pay it any more: the processor
- * confirmed the cancellation, or its client secret was never handed out. A reason that is known already stays.
+ * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid any more: the
+ * processor confirmed the cancellation, or the client secret was never sent. An earlier failure reason is kept.
  */
 export async function closeUnpaidDonation(
   db: Executor,
@@ -245,9 +246,9 @@ export async function closeUnpaidDonation(
       update donations d set status = 'FAILED', closed_at = ${at.toISOString()}, updated_at = ${at.toISOString()},
              failure_reason = coalesce(d.failure_reason, ${reason}), failure_code = coalesce(d.failure_code, ${reason}),
              processing_since = null, verifying_since = null, tickets_held = 0
-      from before where d.id = before.id and d.status in ('PENDING', 'FAILED') and d.closed_at is null
+      from before where d.id = before.id and ${mayStill("closed", sql`d.status`)} and d.closed_at is null
       returning d.id, d.campaign_id, before.tickets_held as held
-    ), seats as (
+    ), released as (
       update campaigns c set tickets_held = c.tickets_held - donation.held
       from donation where c.id = donation.campaign_id and donation.held > 0
     )

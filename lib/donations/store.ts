@@ -6,10 +6,10 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { holdTickets } from "@/lib/campaigns/store";
 import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
 import type { ViewTarget } from "@/lib/links/view-token";
+import { holdTickets } from "@/lib/tickets/store";
 import type { NewSubscription } from "../subscriptions/start-store";
 
 export type DonationRow = typeof donations.$inferSelect;

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { isOversold } from "@/lib/tickets/rules";
 import { type DonationDetails, findDonation } from "./store";
 
 /**
@@ -9,8 +10,6 @@ import { type DonationDetails, findDonation } from "./store";
 export async function findSucceeded(ctx: Context, donationId: string): Promise<DonationDetails | null> {
   const details = await findDonation(ctx.db, donationId);
   if (!details) throw notFound("Donation");
-  const { status, ticketCount, ticketsSold } = details.donation;
-  // Paid after the event had sold out: it is being refunded, and another email says so.
-  const isOversold = ticketCount !== null && ticketsSold === 0;
-  return status === "SUCCEEDED" && !isOversold ? details : null;
+  // Oversold tickets are being refunded, and another e-mail says so.
+  return details.donation.status === "SUCCEEDED" && !isOversold(details.donation) ? details : null;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feeBasisPoints } from "./percent";
 import { type FeeMethod, quote } from "./quote";
-import { WAIVER_CENTS } from "./schedule";
+import { WAIVER_CENTS } from "./waiver";
 
 /** What a processor keeps of a total, however it rounds a part of a cent. */
 const kept = (totalCents: number, basisPoints: number) => Math.ceil((totalCents * basisPoints) / 10_000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FeeMethod, platformFee, processingFee, quote } from "./quote";
-import { WAIVER_CENTS } from "./schedule";
+import { type FeeMethod, processingFee, quote } from "./quote";
+import { platformFee, remainingWaiverCents, WAIVER_CENTS } from "./waiver";
 
 const card = (amountCents: number, coverFees: boolean, waiverLeftCents: number) =>
   quote({ amountCents, method: "card", coverFees, waiverLeftCents });
@@ -41,6 +41,8 @@ test("a donation that straddles the waiver pays on the part above it alone, and 
   expect(platformFee(10_000, 4000)).toBe(60);
   expect(platformFee(10_000, 10_000)).toBe(0);
   expect(platformFee(10_000, -5)).toBe(100);
+  expect(remainingWaiverCents({ waiverUsedCents: 0 })).toBe(WAIVER_CENTS);
+  expect(remainingWaiverCents({ waiverUsedCents: WAIVER_CENTS })).toBe(0);
 });
 
 /** Throws at the first amount that breaks the promise; `expect` a million times would take minutes. */

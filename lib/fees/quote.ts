@@ -1,5 +1,6 @@
 import { basisPointsOf } from "@/lib/kernel/money";
-import { ACH, CARD, FEE_VERSION, PLATFORM_BASIS_POINTS } from "./schedule";
+import { ACH, CARD, FEE_VERSION } from "./schedule";
+import { platformFee } from "./waiver";
 
 /** Wallets are cards to the processor. */
 export type FeeMethod = "card" | "ach" | "apple_pay" | "google_pay";
@@ -18,14 +19,9 @@ export function processingFee(chargedCents: number, method: FeeMethod): number {
   return basisPointsOf(chargedCents, CARD.basisPoints) + CARD.fixedCents;
 }
 
-/** The platform's fee: 1 % of the part of the donation above what is left of the waiver. */
-export function platformFee(amountCents: number, waiverLeftCents: number): number {
-  return basisPointsOf(Math.max(0, amountCents - Math.max(0, waiverLeftCents)), PLATFORM_BASIS_POINTS);
-}
-
 /**
- * The frozen sums of one donation. Covered, the total is the smallest number of whole cents that leaves the
- * organization at least the donation; no closed formula is exact to the cent, so it is searched for.
+ * The sums of one donation. With covered fees the total is the smallest number of whole cents that leaves the organization at
+ * least the donation; no closed formula is exact to the cent.
  */
 export function quote(donation: {
   amountCents: number;
@@ -35,7 +31,7 @@ export function quote(donation: {
 }): Quote {
   const platformFeeCents = platformFee(donation.amountCents, donation.waiverLeftCents);
   const totalChargedCents = donation.coverFees
-    ? smallestTotal(donation.amountCents, platformFeeCents, donation.method)
+    ? grossUp(donation.amountCents, platformFeeCents, donation.method)
     : donation.amountCents;
   const processingFeeCents = processingFee(totalChargedCents, donation.method);
   return {
@@ -47,8 +43,11 @@ export function quote(donation: {
   };
 }
 
-/** Net never falls as the total rises by a cent (a fee of under 100 % rounds up by at most one), so the first that suffices is the least. */
-function smallestTotal(amountCents: number, platformFeeCents: number, method: FeeMethod): number {
+/**
+ * The smallest total that leaves the donation after fees. A cent more in total never lowers the net, because a fee below
+ * 100 % grows by at most that cent; so a binary search finds it.
+ */
+function grossUp(amountCents: number, platformFeeCents: number, method: FeeMethod): number {
   const wanted = amountCents + platformFeeCents;
   const suffices = (total: number) => total - processingFee(total, method) >= wanted;
   let low = wanted;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { admitAddress, canHoldTickets, cardAllowance, hasPlace, OPEN_DONATIONS } from "./allowance";
+import { admitAddress, cardAllowance, hasPlace, OPEN_DONATIONS } from "./allowance";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE = { declinesAt: [], payingCards: 0, open: { card: 0, bank: 0 }, bankArrived: 0, held: 0 };
@@ -38,24 +38,4 @@ test("an address without a place is asked to wait, a blocked one is told so firs
   expect(admitAddress(NONE, order, NOW)).toEqual({ state: "NORMAL" });
   expect(admitAddress(full, order, NOW)).toEqual({ state: "BUSY" });
   expect(admitAddress({ ...full, declinesAt: declines(8) }, order, NOW)).toMatchObject({ state: "BLOCKED" });
-});
-
-describe("seats that an address holds without having paid", () => {
-  const may = (held: number, tickets: number, capacity: number, payingCards = 0) =>
-    canHoldTickets({ held, payingCards }, { tickets, capacity });
-
-  test("are a tenth of the capacity, a family's order at least, more where cards paid", () => {
-    expect([may(0, 20, 200), may(19, 1, 200), may(20, 1, 200)]).toEqual([true, true, false]);
-    expect([may(4, 2, 30), may(5, 2, 30), may(5, 2, 30, 1)]).toEqual([true, false, true]);
-  });
-
-  test("may be one large order, but never the whole event unless it is a family's size", () => {
-    expect([may(0, 20, 30), may(1, 19, 30)]).toEqual([true, false]);
-    for (let capacity = 7; capacity <= 20; capacity++) {
-      expect(may(0, capacity, capacity)).toBe(false);
-      expect(may(0, capacity - 1, capacity)).toBe(true);
-      expect(may(capacity - 1, 1, capacity, 100)).toBe(false);
-    }
-    for (let capacity = 1; capacity <= 6; capacity++) expect(may(0, capacity, capacity)).toBe(true);
-  });
 });

@@ -1,3 +1,4 @@
+import { canHoldTickets } from "@/lib/tickets/rules";
 import { type CallerCounts, callerRisk, offsetDeclines, type Risk } from "./rules";
 
 /**
@@ -46,32 +47,7 @@ export function hasPlace(counts: OpenCounts, kind: "card" | "bank"): boolean {
   return counts.open.bank < base + perArrived * counts.bankArrived;
 }
 
-/** Seats of an event with limited capacity that unpaid orders of one address may hold. */
-export const TICKET_HOLDS = {
-  /** Ten addresses would be needed to hold them all. */
-  share: 0.1,
-  /** A family's order, where a tenth is less. */
-  family: 6,
-  /** For each different card that paid from there within the hour. */
-  perPayingCard: 4,
-} as const;
-
-/**
- * Whether an order may hold that many seats, beside those that the address holds of the event already. Its only unpaid
- * order may be larger than the bound, because a table of ten is honest. Of an event with more seats than a family's
- * order, one address never holds all without having paid.
- */
-export function canHoldTickets(
-  { held, payingCards }: { held: number; payingCards: number },
-  order: { tickets: number; capacity: number },
-): boolean {
-  const { share, family, perPayingCard } = TICKET_HOLDS;
-  const most = order.capacity > family ? order.capacity - 1 : order.capacity;
-  const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;
-  return held + order.tickets <= most && (held === 0 || held + order.tickets <= bound);
-}
-
-/** Seats of `campaign` that are held are of the event that the order is for. */
+/** `held`: tickets that unpaid orders of the address hold of the event that the order is for. */
 export type AddressCounts = OpenCounts & { held: number };
 
 /** The requested order; `capacity` is null where tickets are unlimited or none are ordered. */
@@ -85,9 +61,9 @@ export function admitAddress(counts: AddressCounts, order: Order, now: Date): Ad
   const risk = callerRisk("address", counts, now);
   if (risk.state === "BLOCKED") return risk;
   const { kind, tickets, capacity } = order;
-  const seated =
+  const fits =
     capacity === null ||
     tickets === 0 ||
     canHoldTickets({ held: counts.held, payingCards: counts.payingCards }, { tickets, capacity });
-  return hasPlace(counts, kind) && seated ? risk : { state: "BUSY" };
+  return hasPlace(counts, kind) && fits ? risk : { state: "BUSY" };
 }

@@ -20,6 +20,14 @@ export function basisPointsOf(amountCents: number, basisPoints: number): number 
   return divideHalfUp(amountCents * basisPoints, 10_000);
 }
 
+/**
+ * `whole × part / of` in cents, half a cent up. With BigInt, because the product of two amounts can exceed the safe integers.
+ */
+export function shareOf(wholeCents: number, partCents: number, ofCents: number): number {
+  const [whole, part, of] = [BigInt(wholeCents), BigInt(partCents), BigInt(ofCents)];
+  return Number((2n * whole * part + of) / (2n * of));
+}
+
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const WHOLE = new Intl.NumberFormat("en-US", {
   style: "currency",

@@ -1,3 +1,8 @@
+/** Whole percent of a goal that is reached, rounded down, so that 100 % is shown only for a goal that is met. */
+export function percentReached(part: number, goal: number): number {
+  return goal > 0 ? Math.max(0, Math.floor((part * 100) / goal)) : 0;
+}
+
 /**
  * Percent that `part` is of `whole`, from 0 to `max`, to `digits` decimals, half up; 0 where it cannot be told. For bars and
  * labels: unlike the arithmetic of money it takes any numbers and never throws.

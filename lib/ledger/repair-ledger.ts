@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";

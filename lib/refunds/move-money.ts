@@ -1,5 +1,5 @@
+import { shareOf } from "@/lib/kernel/money";
 import { type ChargeMoney, returnFee, reverseTransfer, type Transfer } from "@/lib/services/stripe/refunds";
-import { shareOf } from "./rules";
 
 const sum = (parts: { amountCents: number }[]) => parts.reduce((all, one) => all + one.amountCents, 0);
 

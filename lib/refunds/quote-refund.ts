@@ -1,10 +1,12 @@
 import { paidCents } from "@/lib/donations/paid-amount";
-import type { DonationRow } from "@/lib/donations/store";
+import { shareOf } from "@/lib/kernel/money";
+import { matchAfterRefund } from "@/lib/matching/rules";
+import { findMatchBudget } from "@/lib/matching/store";
 import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
-import { feeShareCents, shareOf } from "./rules";
+import { feeShareCents } from "./rules";
 import type { RefundQuote } from "./schemas";
-import { findMatchBudget, readGivenBack } from "./store";
+import { readGivenBack } from "./store";
 
 /**
  * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
@@ -16,7 +18,7 @@ export async function quoteRefund(
 ): Promise<RefundQuote> {
   const donation = ctx.donation;
   const donationId = donation.id;
-  const [{ reservedCents, back }, pot] = await Promise.all([
+  const [{ reservedCents, back }, budget] = await Promise.all([
     readGivenBack(ctx.db, donationId),
     findMatchBudget(ctx.db, donation.campaignId),
   ]);
@@ -40,19 +42,7 @@ export async function quoteRefund(
     raisedBeforeCents: donation.netRaisedCents,
     raisedAfterCents,
     ticketsReleased: whole ? donation.ticketsSold : 0,
-    matchReleasedCents: donation.matchedCents - matchAfter(donation, pot, raisedAfterCents),
+    matchReleasedCents: donation.matchedCents - matchAfterRefund(donation, budget, raisedAfterCents),
     statusAfter: whole ? "REFUNDED" : donation.status,
   };
-}
-
-type Pot = NonNullable<Awaited<ReturnType<typeof findMatchBudget>>>;
-
-/** The match of what still counts, as restating the donation will work it out. */
-function matchAfter(
-  donation: Pick<DonationRow, "matchedCents">,
-  pot: Pot | null,
-  netRaisedCents: number,
-): number {
-  if (!pot) return 0;
-  return Math.min(shareOf(netRaisedCents, pot.matchingRatioPct, 100), donation.matchedCents);
 }

@@ -7,8 +7,8 @@ import { refunds } from "@/db/schema/refunds";
 import { testDatabase, unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/api";
 import type { AppError } from "@/lib/kernel/errors";
+import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { listRefunds, quoteRefund, refundDonation } from "./api";
-import { refundOversoldTickets } from "./refund-oversold-tickets";
 import { refundInput } from "./schemas";
 import { sweepRefunds } from "./sweep-refunds";
 import { syncRefunds } from "./sync-refunds";
@@ -63,7 +63,7 @@ describe("a refund by staff", () => {
       refundedCents: 5000,
       netRaisedCents: 0,
       matchedCents: 0,
-      pot: 0,
+      budgetUsedCents: 0,
       seats: [0, 0, 0, 0],
       totals: { raisedCents: 0, donationCount: 0 },
       // The processor keeps its fee, which the organization bears.
@@ -165,7 +165,11 @@ describe("a refund by staff", () => {
       message: "The balance at the processor is too low for this refund; try again later",
       extra: { body: { refund: { status: "FAILED", platformFeeReturnedCents: 0 } } },
     });
-    expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", refundedCents: 0, pot: 5000 });
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "SUCCEEDED",
+      refundedCents: 0,
+      budgetUsedCents: 5000,
+    });
     world.refusal = null;
     expect(await ask(paid)).toMatchObject({ status: "SUCCEEDED", amountCents: 5000 });
   });

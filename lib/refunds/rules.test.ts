@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { feeShareCents, foreignFeeReturns, refundLines, shareOf, undone } from "./rules";
+import { shareOf } from "@/lib/kernel/money";
+import { feeShareCents, foreignFeeReturns, refundLines, undone } from "./rules";
 
 const cents = fc.integer({ min: 100, max: 99_999_999 });
 const parts = fc.array(fc.integer({ min: 1, max: 40_000_000 }), { maxLength: 12 });

@@ -1,14 +1,6 @@
 import { paidCents } from "@/lib/donations/paid-amount";
+import { shareOf } from "@/lib/kernel/money";
 import type { ChargeMoney } from "@/lib/services/stripe/refunds";
-
-/**
- * `whole × part / of` in cents, half a cent up. Exact for all amounts: the product of two of them leaves the range in
- * which numbers are.
- */
-export function shareOf(wholeCents: number, partCents: number, ofCents: number): number {
-  const [whole, part, of] = [BigInt(wholeCents), BigInt(partCents), BigInt(ofCents)];
-  return Number((2n * whole * part + of) / (2n * of));
-}
 
 /** What went back of a donation before: of what the donor paid, and of the platform's own fee. */
 export type GivenBack = { amountCents: number; feeCents: number };

@@ -22,20 +22,6 @@ export async function findDonationOfCharge(db: Executor, chargeId: string): Prom
   return row ?? null;
 }
 
-/** What quotes and checks need beside the donation: its campaign's matching. */
-export async function findMatchBudget(db: Executor, campaignId: string) {
-  const [row] = await db
-    .select({
-      matchingEnabled: campaigns.matchingEnabled,
-      matchingRatioPct: campaigns.matchingRatioPct,
-      matchingMaxCents: campaigns.matchingMaxCents,
-      matchedCents: campaigns.matchedCents,
-    })
-    .from(campaigns)
-    .where(eq(campaigns.id, campaignId));
-  return row ?? null;
-}
-
 export async function findRefund(db: Executor, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
   return row ?? null;

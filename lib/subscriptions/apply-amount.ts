@@ -1,5 +1,5 @@
 import { feeBasisPoints } from "@/lib/fees/percent";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { changeSubscriptionAmount } from "@/lib/services/stripe/subscriptions";
 import { follow, requireActive } from "./require-active";
@@ -25,7 +25,7 @@ export async function applyAmount(
     totalCents,
     method: feeMethod(subscription.paymentMethod),
     coverFees: subscription.coverFees,
-    waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
+    waiverLeftCents: remainingWaiverCents(org),
   });
   const state = await changeSubscriptionAmount(processorSubscriptionId, {
     itemId,

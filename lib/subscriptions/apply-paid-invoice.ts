@@ -1,7 +1,7 @@
 import { applySucceededPayment } from "@/lib/donations/complete-donation";
 import { failureReason } from "@/lib/donations/fail-donation";
 import { closeUnpaidDonation } from "@/lib/donations/state-store";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import { type InvoiceState, retrieveDecline } from "@/lib/services/stripe/invoices";
@@ -143,7 +143,7 @@ export async function freezeSums(
 
 function sumsNow({ subscription, org }: FoundSubscription, totalCents: number): RenewalSums {
   const method = feeMethod(subscription.paymentMethod);
-  const waiverLeftCents = WAIVER_CENTS - org.waiverUsedCents;
+  const waiverLeftCents = remainingWaiverCents(org);
   const { coverFees } = subscription;
   const agreed = totalCents === subscription.totalChargedCents;
   const amountCents = agreed

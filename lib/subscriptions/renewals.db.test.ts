@@ -5,7 +5,7 @@ import { journalEntries } from "@/db/schema/journal";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { readTotals } from "@/lib/totals/store";
 import { freezeRenewalFee } from "./freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "./sync-invoice";

@@ -1,5 +1,6 @@
-import { type FeeMethod, platformFee, processingFee } from "@/lib/fees/quote";
+import { type FeeMethod, processingFee } from "@/lib/fees/quote";
 import { FEE_VERSION } from "@/lib/fees/schedule";
+import { platformFee } from "@/lib/fees/waiver";
 import { divideHalfUp, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 
 const LEAST_CENTS = 100;

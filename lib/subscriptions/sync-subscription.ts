@@ -1,4 +1,4 @@
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice } from "@/lib/services/stripe/invoices";
 import { retrieveSubscription, type SubscriptionState } from "@/lib/services/stripe/subscriptions";
@@ -47,7 +47,7 @@ export async function applyState(
   found: FoundSubscription,
   state: SubscriptionState,
 ): Promise<Synced> {
-  const waiverLeftCents = WAIVER_CENTS - found.org.waiverUsedCents;
+  const waiverLeftCents = remainingWaiverCents(found.org);
   const seen = { checkedAt: ctx.now, final: state.endedAt !== null, requestId: ctx.requestId };
   const changed = await applySubscriptionChange(ctx.db, found.subscription.id, seen, (subscription) =>
     stateChanges(subscription, state, { at: ctx.now, waiverLeftCents }),

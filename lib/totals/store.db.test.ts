@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { rollupPending, rollups } from "@/db/schema/rollups";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { countDonors, readSlices, readTop } from "./report-store";
-import { fold, readDonorTotals, readTotals } from "./store";
+import { fold, foldIfMany, readDonorTotals, readTotals } from "./store";
 
 type Change = {
   /** Of two campaigns of one organization. */
@@ -191,4 +191,33 @@ test("readers see every change exactly once while many fold and write at the sam
     .from(rollups)
     .where(sql`${rollups.campaignId} = ${campaign.id} and ${rollups.dimension} = 'donor'`);
   expect(donor).toMatchObject({ donationCount: 300, amountCents: 30_000 });
+});
+
+test("a donation folds its campaign once 64 changes are pending, so reading stays cheap between the folding jobs", async () => {
+  const db = testDatabase();
+  const campaign = await makeCampaign((await makeOrganization()).id);
+  const day = "2026-06-01";
+  const pend = (count: number) =>
+    db.insert(rollupPending).values(
+      Array.from({ length: count }, () => ({
+        campaignId: campaign.id,
+        donorId: `${campaign.id}d`,
+        day,
+        hour: 12,
+        method: "CARD" as const,
+        frequency: "ONE_TIME" as const,
+        anonymous: false,
+        amountCents: 100,
+        donationCount: 1,
+      })),
+    );
+  const pending = () => db.$count(rollupPending, eq(rollupPending.campaignId, campaign.id));
+  await pend(63);
+  await foldIfMany(db, campaign.id);
+  expect(await pending()).toBe(63);
+  await pend(1);
+  await foldIfMany(db, campaign.id);
+  expect(await pending()).toBe(0);
+  const total = (await readTotals(db, [campaign.id])).get(campaign.id);
+  expect(total).toEqual({ raisedCents: 6400, donationCount: 64 });
 });

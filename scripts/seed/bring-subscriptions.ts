@@ -1,4 +1,4 @@
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { listInvoices, payInvoice, retrieveInvoice } from "@/lib/services/stripe/invoices";
 import {
@@ -53,7 +53,7 @@ async function follow(
   at: Date,
 ) {
   const seen = { checkedAt: at, final: state.endedAt !== null, requestId: ctx.requestId };
-  const waiverLeftCents = WAIVER_CENTS - org.waiverUsedCents;
+  const waiverLeftCents = remainingWaiverCents(org);
   await applySubscriptionChange(ctx.db, subscription.id, seen, (row) =>
     stateChanges(row, state, { at, waiverLeftCents }),
   );

@@ -3,7 +3,7 @@ import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { NewDonation } from "@/lib/donations/store";
 import { feeBasisPoints } from "@/lib/fees/percent";
 import { quote } from "@/lib/fees/quote";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
 import type { DemoSubscription } from "./recurring";
 

@@ -1,6 +1,6 @@
 import { serve } from "inngest/next";
 import { after, NextRequest } from "next/server";
-import { functions } from "@/inngest/functions/list";
+import { functions } from "@/inngest/index";
 import { env } from "@/lib/config/env";
 import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
 import { database } from "@/lib/services/database";

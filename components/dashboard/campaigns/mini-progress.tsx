@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { percentOf } from "@/lib/kernel/share";
+import { percentOf, percentReached } from "@/lib/kernel/share";
 
 type MiniProgressProps = {
   raisedCents: number;
@@ -12,7 +12,7 @@ type MiniProgressProps = {
 
 /** A campaign's progress in one line and a thin bar. */
 export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProgressProps) {
-  const percent = goalCents ? Math.floor((raisedCents * 100) / goalCents) : null;
+  const percent = goalCents ? percentReached(raisedCents, goalCents) : null;
   return (
     <div className="grid min-w-40 gap-1 text-sm tabular-nums">
       <p>

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsdShort } from "@/lib/kernel/money";
+import { percentReached } from "@/lib/kernel/share";
 import { urlPart } from "@/lib/kernel/web-address";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
@@ -70,7 +71,7 @@ export type Reached = {
 /** Its text stands in components/emails/milestone.tsx. */
 export function milestoneEmail(reached: Reached, app: AppLinks): Promise<EmailContent> {
   const { campaign, org, percent, raisedCents, goalCents } = reached;
-  const progress = Math.floor((raisedCents * 100) / goalCents);
+  const progress = percentReached(raisedCents, goalCents);
   return renderEmail("milestone", senderOf(org, app, campaign), {
     campaign: oneLine(campaign.title),
     milestone: `${percent}%`,

@@ -106,7 +106,7 @@ export async function leftBehind(world: FakeProcessor, paid: Paid) {
     netRaisedCents: donation?.netRaisedCents,
     matchedCents: donation?.matchedCents,
     seats: [donation?.ticketsSold, donation?.ticketsHeld, campaign?.ticketsSold, campaign?.ticketsHeld],
-    pot: campaign?.matchedCents,
+    budgetUsedCents: campaign?.matchedCents,
     totals,
     refunds: refundRows.map((row) => `${row.origin} ${row.status} ${row.amountCents}`).sort(),
     disputes: disputeRows

@@ -3,8 +3,8 @@ import { log } from "@/lib/services/log";
 import { type Outgoing, sendToBackground } from "./events";
 
 /**
- * Hands over what follows from a change that is made already. A function throws `unavailable` where that fails, so that it
- * is run again. A call over HTTP does not: its change stands, and is announced with the processor's own event about it.
+ * Sends the events that follow a change that is already committed. In a background function a failure throws, so that the
+ * function is retried. In an HTTP call it is only logged: the change stays, and the processor's own event repeats them.
  */
 export async function emit(ctx: Context, events: Outgoing[]): Promise<void> {
   try {
@@ -12,6 +12,9 @@ export async function emit(ctx: Context, events: Outgoing[]): Promise<void> {
   } catch (err) {
     if (!ctx.client) throw err;
     const ids = events.map(({ id }) => id);
-    log.warn({ err, requestId: ctx.requestId, ids }, "what follows a change is announced later");
+    log.warn(
+      { err, requestId: ctx.requestId, ids },
+      "events of a change could not be sent; the processor's event repeats them",
+    );
   }
 }

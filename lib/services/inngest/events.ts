@@ -5,10 +5,9 @@ import { log } from "@/lib/services/log";
 
 const SEND_TIMEOUT_MS = 4000;
 
-/**
- * Inngest, or the local stand-in at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and
- * INNGEST_BASE_URL itself.
- */
+// The catalogue of events that start background work: name, payload and meaning of each. The functions are in inngest/.
+
+/** Inngest, or its emulator at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and INNGEST_BASE_URL. */
 export const inngest = new Inngest({
   id: "almoner",
   isDev: false,
@@ -17,7 +16,7 @@ export const inngest = new Inngest({
     fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(SEND_TIMEOUT_MS) }),
 });
 
-/** What every handed-over event of the processor carries; `objectId` is the id of `data.object`. */
+/** The payload of every processor event; `objectId` is the id of `data.object`. */
 export const processorEventData = z.object({
   eventId: z.string(),
   type: z.string(),
@@ -25,18 +24,15 @@ export const processorEventData = z.object({
   /** Unix seconds. */
   created: z.number().int(),
   objectId: z.string(),
-  /** Our own id from the payment's metadata. */
+  /** From the payment's metadata. */
   donationId: z.string().nullable(),
   failure: z.object({ code: z.string(), declineCode: z.string().nullable() }).nullable(),
-  /** The attempt of a setup that it tells of, by the processor's id for it. */
+  /** The processor's id of the setup attempt. */
   attemptId: z.string().nullish(),
 });
 export type ProcessorEventData = z.infer<typeof processorEventData>;
 
-/**
- * Every event of the processor that we work on; others are acknowledged and forgotten. An endpoint at the processor
- * subscribes to these (README, and local/up/environment.ts for the stand-in).
- */
+/** The processor events that the webhook endpoint subscribes to; others are acknowledged and ignored. */
 export const PROCESSOR_EVENT_TYPES = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -66,7 +62,7 @@ export const PROCESSOR_EVENT_TYPES = [
 ] as const;
 export type ProcessorEventType = (typeof PROCESSOR_EVENT_TYPES)[number];
 
-/** The typed event that a delivery of the processor becomes. */
+/** The event that a processor event becomes. */
 export function onProcessor<Type extends ProcessorEventType>(type: Type) {
   return eventType(`processor/${type}` as const, { schema: processorEventData });
 }
@@ -78,28 +74,28 @@ export const paymentCanceled = onProcessor("payment_intent.canceled");
 export const setupFailed = onProcessor("setup_intent.setup_failed");
 export const accountUpdated = onProcessor("account.updated");
 
-/** A donation counts now; sent at least once for each. */
+/** A donation succeeded; sent at least once for each. */
 export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),
 });
 
-/** Tickets were paid for that have no seat any more; the money goes back. */
+/** Tickets were paid for that are sold out; the money is to be refunded. */
 export const donationOversold = eventType("donation/oversold", {
   schema: z.object({ donationId: z.string() }),
 });
 
-/** A payout did not arrive, and staff are to be told. */
+/** A payout failed; staff are to be notified. */
 export const payoutFailed = eventType("payout/failed", { schema: z.object({ payoutId: z.string() }) });
 
-/** An organization's account lost a capability; the item on its attention list says which. */
+/** An organization's account lost a capability; its alert `itemId` says which. */
 export const accountLimited = eventType("account/limited", { schema: z.object({ itemId: z.string() }) });
 
-/** Somebody tests stolen cards on an organization; the item on its attention list says where. */
+/** Card testing was detected on an organization's forms; its alert `itemId` says where. */
 export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ itemId: z.string() }) });
 
 /**
- * An address needs room for another donation: what donors of it left long ago is to be withdrawn, and the declined
- * donations of the donor who asks (`declinedOf`, the keyed e-mail).
+ * A network address has too many open donations: abandoned ones are to be canceled, and the declined ones of the current
+ * donor (`declinedOf`, the keyed e-mail).
  */
 export const placesNeeded = eventType("abuse/places-needed", {
   schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
@@ -111,36 +107,36 @@ export const verificationDue = eventType("ledger/verification-due", {
 });
 
 const aboutRefund = z.object({ refundId: z.string() });
-/** A refund counts; sent at least once for each. */
+/** A refund succeeded; sent at least once for each. */
 export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefund });
-/** A refund that counted, or that nobody was there to see refused, did not reach the donor. */
+/** A refund that had succeeded, or that was refused without a person waiting for the answer, did not reach the donor. */
 export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
 
-/** From the second time on that the bank takes the money, `round` says which it is. */
+/** `round` is set from the second time on that the bank withdraws the money. */
 const aboutDispute = z.object({ disputeId: z.string(), round: z.number().int().optional() });
-/** A donor's bank contests a donation, or takes its money again; sent at least once for each time. */
+/** A donor's bank disputes a donation, or withdraws its money again; sent at least once for each round. */
 export const disputeOpened = eventType("dispute/opened", { schema: aboutDispute });
-/** A dispute is decided; `end` says how, where it may be decided otherwise since. */
+/** A dispute was closed; `end` is its outcome at that time, since a later round may change it. */
 export const disputeClosed = eventType("dispute/closed", {
   schema: aboutDispute.extend({ end: z.enum(["WON", "LOST", "WARNING_CLOSED", "PREVENTED"]).optional() }),
 });
 
-/** Something happened to a recurring donation that is in its history under `cause`; sent at least once for each. */
+/** An entry was added to the history of a subscription under `cause`; sent at least once for each. */
 export const subscriptionRecorded = eventType("subscription/recorded", {
   schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
 
-/** A donor asked for a link that changes a subscription; the mail that carries it makes its token. */
+/** A donor requested a link to manage a subscription; sending the e-mail creates its token. */
 export const manageLinkRequested = eventType("subscription/manage-link-requested", {
   schema: z.object({ requestId: z.string(), subscriptionId: z.string() }),
 });
 
-/** A raise waits for its donor's confirmation; the mail that asks for it makes its token. */
+/** A raised amount waits for the donor's confirmation; sending the e-mail creates its token. */
 export const raiseRequested = eventType("subscription/raise-requested", {
   schema: z.object({ raiseId: z.string() }),
 });
 
-/** A span in unix seconds whose lost events are to be found, of an account or of the platform; void from `expires` on. */
+/** A time span in unix seconds whose lost processor events are to be found; ignored after `expires`. */
 const backfillWindow = z.object({
   account: z.string().nullable(),
   since: z.number().int(),
@@ -148,45 +144,45 @@ const backfillWindow = z.object({
   expires: z.number().int(),
 });
 export type BackfillData = z.infer<typeof backfillWindow>;
+/** The platform's own events of a span are to be backfilled. */
 export const platformBackfillDue = eventType("catch-up/platform-due", { schema: backfillWindow });
+/** The events of one connected account are to be backfilled. */
 export const accountBackfillDue = eventType("catch-up/account-due", { schema: backfillWindow });
 
-/** There may be outbound events to publish. */
+/** The outbox may contain outbound events to publish. */
 export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.object({}) });
 
-/** What announces a delivery; `orgId` is what its turn is taken by. */
+/** `orgId` is the key of the concurrency limit. */
 const aboutDelivery = z.object({ deliveryId: z.string(), endpointId: z.string(), orgId: z.string() });
 /** An outbound event is to be delivered to an endpoint for the first time. */
 export const deliveryDue = eventType("webhook/delivery-due", { schema: aboutDelivery });
-/** A delivery that failed, or whose endpoint is failing or slow, is to be tried until it succeeds or is given up. */
+/** A delivery that failed, or whose endpoint is failing or slow, is to be retried until it succeeds or is abandoned. */
 export const deliveryFailing = eventType("webhook/delivery-failing", { schema: aboutDelivery });
 
-/** Somebody is invited to an organization; `mailNumber` says which of an invitation's mails is asked for. */
+/** A person was invited to an organization; `mailNumber` counts the e-mails of one invitation. */
 export const invited = eventType("team/invited", {
   schema: z.object({ invitationId: z.string(), mailNumber: z.number().int() }),
 });
 
-/** Notices of an organization go to another address; the mail that is owed to the old one is under `cause`. */
+/** The address for notices changed; the former address is to be notified once per `cause`. */
 export const noticesMoved = eventType("organization/notices-moved", {
   schema: z.object({ cause: z.string() }),
 });
 
-/** A campaign's cover is to be fetched; `orgId` is what its turn is taken by. */
+/** A campaign's cover is to be fetched; `orgId` is the key of the concurrency limit. */
 export const coverDue = eventType("campaign/cover-due", {
   schema: z.object({ campaignId: z.string(), orgId: z.string() }),
 });
 
-/** An endpoint was disabled for failing; sent at least once for each time. */
+/** A webhook endpoint was disabled because it kept failing; sent at least once for each time. */
 export const webhookDisabled = eventType("webhook/disabled", {
   schema: z.object({ endpointId: z.string() }),
 });
 
+/** An event to send. */
 export type Outgoing = { id: string; name: string; data: Record<string, unknown> };
 
-/**
- * Hands events to the background. Returns once they are safely there; throws `unavailable` otherwise.
- * An id seen in the last 24 hours starts nothing new.
- */
+/** Sends events to Inngest, or throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours. */
 export async function sendToBackground(events: Outgoing[]): Promise<void> {
   try {
     await inngest.send(events);

@@ -9,7 +9,7 @@ import {
   TIMER_EVENT,
 } from "@almoner/inngest-emulator/protocol";
 import { serve } from "inngest/edge";
-import { functions } from "@/inngest/functions/list";
+import { functions } from "@/inngest/index";
 import { inngest } from "@/lib/services/inngest/events";
 
 export type BackgroundEvent = { id: string; name: string; data: Record<string, unknown> };

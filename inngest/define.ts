@@ -1,0 +1,140 @@
+import { cron, type EventType, NonRetriableError, RetryAfterError } from "inngest";
+import type { z } from "zod";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import {
+  inngest,
+  onProcessor,
+  type ProcessorEventData,
+  type ProcessorEventType,
+} from "@/lib/services/inngest/events";
+import { MailError } from "@/lib/services/resend/send-email";
+
+/** Retries of a processor event. The sweeps find what still fails after them. */
+const PROCESSOR_RETRIES = 10;
+
+/** Retries of an e-mail: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
+const EMAIL_RETRIES = 20;
+
+/** Ends before the next scheduled run of a five-minute sweep begins. */
+const BATCHES_MS = 4 * 60_000;
+const MAX_BATCHES = 60;
+
+type Limits = {
+  retries: NonNullable<Parameters<typeof inngest.createFunction>[0]["retries"]>;
+  concurrency?: Parameters<typeof inngest.createFunction>[0]["concurrency"];
+};
+
+/** The context of one call of a function: the actor is the function itself. */
+export function systemContext(id: string): Context {
+  return newContext({ kind: "system", name: id });
+}
+
+/** A function that runs a use case for each of our own events. */
+export function onEvent<Data extends Record<string, unknown>>(
+  id: string,
+  event: EventType<string, z.ZodType<Data, Data>>,
+  limits: Limits,
+  run: (ctx: Context, data: Data) => Promise<unknown>,
+) {
+  return inngest.createFunction(
+    { id, triggers: [event], ...limits },
+    async (call: { event: { data: Data } }) => run(systemContext(id), call.event.data),
+  );
+}
+
+/** A function that sends an e-mail for each of our own events. The use case sends once per cause, so a retry is safe. */
+export function emailOn<Data extends Record<string, unknown>>(
+  id: string,
+  event: EventType<string, z.ZodType<Data, Data>>,
+  send: (ctx: Context, data: Data) => Promise<unknown>,
+) {
+  return onEvent(id, event, { retries: EMAIL_RETRIES }, (ctx, data) => runEmail(() => send(ctx, data)));
+}
+
+/** A function that runs a use case for events of the processor and records the outcome of each. */
+export function onProcessorEvents(
+  id: string,
+  types: ProcessorEventType[],
+  run: (ctx: Context, event: ProcessorEventData) => Promise<string>,
+) {
+  return inngest.createFunction(
+    { id, triggers: types.map(onProcessor), retries: PROCESSOR_RETRIES },
+    async ({ event }: { event: { data: ProcessorEventData } }) => {
+      const ctx = systemContext(id);
+      const outcome = await run(ctx, event.data);
+      await recordEvent(ctx, event.data, outcome);
+      return { outcome };
+    },
+  );
+}
+
+/** A function that runs a use case on a schedule. */
+export function onSchedule(
+  id: string,
+  schedule: string,
+  limits: Limits,
+  run: (ctx: Context) => Promise<unknown>,
+) {
+  return inngest.createFunction({ id, triggers: [cron(schedule)], ...limits }, async () =>
+    run(systemContext(id)),
+  );
+}
+
+/** A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no retries. */
+export function sweepInBatches(
+  id: string,
+  schedule: string,
+  sweep: (ctx: Context) => Promise<{ more: boolean; counts: Record<string, number> }>,
+) {
+  return inngest.createFunction(
+    { id, triggers: [cron(schedule)], retries: 0, concurrency: { limit: 1 } },
+    async ({ step }) =>
+      runInBatches(step, async () => {
+        const ctx = systemContext(id);
+        return { ...(await sweep(ctx)), now: ctx.now };
+      }),
+  );
+}
+
+/** Sends an e-mail and translates its failure for Inngest: do not retry, retry at the given time, or back off. */
+export async function runEmail<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const final =
+      (error instanceof MailError && error.kind === "refused") ||
+      (error instanceof AppError && error.code === "not_found");
+    if (final) throw new NonRetriableError(error.message, { cause: error });
+    if (error instanceof MailError && error.retryAfterSeconds !== null)
+      throw new RetryAfterError(error.message, error.retryAfterSeconds * 1000, { cause: error });
+    throw error;
+  }
+}
+
+type Batch = { more: boolean; counts: Record<string, number>; at: number };
+type Step = { run: (id: string, work: () => Promise<Batch>) => Promise<Batch> };
+
+/**
+ * Runs each batch as its own step until nothing is left or the time is up, and returns the summed counts. The times come
+ * from the memoized steps, so that a resumed run takes the same decisions.
+ */
+export async function runInBatches(
+  step: Step,
+  batch: () => Promise<{ more: boolean; now: Date; counts: Record<string, number> }>,
+): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  let startedAt: number | null = null;
+  for (let index = 1; index <= MAX_BATCHES; index++) {
+    const { more, counts, at } = await step.run(`round-${index}`, async () => {
+      const { now, ...done } = await batch();
+      return { ...done, at: now.getTime() };
+    });
+    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+    startedAt ??= at;
+    if (!more || Math.abs(at - startedAt) > BATCHES_MS) break;
+  }
+  return sums;
+}

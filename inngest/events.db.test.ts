@@ -1,0 +1,115 @@
+import {
+  type Child,
+  createDatabase,
+  EVENT_KEY,
+  emulatorProcess,
+  freePort,
+  SIGNING_KEY,
+  until,
+} from "@almoner/inngest-emulator/testing";
+import { serve as listen } from "@hono/node-server";
+import type { Inngest } from "inngest";
+import { serve } from "inngest/edge";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { databaseUrl, makeOrganization, unique } from "@/db/testing";
+import { unavailable } from "@/lib/kernel/errors";
+import { systemContext } from "@/lib/ledger/testing/story";
+
+/** The processor: an account may hang, fail or be out of reach; each other one has an event that was lost. */
+const processor = vi.hoisted(() => ({
+  ways: new Map<string | null, "hangs" | "fails" | "is down">(),
+  lost: new Map<string, string>(),
+  asked: [] as (string | null)[],
+  now: 0,
+  most: 0,
+}));
+vi.mock("@/lib/services/stripe/events", () => ({
+  listEvents: async (account: string | null) => {
+    processor.asked.push(account);
+    if (account !== null) processor.most = Math.max(processor.most, ++processor.now);
+    try {
+      const way = processor.ways.get(account);
+      if (way === "hangs") await new Promise(() => {});
+      if (way === "fails") throw new Error("no access");
+      if (way === "is down") throw unavailable("down");
+      const id = processor.lost.get(account ?? "");
+      const object = { id: "po_1", object: "payout" };
+      return id ? [{ id, type: "payout.paid", created: 1, livemode: false, data: { object } }] : [];
+    } finally {
+      if (account !== null) processor.now -= 1;
+    }
+  },
+}));
+vi.mock("@/lib/services/log", () => ({
+  log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
+}));
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The real functions under the real job server of a local installation. */
+let jobs: Child;
+let inngest: Inngest;
+let server: ReturnType<typeof listen>;
+const backfilled: string[] = [];
+
+beforeAll(async () => {
+  const [jobsPort, appPort] = [await freePort(), await freePort()];
+  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
+  // Read when the modules below are loaded.
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  });
+  const { inngest: client, onProcessor } = await import("@/lib/services/inngest/events");
+  inngest = client;
+  const { backfillAccount, backfillPlatform } = await import("./events");
+  const payout = inngest.createFunction(
+    { id: "payout", triggers: onProcessor("payout.paid") },
+    async ({ event }) => void backfilled.push(event.data.eventId),
+  );
+  const handler = serve({ client, functions: [backfillAccount, backfillPlatform, payout] });
+  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
+  jobs = emulatorProcess({
+    DATABASE_URL: jobsDatabaseUrl,
+    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
+    JOBS_PORT: String(jobsPort),
+    DATA_DIR: "/nowhere",
+  });
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.end("SIGKILL");
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  server.close();
+});
+
+test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
+  const { publishBackfills } = await import("@/lib/processor-events/publish-backfills");
+  const accounts: string[] = [];
+  for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
+  for (const [place, account] of accounts.entries()) {
+    if (place < 3) processor.ways.set(account, "hangs");
+    else if (place < 6) processor.ways.set(account, "fails");
+    else if (place < 9) processor.ways.set(account, "is down");
+    else processor.lost.set(account, unique("evt_"));
+  }
+  const ctx = { ...systemContext(), now: new Date() };
+  const emit = () => publishBackfills(ctx, { hours: 2, everyMinutes: 10 });
+  expect(await emit()).toBe(accounts.length + 2);
+  await until("every other account", async () => backfilled.length === processor.lost.size);
+  expect([...backfilled].sort()).toEqual([...processor.lost.values()].sort());
+  await until(
+    "the platform's two hours",
+    async () => processor.asked.filter((one) => one === null).length === 2,
+  );
+  await until("the ailing accounts", async () =>
+    accounts.slice(0, 9).every((account) => processor.asked.includes(account)),
+  );
+  // Each round begins with another account. While three hang for sure, one more comes: it has the place that is left.
+  processor.lost.set(`acct_${(await makeOrganization()).id}`, unique("evt_"));
+  await emit();
+  await until("the account that came later", async () => backfilled.length === processor.lost.size);
+  // Never more at a time than the limit, and those that hang were announced once.
+  expect(processor.most).toBe(4);
+});

@@ -1,0 +1,87 @@
+import { permitInOrg } from "@/lib/auth/access";
+import { fetchCover } from "@/lib/covers/fetch-cover";
+import { cancelStaleDonations } from "@/lib/donations/cancel-unpaid-donations";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { watchLedger } from "@/lib/ledger/watch-ledger";
+import { backfillWindow } from "@/lib/processor-events/backfill-window";
+import {
+  accountBackfillDue,
+  coverDue,
+  donationOversold,
+  inngest,
+  placesNeeded,
+  platformBackfillDue,
+  verificationDue,
+} from "@/lib/services/inngest/events";
+import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
+import { onEvent, systemContext } from "./define";
+
+/** Tickets were paid for that are sold out: the money is refunded at once. */
+const refundOversold = onEvent(
+  "refund-oversold",
+  donationOversold,
+  { retries: 10 },
+  async (ctx, { donationId }) => ({ outcome: await refundOversoldTickets(ctx, donationId) }),
+);
+
+/** Cancels open donations that were abandoned, or declined for the same donor, to make room at their address. */
+const cancelStale = onEvent(
+  "cancel-stale-donations",
+  placesNeeded,
+  { retries: 2 },
+  async (ctx, { clientKey, declinedOf }) => ({
+    canceled: await cancelStaleDonations(ctx, clientKey, declinedOf ?? null),
+  }),
+);
+
+/** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not hold the rest up. */
+const fetchCampaignCover = onEvent(
+  "fetch-cover",
+  coverDue,
+  { retries: 1, concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }] },
+  async (ctx, { campaignId }) => ({ status: await fetchCover(ctx, campaignId) }),
+);
+
+/** An hour of the platform's own events. They carry the donations, so they do not queue behind those of the accounts. */
+export const backfillPlatform = onEvent(
+  "backfill-platform",
+  platformBackfillDue,
+  { retries: 2, concurrency: { limit: 2 } },
+  backfillWindow,
+);
+
+/** The events of one account, few accounts at a time: one that fails or hangs takes one place for a few seconds. */
+export const backfillAccount = onEvent(
+  "backfill-account",
+  accountBackfillDue,
+  { retries: 2, concurrency: { limit: 4 } },
+  backfillWindow,
+);
+
+/**
+ * Verifies the totals of one organization; one at a time, since it reads everything. A difference is verified again after
+ * ten minutes, because an event may be on its way, and only then reported to staff.
+ */
+const verifyOrganizationTotals = inngest.createFunction(
+  { id: "reconcile-organization", triggers: [verificationDue], retries: 3, concurrency: { limit: 1 } },
+  async ({ event, step }) => {
+    const { orgId } = event.data;
+    const context = () => systemContext("reconcile-organization");
+    const verify = async () => verifyLedger(await permitInOrg(context(), orgId));
+    const first = await step.run("verify", verify);
+    if (!first.ok) await step.sleep("let events arrive", "10m");
+    const found = first.ok ? first : await step.run("verify again", verify);
+    await step.run("tell staff", () => watchLedger(context(), orgId, found));
+    return { ok: found.ok };
+  },
+);
+
+/** What our own events run, besides e-mails and webhook deliveries. */
+export const eventFunctions = [
+  refundOversold,
+  cancelStale,
+  fetchCampaignCover,
+  backfillPlatform,
+  backfillAccount,
+  verifyOrganizationTotals,
+];

@@ -1,0 +1,14 @@
+import { emailFunctions } from "./emails";
+import { eventFunctions } from "./events";
+import { processorEventFunctions } from "./processor-events";
+import { scheduledFunctions } from "./schedules";
+import { webhookFunctions } from "./webhooks";
+
+/** Every function that app/api/inngest serves. */
+export const functions = [
+  ...processorEventFunctions,
+  ...eventFunctions,
+  ...emailFunctions,
+  ...webhookFunctions,
+  ...scheduledFunctions,
+];

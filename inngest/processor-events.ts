@@ -1,0 +1,134 @@
+import { syncDispute } from "@/lib/disputes/sync-dispute";
+import { closeDonation } from "@/lib/donations/close-donation";
+import { completeDonation } from "@/lib/donations/complete-donation";
+import { failDonation } from "@/lib/donations/fail-donation";
+import { markDonationProcessing } from "@/lib/donations/mark-processing";
+import { refreshAccount } from "@/lib/orgs/refresh-account";
+import { syncPayout } from "@/lib/payouts/sync-payout";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
+import { failSetup } from "@/lib/subscriptions/fail-setup";
+import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
+import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/sync-invoice";
+import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { onProcessorEvents } from "./define";
+
+/**
+ * Which use case an event of the processor runs. An event is a notification, not state: each use case reads the current
+ * object from the processor, so events may come twice, late, or in any order.
+ */
+export const processorEventFunctions = [
+  onProcessorEvents(
+    "payment-succeeded",
+    ["payment_intent.succeeded"],
+    async (ctx, { objectId: intentId, donationId }) => completeDonation(ctx, { intentId, donationId }),
+  ),
+
+  // The donor can try again on the same intent.
+  onProcessorEvents(
+    "payment-failed",
+    ["payment_intent.payment_failed"],
+    async (ctx, { eventId, created, objectId: intentId, donationId, failure }) =>
+      failDonation(ctx, {
+        eventId,
+        failedAt: new Date(created * 1000),
+        intentId,
+        donationId,
+        code: failure?.code ?? "unknown",
+        declineCode: failure?.declineCode ?? null,
+      }),
+  ),
+
+  // A bank payment is on its way, or waits for its account to be confirmed.
+  onProcessorEvents(
+    "payment-processing",
+    ["payment_intent.processing", "payment_intent.requires_action"],
+    async (ctx, { objectId: intentId, donationId }) => {
+      const marked = await markDonationProcessing(ctx, { intentId, donationId });
+      // The payment of a renewal has no donation yet; its invoice shows that it is on its way.
+      return marked === "unknown_object" ? syncSubscriptionPayment(ctx, intentId) : marked;
+    },
+  ),
+
+  // No money can arrive any more: the donation is closed and its tickets are released.
+  onProcessorEvents(
+    "payment-canceled",
+    ["payment_intent.canceled"],
+    async (ctx, { objectId: intentId, donationId }) => closeDonation(ctx, { intentId, donationId }),
+  ),
+
+  // The fee was set before the event was acknowledged; only an event that was lost and backfilled still needs it.
+  onProcessorEvents("invoice-created", ["invoice.created"], async (ctx, event) =>
+    unlessMissing(event, async () => {
+      await freezeRenewalFee(ctx, event.objectId);
+      return syncInvoice(ctx, event.objectId);
+    }),
+  ),
+
+  // The first payment completes the donation that began the subscription; each further one makes a donation of its own.
+  onProcessorEvents("invoice-settled", ["invoice.payment_succeeded", "invoice.voided"], async (ctx, event) =>
+    unlessMissing(event, () => syncInvoice(ctx, event.objectId)),
+  ),
+
+  // The subscription is past due until a later attempt succeeds; donor and staff are notified.
+  onProcessorEvents("invoice-failed", ["invoice.payment_failed"], async (ctx, event) =>
+    unlessMissing(event, () => syncInvoice(ctx, event.objectId, { toldOfFailure: true })),
+  ),
+
+  onProcessorEvents(
+    "subscription-changed",
+    ["customer.subscription.updated", "customer.subscription.deleted"],
+    async (ctx, event) => unlessMissing(event, () => syncSubscription(ctx, event.objectId)),
+  ),
+
+  // A card that a donor wanted to save for a subscription was declined; it counts against card testing.
+  onProcessorEvents(
+    "setup-failed",
+    ["setup_intent.setup_failed"],
+    async (ctx, { eventId, created, objectId: setupIntentId, failure, attemptId }) =>
+      failSetup(ctx, {
+        setupIntentId,
+        attemptId: attemptId ?? eventId,
+        failedAt: new Date(created * 1000),
+        code: failure?.declineCode ?? failure?.code ?? "unknown",
+      }),
+  ),
+
+  onProcessorEvents("charge-refunded", ["charge.refunded"], async (ctx, event) =>
+    unlessMissing(event, () => syncRefunds(ctx, { chargeId: event.objectId })),
+  ),
+
+  // A refund that failed is undone.
+  onProcessorEvents("refund-changed", ["refund.updated", "refund.failed"], async (ctx, event) =>
+    unlessMissing(event, () => syncRefund(ctx, { processorRefundId: event.objectId })),
+  ),
+
+  onProcessorEvents(
+    "dispute-changed",
+    [
+      "charge.dispute.created",
+      "charge.dispute.updated",
+      "charge.dispute.funds_withdrawn",
+      "charge.dispute.funds_reinstated",
+      "charge.dispute.closed",
+    ],
+    async (ctx, event) =>
+      unlessMissing(event, () => syncDispute(ctx, { processorDisputeId: event.objectId })),
+  ),
+
+  onProcessorEvents(
+    "payout-changed",
+    ["payout.created", "payout.updated", "payout.paid", "payout.failed"],
+    async (ctx, event) => {
+      const { account, objectId: payoutId } = event;
+      // Without an account it is a payout of the platform itself.
+      if (!account) return "skipped";
+      return unlessMissing(event, () => syncPayout(ctx, { account, payoutId }));
+    },
+  ),
+
+  // An organization may take donations once charges and payouts are enabled, and ACH with its capability.
+  onProcessorEvents("account-updated", ["account.updated"], async (ctx, { objectId }) =>
+    (await refreshAccount(ctx, objectId)) ? "applied" : "unknown_object",
+  ),
+];

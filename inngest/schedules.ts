@@ -1,0 +1,89 @@
+import { endDueCampaigns } from "@/lib/campaigns/end-due-campaigns";
+import { publishDueCampaigns } from "@/lib/campaigns/publish-due-campaigns";
+import { publishDueCovers } from "@/lib/covers/publish-covers";
+import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
+import { sweepUnpaidDonations } from "@/lib/donations/sweep-unpaid-donations";
+import { purgeAbuse } from "@/lib/fraud/purge-abuse";
+import { purgeIdempotencyKeys } from "@/lib/http/idempotency";
+import { foldAllBalances } from "@/lib/ledger/fold-balances";
+import { publishVerifications } from "@/lib/ledger/publish-verifications";
+import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
+import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
+import { publishBackfills } from "@/lib/processor-events/publish-backfills";
+import { sweepRefunds } from "@/lib/refunds/sweep-refunds";
+import { purgeLinks } from "@/lib/subscriptions/purge-links";
+import { sweepSubscriptions } from "@/lib/subscriptions/sweep-subscriptions";
+import { publishUnsentInvitations } from "@/lib/team/publish-invitation";
+import { foldEverything } from "@/lib/totals/fold-rollups";
+import { purgeEvents } from "@/lib/webhooks/purge-events";
+import { onSchedule, sweepInBatches } from "./define";
+
+const EACH_MINUTE = "* * * * *";
+/** One run at a time; the next run repeats what fails. */
+const SWEEP = { retries: 0, concurrency: { limit: 1 } } as const;
+
+/** Campaigns are published and ended at their time, and their covers fetched. */
+const campaigns = [
+  onSchedule("publish-campaigns", EACH_MINUTE, { retries: 2 }, async (ctx) => ({
+    published: await publishDueCampaigns(ctx),
+  })),
+  onSchedule("end-campaigns", EACH_MINUTE, { retries: 2 }, async (ctx) => ({
+    ended: await endDueCampaigns(ctx),
+  })),
+  onSchedule("publish-due-covers", EACH_MINUTE, SWEEP, publishDueCovers),
+];
+
+/** Sweeps read the processor's state of objects whose events seem to be lost, and resume work that was interrupted. */
+const sweeps = [
+  sweepInBatches("sweep-donations", "*/5 * * * *", async (ctx) => {
+    const { more, ...counts } = await sweepUnpaidDonations(ctx);
+    return { more, counts };
+  }),
+  sweepInBatches("sweep-subscriptions", "2-59/5 * * * *", async (ctx) => {
+    const { more, ...counts } = await sweepSubscriptions(ctx);
+    return { more, counts };
+  }),
+  onSchedule("sweep-refunds", "*/5 * * * *", SWEEP, sweepRefunds),
+  onSchedule("sweep-disputes", "23 * * * *", SWEEP, sweepDisputes),
+  onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
+  onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
+  onSchedule("sweep-notices-moved", "8-59/10 * * * *", SWEEP, publishOwedAddressChanges),
+];
+
+/**
+ * Events whose delivery was lost are listed at the processor: each ten minutes those of two hours, each day those of three
+ * days, as long as the processor itself retries.
+ */
+const backfills = [
+  onSchedule("backfill-recent", "*/10 * * * *", { retries: 2, concurrency: { limit: 1 } }, async (ctx) => ({
+    parts: await publishBackfills(ctx, { hours: 2, everyMinutes: 10 }),
+  })),
+  onSchedule("backfill-daily", "13 4 * * *", { retries: 2, concurrency: { limit: 1 } }, async (ctx) => ({
+    parts: await publishBackfills(ctx, { hours: 72, everyMinutes: 24 * 60 }),
+  })),
+];
+
+/** Folding keeps reports and balances cheap to read; they are exact without it. */
+const folding = onSchedule("fold-rollups", EACH_MINUTE, { retries: 2 }, async (ctx) => ({
+  folded: await foldEverything(ctx),
+  balances: await foldAllBalances(ctx),
+}));
+
+/** Each night every organization's totals are verified against the journal and the donations. */
+const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 3 }, async (ctx) => ({
+  due: await publishVerifications(ctx),
+}));
+
+/**
+ * Idempotency keys after a day, outbound events and expired links after 30 days, and records of the defence against card
+ * testing once they are not needed.
+ */
+const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
+  idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
+  abuse: await purgeAbuse(ctx),
+  webhookEvents: await purgeEvents(ctx),
+  mailedLinks: await purgeLinks(ctx),
+}));
+
+/** What time starts, besides the publishing of outbound webhooks. */
+export const scheduledFunctions = [...campaigns, ...sweeps, ...backfills, folding, reconciliation, purge];

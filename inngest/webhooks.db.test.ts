@@ -1,0 +1,143 @@
+import {
+  type Child,
+  createDatabase,
+  EVENT_KEY,
+  emulatorProcess,
+  freePort,
+  SIGNING_KEY,
+  until,
+} from "@almoner/inngest-emulator/testing";
+import { serve as listen } from "@hono/node-server";
+import { eventType, type Inngest, staticSchema } from "inngest";
+import { serve } from "inngest/edge";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { webhookDeliveries } from "@/db/schema/webhooks";
+import { databaseUrl, makeOrganization, testDatabase } from "@/db/testing";
+import { startReceiver } from "@/lib/services/testing/receiver";
+import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
+import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+
+// A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
+vi.mock("@/lib/services/webhook-sender", async (original) => {
+  const real = await original<typeof import("@/lib/services/webhook-sender")>();
+  const sendWebhook: typeof real.sendWebhook = (message) => real.sendWebhook(message, { timeoutMs: 300_000 });
+  return { ...real, sendWebhook };
+});
+
+/** The real functions under the real job server of a local installation, with receivers that answer and that do not. */
+let jobs: Child;
+let inngest: Inngest;
+let server: ReturnType<typeof listen>;
+const settled: string[] = [];
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(async () => {
+  const [jobsPort, appPort] = [await freePort(), await freePort()];
+  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
+  // Read when the modules below are loaded.
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+    WEBHOOKS_ALLOW_PRIVATE: "on",
+  });
+  ({ inngest } = await import("@/lib/services/inngest/events"));
+  const { deliverWebhook, retryWebhook } = await import("./webhooks");
+  const money = inngest.createFunction(
+    { id: "money", triggers: eventType("test/money", { schema: staticSchema<{ n: string }>() }) },
+    async ({ event }) => void settled.push(event.data.n),
+  );
+  const handler = serve({ client: inngest, functions: [deliverWebhook, retryWebhook, money] });
+  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
+  jobs = emulatorProcess({
+    DATABASE_URL: jobsDatabaseUrl,
+    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
+    JOBS_PORT: String(jobsPort),
+    DATA_DIR: "/nowhere",
+  });
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.end("SIGKILL");
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  server.close();
+});
+
+/** Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their announcements. */
+async function deliveriesTo(url: string, count: number, failing = false, given?: { id: string }) {
+  const org = given ?? (await makeOrganization());
+  const now = new Date();
+  const endpoint = await makeEndpoint(org.id, { url, failingSince: failing ? now : null });
+  const announcements = [];
+  for (let n = 0; n < count; n += 1) {
+    const payload = { type: "webhook.test", timestamp: now.toISOString(), data: { n } };
+    const event = await insertPublished(testDatabase(), {
+      orgId: org.id,
+      type: payload.type,
+      subjectId: endpoint.id,
+      payload,
+      now,
+    });
+    const delivery = newDelivery(event, endpoint.id, now);
+    await testDatabase().insert(webhookDeliveries).values(delivery);
+    announcements.push({
+      id: `delivery:${delivery.id}`,
+      name: "webhook/delivery-due",
+      data: { deliveryId: delivery.id, endpointId: endpoint.id, orgId: org.id },
+    });
+  }
+  return announcements;
+}
+
+test("receivers that hang, many and with long queues, delay neither another's deliveries nor the money", async () => {
+  const hanging = await startReceiver(() => {});
+  const healthy = await startReceiver();
+  const queued = (await deliveriesTo(hanging.url, 20)).concat(
+    ...(await Promise.all(Array.from({ length: 12 }, () => deliveriesTo(hanging.url, 4, true)))),
+  );
+  const mine = await deliveriesTo(healthy.url, 10);
+  await inngest.send(queued);
+  // Two calls of the first one's queue, and six of those that have failed before: no more may hang.
+  await until("the hanging calls", async () => hanging.received.length === 8);
+  await inngest.send(mine);
+  await inngest.send(Array.from({ length: 20 }, (_, n) => ({ name: "test/money", data: { n: String(n) } })));
+  await until("the healthy deliveries", async () => healthy.received.length === 10);
+  await until("the money", async () => settled.length === 20);
+  // Nobody gave one of them up meanwhile.
+  expect(hanging.received).toHaveLength(8);
+  expect(new Set(healthy.received.map((one) => one.headers["webhook-id"])).size).toBe(10);
+});
+
+test("one organization's receivers that hang, however many, delay another's neither at first nor after a failure", async () => {
+  const hanging = await startReceiver(() => {});
+  const healthy = await startReceiver();
+  const recovering = await startReceiver();
+  const org = await makeOrganization();
+  const many = async (failing: boolean) =>
+    (await Promise.all(Array.from({ length: 10 }, () => deliveriesTo(hanging.url, 3, failing, org)))).flat();
+  const tried = (await many(true)).map((one) => ({ ...one, name: "webhook/delivery-failing" }));
+  await inngest.send([...(await many(false)), ...tried]);
+  // Two in each of the functions, of ten endpoints in each.
+  await until("the hanging calls", async () => hanging.received.length === 4);
+  await inngest.send([
+    ...(await deliveriesTo(healthy.url, 6)),
+    ...(await deliveriesTo(recovering.url, 6, true)),
+  ]);
+  await until("the healthy deliveries", async () => healthy.received.length === 6);
+  await until("the recovering deliveries", async () => recovering.received.length === 6);
+  expect(hanging.received).toHaveLength(4);
+});
+
+test("a delivery that fails at first is tried again and arrives under the same id", async () => {
+  let calls = 0;
+  const receiver = await startReceiver((_request, response) => {
+    calls += 1;
+    response.writeHead(calls === 1 ? 500 : 200).end();
+  });
+  await inngest.send(await deliveriesTo(receiver.url, 1));
+  await until("the second attempt", async () => receiver.received.length === 2);
+  const [first, second] = receiver.received;
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  expect(second?.body).toBe(first?.body);
+});
