@@ -8,16 +8,19 @@ import { fold } from "@/lib/totals/store";
 import { markDonationSucceeded } from "./state-store";
 import { type DonationRow, findPaidFor, findRow } from "./store";
 
-/** One donation in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
+/**
+ * One donation in this many folds the campaign's totals. Readers add the unfolded rest, which a job folds
+ * each minute.
+ */
 const FOLD_EVERY = 16;
 
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
 /**
- * A payment has succeeded: moves its donation to SUCCEEDED and books everything that follows from it, once, however
- * often and late this is called (decisions.md, States). The processor is asked for the method and its real fee,
- * because the event carries neither. Donations of a recurring donation are skipped, their invoices settle them
- * (specification, Inbound processor events). Throws `unavailable` when the processor says that it has not succeeded.
+ * A payment has succeeded: moves its donation to SUCCEEDED and books what follows from it, exactly once under
+ * repeated or late calls. Reads the payment method and the actual fee from the processor, because the event
+ * carries neither. Skips donations of a subscription, which are completed by their invoice. Throws
+ * `unavailable` when the processor says the payment has not succeeded.
  */
 export async function completeDonation(
   ctx: Context,
@@ -35,7 +38,9 @@ export async function completeDonation(
 
 type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
 
-/** The same for a payment that the processor has just been asked about, recurring ones too. */
+/**
+ * As above, for a payment that has just been read from the processor; includes donations of subscriptions.
+ */
 export async function applySucceededPayment(
   ctx: Context,
   donation: Settling,
@@ -58,21 +63,21 @@ export async function applySucceededPayment(
     actualFeeCents: payment.actualFeeCents,
     at: ctx.now,
   });
-  // Somebody else has settled it meanwhile: what became of its seats stands on the row.
+  // Completed concurrently: the row says whether its tickets were sold.
   const row = moved ? null : await findRow(ctx.db, donation.id);
   await publishCompletion(ctx, donation, row ? isOversold(row) : oversold);
   if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, donation.campaignId);
   return moved ? "applied" : "repeated";
 }
 
-/** Counts, was sold tickets, and has no seat for them. */
+/** Whether a donation counts although no tickets were left for it. */
 function isOversold(donation: DonationRow): boolean {
   return donation.status === "SUCCEEDED" && donation.ticketCount !== null && donation.ticketsSold === 0;
 }
 
 /**
- * Goes out on repeats too: what follows a donation is deduplicated by its own cause, and an announcement that was lost
- * in a crash is made good by the next delivery.
+ * Publishes on repeated calls too. Consumers deduplicate by cause, so an event lost in a crash is sent again
+ * with the next delivery.
  */
 async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {
   const { name } = oversold ? donationOversold : donationSucceeded;

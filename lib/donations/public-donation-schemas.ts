@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "./schemas";
 
-/** A donor's own donation, reached by its opaque token: narrow, without the donor's e-mail address. */
+/** A donor's own donation, reached by its opaque token; deliberately without the e-mail address. */
 export const publicDonationSchema = z
   .object({
     status: donationStatus,

@@ -23,7 +23,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 const name = (what: string) => text(100).min(1, `Enter your ${what}`);
-/** An empty or blank optional text means "not given". */
+/** An empty or blank optional text is treated as absent. */
 const optionalText = (max: number) =>
   text(max)
     .nullish()
@@ -44,7 +44,7 @@ const coverFees = z
   .default(false)
   .describe("The donor pays the fees on top, so that the organization receives the whole donation.");
 
-/** Body of `POST /api/donations` (specification; key names in decisions.md, Donation request). */
+/** Body of `POST /api/donations`. */
 export const createDonationInput = z
   .object({
     campaignId: campaignId.describe("Campaign to credit."),
@@ -163,7 +163,7 @@ export const UPDATED =
   "The last change of the donation, its refunds or its disputes. New names of its campaign, organization, level or questions are no change of it.";
 export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
 
-/** `GET /api/donations/:id`: what the specification lists, and what staff need beyond it. */
+/** `GET /api/donations/:id`. */
 export const donationSchema = z
   .object({
     id: z.string(),

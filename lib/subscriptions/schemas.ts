@@ -36,7 +36,9 @@ const newAmount = amountSchema.describe(
 
 /** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
-/** Body of `POST …/cancel`, the donor's and the staff's. Strict: it cannot be undone, and knows no later day. */
+/**
+ * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone and takes no later date.
+ */
 export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
 /** Body of `POST /api/public/subscriptions/:token/payment-method`. */
 export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
@@ -47,7 +49,7 @@ export const confirmMethodChangeInput = z.object({
     .regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent")
     .describe("The setup intent that the donor's browser has confirmed."),
 });
-/** Body of `PATCH /api/subscriptions/:id`. Strict: it says what a donor is charged. */
+/** Body of `PATCH /api/subscriptions/:id`. Strict, because it sets what a donor is charged. */
 export const updateSubscriptionInput = z
   .strictObject({
     amountCents: newAmount.optional(),
