@@ -5,10 +5,10 @@ import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/dispu
 import { roundKey } from "./rules";
 import { type DisputeRow, resolveDifferences } from "./store";
 
-/** A connection, or the transaction in which something is noted together. */
+/** A connection, or the transaction that records the alert. */
 export type Place = Parameters<typeof flagForReview>[0];
 
-/** Under this cause stands what of a dispute could not be taken from the organization; the follow-up reads it too. */
+/** The cause of the alert about what could not be taken from the organization; the sweep reads it too. */
 export const shortfallCause = (disputeId: string, round: number) =>
   `dispute-short:${roundKey(disputeId, round)}`;
 
@@ -18,7 +18,10 @@ const about = (donation: PaidDonation) => ({
   donationId: donation.id,
 });
 
-/** Lays before staff that the organization's transfers hold less than the bank took; once. Returns whether now. */
+/**
+ * Alerts staff, once, that the organization's transfers hold less than the bank withdrew. Returns whether
+ * this call did.
+ */
 export async function alertStaffOnShortfall(
   db: Place,
   donation: PaidDonation,
@@ -38,8 +41,8 @@ export async function alertStaffOnShortfall(
 }
 
 /**
- * Lays before staff that the processor has moved other sums for a dispute than are booked, as when the bank takes more
- * than it disputes; once for each set of sums, and until they agree.
+ * Alerts staff that the processor moved other amounts for a dispute than are booked (for example when the
+ * bank withdraws more than it disputes): once per set of amounts, until they agree.
  */
 export async function alertStaffOnDifference(
   db: Place,

@@ -6,12 +6,13 @@ import { findNewestAlarm, takeTurn } from "./protection-store";
 import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "./rules";
 
 type Place = { orgId: string; campaignId: string; title: string };
-/** Thresholds of campaign and organization that are reached, and the declines of an API key that is past its own. */
+/** The thresholds reached by a campaign or organization, and the declines of an API key above its own. */
 type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: Date } | null };
 
 /**
- * Alerts staff of an attack on their campaign or organization, or by one of their API keys, once: on their list and by
- * mail. One that goes on for more than a day is told again. An address or an e-mail alone is handled without a word.
+ * Alerts staff once, in the dashboard and by mail, of an attack on their campaign or organization or by one
+ * of their API keys; again if it lasts more than a day. Attacks seen only on an address or e-mail raise no
+ * alert.
  */
 export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
   const worst = attack.reached.find(isMet);
@@ -30,7 +31,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
     });
     return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
   });
-  // Each time: its id starts one mail only, and the first announcement may have been lost in a crash.
+  // On each call: the id starts one mail only, and an earlier event may have been lost in a crash.
   if (itemId) await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
 }
 

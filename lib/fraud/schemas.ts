@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { campaignStatus } from "@/lib/campaigns/schemas";
 
-/** Part of a 403 of `POST /api/donations`: solve it and send the same request again with the header `X-Proof`. */
+/** Part of a 403 of `POST /api/donations`: solve it and resend the request with the header `X-Proof`. */
 export const challengeSchema = z
   .object({
     algorithm: z.literal("SHA-256"),

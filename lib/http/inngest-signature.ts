@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What `x-inngest-signature` says: when the caller signed, in Unix seconds, and the HMAC in hex. */
+/** `x-inngest-signature`: the time of signing in Unix seconds, and the HMAC in hex. */
 export type CallSignature = { t: string; s: string };
 
 const MAX_AGE_SECONDS = 300;

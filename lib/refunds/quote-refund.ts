@@ -7,8 +7,8 @@ import type { RefundQuote } from "./schemas";
 import { findMatchBudget, readGivenBack } from "./store";
 
 /**
- * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
- * it; for members of the donation's organization. Changes nothing.
+ * The effects of a refund of `amountCents` (default: everything left), for the confirmation dialog; for
+ * members of the donation's organization. Changes nothing.
  */
 export async function quoteRefund(
   ctx: RefundContext,
@@ -47,7 +47,7 @@ export async function quoteRefund(
 
 type Pot = NonNullable<Awaited<ReturnType<typeof findMatchBudget>>>;
 
-/** The match of what still counts, as restating the donation will work it out. */
+/** The match of what still counts, as recomputing the donation will set it. */
 function matchAfter(
   donation: Pick<DonationRow, "matchedCents">,
   pot: Pot | null,

@@ -8,9 +8,9 @@ import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "
 import { submitRefunds } from "./submit-refunds";
 
 /**
- * Money arrived for tickets whose seats were sold again: all of it goes back to the donor, once per donation, with a mail
- * that says why, and staff see it (decisions.md, Donation request). A donation that has its seats, or that counts no
- * more, is left alone. Throws `unavailable` while the processor cannot be reached; call it again then.
+ * Refunds in full, once, a payment for tickets that were sold meanwhile, with a mail to the donor and an
+ * alert (docs/decisions.md, Payments and states). Does nothing if the donation has its tickets or no longer
+ * counts. Throws `unavailable` while the processor cannot be reached; retry.
  */
 export async function refundOversoldTickets(
   ctx: Context,
