@@ -27,7 +27,7 @@ const found = async (story: Story) => {
   return checks.flatMap((check) => check.differences.map((one) => ({ check: check.name, ...one })));
 };
 
-/** The journal's triggers off for one statement, as somebody with the superuser's rights could. */
+/** Disables the journal's triggers for one statement, as a superuser could. */
 const pastTheGuards = (statement: SQL) =>
   testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -72,7 +72,8 @@ describe("verification", () => {
         (one) => one.name === "processor-balance",
       );
     expect(await balance()).toMatchObject({ checked: 0, differing: 0 });
-    // Six paid donations of $50.00 net $48.60 each; $62.50 went back. The disputed money was not taken back yet.
+    // Six paid donations of $50.00 net $48.60 each; $62.50 was refunded. The disputed money was not recovered
+    // yet.
     processor.balanceCents = 6 * 4860 - 6250;
     expect(await balance()).toMatchObject({ checked: 1, differing: 0 });
     processor.balanceCents += 1;

@@ -4,8 +4,8 @@ import { utcDay } from "@/lib/kernel/days";
 import type { Verification } from "./schemas";
 
 /**
- * Lays what a verification found before the organization's staff, one item as long as something differs, and takes it
- * off the list when everything agrees again.
+ * Alerts the organization's staff of a verification's findings, with one alert for as long as something
+ * differs, and resolves it when everything agrees.
  */
 export async function watchLedger(ctx: Context, orgId: string, found: Verification): Promise<void> {
   const open = await listOpen(ctx.db, orgId, "TOTALS_DIFFER");

@@ -8,7 +8,7 @@ import { listPayoutItemsQuery } from "./schemas";
 const db = testDatabase();
 const AT = new Date("2026-06-10T12:00:00Z");
 
-/** A payout of so many movements, three of which come in each second. */
+/** A payout with this many movements, three in each second. */
 async function makePayout(count: number) {
   const org = await makeOrganization();
   const id = unique();

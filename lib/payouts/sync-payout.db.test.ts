@@ -12,7 +12,7 @@ import { getPayout, listPayouts } from "./api";
 import { sweepPayouts } from "./sweep-payouts";
 import { syncPayout } from "./sync-payout";
 
-/** What the processor says of each payout, and what was announced. */
+/** The processor's answer for each payout, and the published events. */
 const processor = vi.hoisted(() => ({
   payouts: new Map<string, ProcessorPayout>(),
   contents: new Map<string, Movement[]>(),
@@ -72,7 +72,7 @@ function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movem
   if (contents) processor.contents.set(payoutId, contents);
 }
 
-/** An organization with a payout of two donations, one of them refunded in part. */
+/** An organization with a payout of two donations, one of them partly refunded. */
 async function makePayout() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -141,7 +141,7 @@ describe("a payout", () => {
       ]),
     );
     expect(detail.items.filter((item) => item.donationId === donations[0].id)).toHaveLength(2);
-    // The refund is named where it is one, and the donations' arrivals are none.
+    // Only the refund has a refund id.
     expect(detail.items.map((item) => item.refundId).filter((id) => id !== null)).toEqual([refundId]);
     expect(detail.items.map((item) => item.disputeId)).toEqual([null, null, null]);
     const list = await listPayouts.run(member, { query: { orgId: org.id, page: 1, limit: 50 } });

@@ -5,7 +5,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 import { readEvent } from "./read-event";
 
-/** What happened, in its order. */
+/** What happened, in order. */
 const done = vi.hoisted(() => ({
   steps: [] as string[],
   feeDown: false,

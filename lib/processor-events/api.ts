@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declare } from "@/lib/http/endpoint";
 
-/** Any event of the processor; it is verified over its raw bytes, so that its shape is the processor's own. */
+/** Any event of the processor. Its raw bytes are verified, so its shape is the processor's. */
 const processorEvent = z
   .looseObject({
     id: z.string().describe("The processor's id of the event; a repeat carries the same"),

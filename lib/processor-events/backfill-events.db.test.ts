@@ -13,7 +13,7 @@ import { recordEvent } from "./record-event";
 import { findHandled } from "./store";
 
 type Event = { id: string; type: string; created: number; livemode: boolean; data: { object: object } };
-/** The processor's events by account, the platform's under "", and what was handed to the background. */
+/** The processor's events by account, the platform's under "", and what was sent to background jobs. */
 const world = vi.hoisted(() => ({
   events: new Map<string, unknown[]>(),
   gone: "",
@@ -89,7 +89,7 @@ test("a lost event of the platform or of an account is handed over under its own
     { id: lost.id, name: "processor/charge.refunded", data: { objectId: "ch_1", account: null } },
     { id: paid.id, name: "processor/payout.paid", data: { objectId: "po_1", account } },
   ]);
-  // Once worked on, it is known.
+  // Once processed, it is known.
   await handled(lost, "applied");
   await handled(paid, "applied");
   world.handedOver = [];
@@ -108,7 +108,7 @@ test("events of the other mode and of types that nobody works on are left alone"
   });
 });
 
-/** What was announced, by whom it is for. */
+/** The published parts, by account. */
 async function announced(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
   world.handedOver = [];
   const parts = await publishBackfills({ ...systemContext(), now }, given);

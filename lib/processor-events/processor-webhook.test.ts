@@ -47,7 +47,7 @@ async function deliver(
   return [answer.status, answer.headers.get("retry-after")];
 }
 
-/** A body without an end, and how much of it was taken. */
+/** A body without an end, and how much of it was read. */
 function endless() {
   const taken = { bytes: 0 };
   const piece = new Uint8Array(64 * KIB);
@@ -96,7 +96,7 @@ test("of large bodies without the secret two are read at once", async () => {
     );
   const answers = Array.from({ length: 10 }, (_, n) => deliver(`198.51.100.${n}`, held(), wrong(), LARGE));
   await vi.waitFor(() => expect(begun).toBeGreaterThan(0));
-  // A small one comes behind them, and is answered.
+  // A small one behind them is answered.
   expect(await deliver("198.51.100.99", "{}", wrong())).toEqual(REFUSED);
   expect(begun).toBe(2);
   release();

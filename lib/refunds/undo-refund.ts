@@ -9,9 +9,9 @@ import { refundLines, undone } from "./rules";
 import { findRefund, markUndone, type RefundRow, recordFailing } from "./store";
 
 /**
- * A refund that counted has failed at the processor: the organization gets its part again (less our own fee, which
- * was returned to it and stays there), the donation counts again, and staff are told to find another way to the donor.
- * Returns whether it was undone now.
+ * A counted refund has failed at the processor: the organization receives its part again (less our fee, which
+ * it keeps), the donation counts again, and staff are alerted to find another way to pay the donor. Returns
+ * whether this call undid it.
  */
 export async function undoRefund(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function undoRefund(
       feeReturnedCents: row.platformFeeReturnedCents,
     }),
   );
-  // Where more of our fee went to the organization than was taken from it, nobody takes that back: the platform bears it.
+  // If more of our fee was returned than was taken, the platform bears the difference.
   const keptCents = Math.max(0, 0 - amountCents);
   const lines = {
     ...back,
@@ -79,7 +79,7 @@ export async function undoRefund(
   });
 }
 
-/** The processor will not pay the organization now: staff see it, and it is tried again. */
+/** The processor refuses to pay the organization now: raises an alert, and it is retried. */
 async function flagFailedTransfer(
   ctx: Context,
   donation: PaidDonation,

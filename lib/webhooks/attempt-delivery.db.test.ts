@@ -28,7 +28,7 @@ const DONE = { over: true, disabled: false };
 const REFUSED = { status: 500, body: "no", error: "It answered with status 500" };
 const here: typeof sendWebhook = (message) => sendWebhook(message, { allowPrivate: true });
 
-/** An endpoint with an event on its way to it, due at NOW. */
+/** An endpoint with a delivery that is due at NOW. */
 async function onItsWay(given: Parameters<typeof makeEndpoint>[1] = {}, type = "campaign.published") {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, given);
@@ -160,7 +160,7 @@ test("410 Gone disables the endpoint at once, and what else is under way to it e
   const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
   const disabled = { over: true, disabled: true };
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
-  // Said again, because the first answer may have been lost.
+  // Returned again, because the first answer may have been lost.
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "DISABLED" });
   const { sent, send } = answering({});
@@ -236,7 +236,7 @@ test("an endpoint whose last answer was slow is left to the slower deliveries un
   const slow = answering({ durationMs: 9900 });
   const quick = answering({ durationMs: 1900 });
   const handedOver = { over: false, waitMs: 0 };
-  // A sibling that answers at once does not speak for it, nor the other way round.
+  // A fast endpoint does not affect a slow one of the same organization, or the reverse.
   const sibling = await makeEndpoint(org.id);
   expect(await attemptDelivery(context(), { deliveryId, promptly: true }, slow.send)).toEqual(DONE);
   expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });

@@ -21,7 +21,7 @@ function event<const Type extends string, Data extends z.ZodType>(
     .describe(description);
 }
 
-/** The body of every event that endpoints can be told of, by its type. */
+/** The body of every webhook event, by its type. */
 export const EVENT_SCHEMAS = {
   "donation.created": event(
     "donation.created",

@@ -12,7 +12,7 @@ import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "./testing/endpoints";
 
-/** What the database's triggers write, in the transaction that moves a resource. */
+/** What the database's triggers insert, in the transaction that changes a resource. */
 const db = testDatabase();
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
@@ -88,7 +88,7 @@ test("a campaign is told of when it is created, published, edited and ended, and
   expect(await eventTypesOf(org.id, id)).toEqual(told);
 });
 
-/** What is told of a subscription that is begun and goes through `changes`. */
+/** The events of a subscription that starts and goes through `changes`. */
 async function toldOfSubscription(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
   const { org, campaign } = await listening();
   const { donorId } = await makeDonation(campaign);
@@ -156,7 +156,7 @@ test.each([
   async (_, status, told) => {
     const canceledAt = status === "CANCELED" ? NOW : null;
     const both = await toldOfSubscription([{ startedAt: NOW }, { status, canceledAt }]);
-    // Both happen at one instant, so neither comes first.
+    // Both have the same instant, so their order is not defined.
     expect(both.sort()).toEqual([...told].sort());
   },
 );
