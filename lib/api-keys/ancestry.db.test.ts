@@ -30,7 +30,7 @@ async function makeWith({ key }: Made, name: string, expiresAt: string | null = 
   });
 }
 
-/** A key of a person's, one that it made, one that this made; and another key of the person's. */
+/** A person's key, a key created with it, a key created with that one; and another key of the person. */
 async function makeLine() {
   const org = await makeOrganization();
   const byOwner = (name: string) =>
@@ -74,7 +74,7 @@ test("with a revoked key ends what it made and what that made, at once and each 
     first.apiKey.id,
   ]);
   expect(notes.every((note) => note.actorId === org.ownerId)).toBe(true);
-  // Again: nothing changes, nothing is noted.
+  // Again: nothing changes or is recorded.
   expect((await revokeApiKey.run(person(org.ownerId, minute(2)), input)).alsoRevokedIds).toEqual([]);
   expect(await revocations(org.id)).toHaveLength(3);
 });

@@ -165,7 +165,7 @@ test("another organization's key is neither listed nor revoked", async () => {
       query: { keepMade: false },
     }),
   ).rejects.toMatchObject({ code: "not_found", message: "API key not found" });
-  // What is not there comes before who may: a stranger is told as much.
+  // Existence is checked before permission, also for non-members.
   const strange = (keyId: string) =>
     revokeApiKey.run(person(mine.ownerId), {
       params: { idOrSlug: org.id, keyId },

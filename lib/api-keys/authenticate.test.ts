@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { authenticateKey } from "./authenticate";
 import { newKey } from "./secret";
 
-/** A database that must not be asked. */
+/** A database that must not be queried. */
 const db = new Proxy({} as Context["db"], {
   get() {
     throw new Error("asked");

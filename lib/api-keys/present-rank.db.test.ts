@@ -79,7 +79,7 @@ async function send(route: string, key: string, { params = {}, body }: { params?
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What only admins do, and what members do: each as a call of a key, and its answer's status when it may. */
+/** What only admins may do, and what members may: each as a call with a key and its status on success. */
 async function callsIn(org: Org) {
   const inOrg = { params: { idOrSlug: org.id } };
   const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
@@ -221,7 +221,7 @@ test("a call whose key was let in before the demotion changes nothing after it",
   if (!actor) throw new Error("the key is not good");
   const call = { ...as(userId), actor };
   await permitInOrg(call, org.id, "ADMIN");
-  // Its body took longer to arrive than the demotion.
+  // The body took longer to arrive than the demotion.
   await become(org, userId, "MEMBER");
   await expect(permitInOrg(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
   await permitInOrg(call, org.id, "MEMBER");

@@ -30,7 +30,7 @@ const as = (actor: Actor, at = minute(0)): Context => ({
   writes: true,
 });
 
-/** An organization with an owner at work, a key of theirs, and one that this key made. */
+/** An organization with its owner, a key of theirs, and a key created with it. */
 async function makePlace() {
   const org = await makeOrganization();
   const owner = (at?: Date) => as({ kind: "person", userId: org.ownerId }, at);
@@ -107,7 +107,7 @@ test("with a revoked key end the webhooks and open invitations that it and its l
     for (const note of entries)
       expect(note).toMatchObject({ actorId: org.ownerId, after: { revokedWithKeyId: leaked.id } });
   }
-  // Again: what somebody has enabled since stays, and nothing is noted.
+  // Again: what a person has enabled since stays, and nothing is recorded.
   const [first = ""] = theirs;
   await updateWebhook
     .run(owner(), { params: { idOrSlug: org.id, webhookId: first }, body: { status: "ENABLED" } })
@@ -272,7 +272,7 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
   expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
   const leave = (keepKeys: boolean) =>
     removeMember.run(two.ctx, { params: { idOrSlug: org.id, userId: two.userId }, query: { keepKeys } });
-  // Whoever leaves does not decide it, whatever their role.
+  // A leaving person does not decide this, whatever their role.
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   await updateMember.run(owner(), {
     params: { idOrSlug: org.id, userId: two.userId },
@@ -280,7 +280,7 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
   });
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   expect(await keysOf(two.userId)).toBe(1);
-  // Nor by a key of their days as an admin.
+  // Nor with a key from their time as an admin.
   const key = { ...(await keyOf(two.userId)), orgId: org.id, role: "ADMIN", mayWrite: true } as const;
   const byKey = removeMember.run(as({ kind: "key", ...key }), {
     params: { idOrSlug: org.id, userId: two.userId },

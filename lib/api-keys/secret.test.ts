@@ -6,7 +6,7 @@ test("a key says its mode and carries 256 random bits in 43 letters and digits, 
   for (const key of keys) expect(key).toMatch(/^alm_test_[0-9A-Za-z]{43}$/);
   expect(new Set(keys).size).toBe(200);
   expect(newKey("live")).toMatch(/^alm_live_[0-9A-Za-z]{43}$/);
-  // Every letter and digit comes up: 8,600 characters miss one of 62 about once in 10^58 runs.
+  // Every letter and digit occurs: 8,600 characters miss one of 62 about once in 10^58 runs.
   expect(new Set(keys.flatMap((key) => [...key.slice("alm_test_".length)])).size).toBe(62);
 });
 

@@ -19,7 +19,7 @@ const ONBOARDING = { status: "ONBOARDING", chargesEnabled: false, payoutsEnabled
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
-/** Changes an organization's campaign at an address. */
+/** Changes a campaign of an organization by its slug. */
 async function move(orgSlug: string, slug: string, change: Partial<typeof campaigns.$inferInsert>) {
   const of = and(eq(campaigns.orgId, orgSlug), eq(campaigns.slug, slug));
   const moved = await testDatabase().update(campaigns).set(change).where(of).returning();
@@ -31,13 +31,13 @@ async function activate(orgSlug: string) {
 }
 
 type Org = NonNullable<Parameters<typeof makeOrganization>[0]>;
-/** An organization with a campaign at an address. */
+/** An organization with a published campaign. */
 async function publish(slug: string, org: Org = {}, campaign: Parameters<typeof makeCampaign>[1] = {}) {
   const made = await makeOrganization(org);
   await makeCampaign(made.id, { slug, ...campaign });
   return made.slug;
 }
-/** Whose campaign an address shows, or whose it asks to choose from; and the donor roll says the same. */
+/** The organization whose campaign an address shows, or the choices; the donor roll must agree. */
 async function shownAt(slug: string, org?: string): Promise<string | string[]> {
   const choices = (error: unknown): string[] => {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;

@@ -28,7 +28,7 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** An organization's draft with this slug, and its owner at work on connections of the test's own. */
+/** An organization's draft with this slug, and its owner, on the test's own connections. */
 async function draftAt(slug: string, org: Parameters<typeof makeOrganization>[0] = {}, db = testDatabase()) {
   const made = await makeOrganization(org);
   const draft = await makeCampaign(made.id, { slug, status: "DRAFT" });
@@ -117,7 +117,7 @@ test.each(["publishing", "activating"] as const)(
       second = Promise.resolve(then(two.db)).finally(() => {
         done = true;
       });
-      // It waits for the first, or has run past it without seeing it.
+      // It waits for the first, or has passed it without seeing it.
       await vi.waitFor(async () => expect(done || (await someoneWaits())).toBe(true), {
         timeout: 30_000,
         interval: 5,

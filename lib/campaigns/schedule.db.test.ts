@@ -39,7 +39,7 @@ test("an update moves the time into the future alone, and leaves one that has pa
     updateCampaign.run({ ...ctx, now: past }, { params: { id: campaign.id }, body: input });
   for (const at of [past, NOW])
     await expect(update({ scheduledPublishAt: at.toISOString() })).rejects.toMatchObject(REFUSED);
-  // What a form sends back unchanged, and every other field, is free.
+  // Times sent back unchanged by a form, and all other fields, are accepted.
   const unchanged = { scheduledPublishAt: later(1000).toISOString(), title: "Renamed" };
   expect(await update(unchanged)).toMatchObject(unchanged);
   expect((await update({ scheduledPublishAt: null })).scheduledPublishAt).toBeNull();
@@ -47,7 +47,7 @@ test("an update moves the time into the future alone, and leaves one that has pa
   expect((await update({ scheduledPublishAt: ahead })).scheduledPublishAt).toBe(ahead);
 });
 
-/** A draft whose time comes in a second. */
+/** A draft due in one second. */
 async function makeScheduled() {
   const place = await makePlace();
   const campaign = await createCampaign.run(place.ctx, {

@@ -30,7 +30,7 @@ const httpsUrl = z
   .max(500, "At most 500 characters")
   .pipe(z.url({ protocol: /^https$/, error: "Enter an address that starts with https://" }));
 
-/** What each field means, the same in requests and answers. */
+/** Descriptions of the fields, shared by requests and responses. */
 const MEANS = {
   slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
@@ -112,7 +112,7 @@ export const createCampaignInput = z.object({
 });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
-/** Body of `PATCH /api/campaigns/:id`; what is absent stays. */
+/** Body of `PATCH /api/campaigns/:id`; absent fields stay. */
 export const updateCampaignInput = z.object({
   ...z.object(fields).partial().shape,
   status: campaignStatus
@@ -167,7 +167,7 @@ const shown = {
   publicUrl: z.string().describe(MEANS.publicUrl),
 };
 
-/** Who is reached at `/donate/<slug>` without `?org=`. */
+/** Who holds the address `/donate/<slug>` without `?org=`. */
 export const bareAddress = z.enum(["HELD", "FREE", "TAKEN"]).meta({
   id: "BareAddress",
   description:
@@ -233,7 +233,7 @@ export const publicAddressQuery = z.object({
 export const publicAddressSchema = z.object({ publicUrl: z.string().describe(MEANS.publicUrl), bareAddress });
 export type PublicAddressAnswer = z.infer<typeof publicAddressSchema>;
 
-/** What a donor may see of a campaign; nothing of the organization's inner life. */
+/** The public fields of a campaign. */
 export const publicCampaignSchema = z
   .object({
     ...shown,

@@ -12,7 +12,7 @@ const byTime = (now: Date): Context => ({
   now,
   requestId: "req_time",
 });
-/** What was noted about each, as who did it and how the status moved. */
+/** The audit entries of each campaign: who moved the status, and how. */
 const movesOf = (of: { id: string }[]) =>
   Promise.all(
     of.map(async ({ id }) =>

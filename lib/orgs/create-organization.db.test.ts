@@ -133,7 +133,7 @@ test("a person has few organizations that wait for their payment setup, however 
       });
   const owned = await testDatabase().select().from(memberships).where(eq(memberships.userId, userId));
   expect(owned, "what was refused left nothing behind").toHaveLength(MOST_ONBOARDING);
-  // Nor by way of a key that the person made.
+  // Nor with a key that the person created.
   const key = { kind: "key", keyId: "k", orgId: made[0] ?? "", createdBy: userId } as const;
   await expect(
     createOrganization.run(as({ ...key, role: "ADMIN", mayWrite: true }), { body: input() }),

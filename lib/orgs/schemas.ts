@@ -36,7 +36,7 @@ const fields = {
   email: emailSchema.describe("Address of the organization; replies to receipts go there."),
 };
 
-/** Body of `POST /api/orgs` (decisions.md, Endpoints). */
+/** Body of `POST /api/orgs`. */
 export const createOrganizationInput = z.object({
   name: fields.name,
   slug: slugSchema.describe(
@@ -48,7 +48,7 @@ export const createOrganizationInput = z.object({
 });
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug`; what is absent stays. */
+/** Body of `PATCH /api/orgs/:idOrSlug`; absent fields stay. */
 export const updateOrganizationInput = z
   .object({
     name: fields.name,

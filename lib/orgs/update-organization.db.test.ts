@@ -124,7 +124,7 @@ test("members, strangers, and keys that only read or are of another organization
 
 test("the change and its note stand or fall together", async () => {
   const org = await makeOrganization();
-  // A request id that the database cannot hold makes the note fail.
+  // A request id that the database cannot store makes the audit entry fail.
   const ctx = { ...person(org.ownerId), requestId: "\0" };
   await expect(
     updateOrganization.run(ctx, { params: { idOrSlug: org.id }, body: { name: "Lost" } }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => identity.clearFaults());
 afterAll(() => identity.stop());
 
-/** Somebody with a verified address, invited to a team. */
+/** A person with a verified address, invited to a team. */
 async function makeInvited(given: Parameters<typeof putRow>[1] = {}) {
   const team = await makeTeam();
   const guest = await identity.person(`${unique("guest")}@example.org`);
@@ -191,7 +191,7 @@ describe("an invitation offers what its sender may grant now", () => {
     ["MEMBER", "ADMIN"],
   ])("to join as %s, by an owner who is %s now", async (role, now) => {
     const { org, OWNER, guest, accept } = await makeInvited({ role });
-    // Whatever became of the revocation that comes with a demotion.
+    // Even if revoking on demotion has failed.
     await demote(org.id, OWNER, now);
     const may = now === "ADMIN" && role === "MEMBER";
     expect(await refusal(accept())).toBe(may ? "done" : REVOKED);

@@ -181,7 +181,7 @@ describe("sending mail to strangers is bounded", () => {
     expect(outcomes.filter((one) => one === "done")).toHaveLength(2);
     const refusal = "conflict: At most 20 invitations are open at once; revoke one first";
     expect(outcomes.filter((one) => one === refusal)).toHaveLength(3);
-    // Sending one of the 20 again opens none.
+    // Resending one of the 20 opens no new one.
     const { id: invitationId } = (
       await listInvitations.run(person(OWNER), { params: { idOrSlug: org.id } })
     ).data.find((one) => one.status === "OPEN") ?? { id: "" };
@@ -323,7 +323,7 @@ test("a mail that could not be handed over is made up for, and one that was is n
   await catchUp(2 * MINUTE_MS);
   await catchUp(3 * MINUTE_MS);
   expect(mailsOf(id)).toEqual([1, 1]);
-  // The same id twice: background work starts one run of it.
+  // The same id twice, so background jobs start one run.
   const ids = (background.sent as Sent[]).filter(({ data }) => data.invitationId === id).map((one) => one.id);
   expect(new Set(ids).size).toBe(1);
 });

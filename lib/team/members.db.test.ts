@@ -15,7 +15,7 @@ afterAll(() => identity.stop());
 
 const ROLES: Role[] = ["OWNER", "ADMIN", "MEMBER"];
 const WORDS = "Only an owner manages admins and owners";
-/** What comes of it: the error's code, or `done`. */
+/** The outcome: the error's code, or `done`. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",

@@ -102,7 +102,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const invitationListSchema = z.object({ data: z.array(invitationSchema) });
 export const invitationAnswerSchema = z.object({ invitation: invitationSchema });
 
-/** `GET /api/invitations/:token`: what whoever holds the link may know. */
+/** `GET /api/invitations/:token`: what the holder of the link may know. */
 export const invitationPreviewSchema = z
   .object({
     org: z.object({ name: z.string() }),

@@ -265,7 +265,7 @@ describe("questions of a campaign", () => {
   });
 });
 
-/** Returns once a session waits for a question that a donation is answering. */
+/** Resolves once a session waits for a question that a donation is answering. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(
