@@ -28,7 +28,7 @@ export const listAlertsQuery = z.object({
 });
 export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
 
-/** Something about money that a person should look at. `figures` are cents where the key ends in `Cents`. */
+/** Something about money that staff should review. `figures` are cents where the key ends in `Cents`. */
 export const alertSchema = z
   .object({
     id: z.string(),

@@ -18,7 +18,7 @@ const contextOf = (userId: string): Context => ({
   requestId: "test",
 });
 
-/** A small generator of numbers that are the same in each run. */
+/** A seeded random number generator. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -27,7 +27,7 @@ function numbers(seed: number) {
   };
 }
 
-/** A donation as settling it leaves it: its row says what it counts, and the change waits to be folded. */
+/** A donation as completing it leaves it: the row has what it counts, and the change is pending. */
 async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeDonation>[1]) {
   const donationRow = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
   await note(donationRow, donationRow.netRaisedCents, 1);
@@ -171,7 +171,7 @@ describe("the report of an organization", () => {
     const donationRow = await give(one, { donorEmail: "ada@example.com", anonymous: true });
     await give(one, { donorEmail: "ada@example.com" });
     await give(other, { donorEmail: "ada@example.com" });
-    // What was never paid was never given.
+    // An unpaid donation does not count.
     await makeDonation(other, { donorEmail: "ada@example.com", anonymous: true });
     await testDatabase()
       .update(donations)

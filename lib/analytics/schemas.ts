@@ -17,7 +17,7 @@ const windowQuery = {
     .describe("Last day of `trend`, included; today unless given. At most 3,660 days from the first."),
 };
 
-/** Query of `GET /api/reporting/campaign/:id`; both days are included (decisions.md, Reports). */
+/** Query of `GET /api/reporting/campaign/:id`; both days are inclusive. */
 export const campaignReportQuery = z.object({
   orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization it is of."),
   ...windowQuery,
@@ -30,7 +30,7 @@ const slice = {
   amountCents: z.int().describe("What they add up to, in cents."),
 };
 
-/** What both reports tell; every figure is of donations that are `SUCCEEDED` now, less what was refunded in part. */
+/** Figures of both reports, of donations that are `SUCCEEDED` now, less partial refunds. */
 const figures = {
   summary: z
     .object({

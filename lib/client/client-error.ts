@@ -1,6 +1,6 @@
 import type { Failure, Result, Success } from "./result";
 
-/** Thrown by what yields answers one after the other; `failure` says what came instead. */
+/** Thrown by iterators over responses; `failure` has the failed response. */
 export class ClientError extends Error {
   override readonly name = "ClientError";
 
@@ -9,7 +9,7 @@ export class ClientError extends Error {
   }
 }
 
-/** The successful answer; throws a ClientError for any other. */
+/** The successful result; throws a ClientError otherwise. */
 export function orThrow<T>(result: Result<T>): Success<T> {
   if (!result.ok) throw new ClientError(result);
   return result;

@@ -1,19 +1,19 @@
-/** An answer that is no success, or none at all. */
+/** An unsuccessful response, or none. */
 export type Failure = {
   ok: false;
-  /** 0: no answer came; what was asked for may have happened or not. */
+  /** 0: no response; the request may or may not have been executed. */
   status: number;
-  /** The API's own words. */
+  /** The API's error text. */
   error: string;
-  /** More than `error` says, if the API said more: which limit of several it was. */
+  /** A more specific sentence, if the API sent one: for example which limit was reached. */
   reason: string | null;
-  /** By field, dotted for nested ones; empty unless the answer is a validation error. */
+  /** By field, dotted for nested ones; empty unless it is a validation error. */
   fieldErrors: Record<string, string[]>;
   formErrors: string[];
-  /** The whole body, as far as it could be read. */
+  /** The parsed body, as far as it could be read. */
   body: unknown;
   headers: Headers;
-  /** Why no answer came. */
+  /** Why there was no response. */
   cause?: unknown;
 };
 export type Success<T> = { ok: true; status: number; data: T; headers: Headers };
@@ -25,7 +25,7 @@ type ErrorBody = {
   details?: { fieldErrors?: unknown; formErrors?: unknown } | null;
 } | null;
 
-/** No answer came: the connection failed, was ended on purpose, or broke off before the answer was whole. */
+/** No response: the connection failed, was aborted, or broke off. */
 export function noAnswer(cause: unknown): Failure {
   const error = cause instanceof Error ? cause.message : "No answer came";
   return {
@@ -41,10 +41,10 @@ export function noAnswer(cause: unknown): Failure {
   };
 }
 
-/** An answer that is no success, in the contract's two shapes or in any other. */
+/** An unsuccessful response, in one of the API's two shapes or any other. */
 export async function refusal(response: Response): Promise<Failure> {
   const { status, headers } = response;
-  // A proxy in between may answer with a page of its own.
+  // A proxy may respond with its own page.
   const body: unknown = await response.json().catch(() => null);
   const { error, reason, details } = (typeof body === "object" ? (body as ErrorBody) : null) ?? {};
   return {

@@ -1,13 +1,13 @@
 import type { Failure, Result } from "./result";
 
 const FIRST_PAUSE_MS = 500;
-/** Who is told to wait longer than this is told so, and not kept waiting. */
+/** Longer waits are returned to the caller instead. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Runs `call` again, at most `retries` times, while it is too fast for the API (429), the API is briefly unavailable (503),
- * an earlier try of it still runs there or another change came first (409 with `Retry-After`), or no answer comes; after the pause that `Retry-After` asks
- * for, otherwise after one that doubles. Only for calls that may safely be made twice.
+ * Repeats `call` at most `retries` times after 429, 503, 409 with `Retry-After` (an earlier try or another
+ * change still running), or no response. Waits for `Retry-After`, otherwise with doubling delays. Only for
+ * calls that are safe to repeat.
  */
 export async function withRetries<T>(
   call: () => Promise<Result<T>>,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { send } from "./send";
 
-/** A `fetch` that gives these answers in turn, and what it was asked. */
+/** A `fetch` that returns these responses in turn and records its calls. */
 function fake(...answers: (Response | Error)[]) {
   return vi.fn<typeof fetch>(async () => {
     const answer = answers.shift();

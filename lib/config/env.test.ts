@@ -29,7 +29,7 @@ const real = {
   RESEND_API_KEY: "re_1",
   APP_ORIGIN: "https://give.example.org/",
 };
-/** Stripe's own test keys beside the stand-ins of one machine. */
+/** Stripe's own test keys with local emulators. */
 const tried = { ...local, STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 const refusal = (vars: Record<string, string | undefined>): string => {
   try {

@@ -164,7 +164,7 @@ test("a fetch that died is taken up when its lease has run out, and writes nothi
 test("a cover that its campaign gave up is served no longer and its bytes are deleted", async () => {
   const { campaign, read, change } = await make();
   await fetchCover(contextAt(), campaign.id, giving(picture));
-  // Other campaigns may show the same picture; these bytes are this one's alone.
+  // Other campaigns may show the same picture; these bytes are used once.
   const own = await sharp({ create: { width: 50, height: 31, channels: 3, background: "#abc" } })
     .png()
     .toBuffer();

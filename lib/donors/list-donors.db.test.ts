@@ -7,7 +7,7 @@ import { listDonors } from "./api";
 import { listDonorsQuery } from "./schemas";
 
 const db = testDatabase();
-/** Early in the night of the 8th in New York. */
+/** After midnight on the 8th in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
 test("donors can be asked for by when they were first known: days of the organization's zone, both ends included", async () => {

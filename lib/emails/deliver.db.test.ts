@@ -50,7 +50,7 @@ describe("a receipt", () => {
   test("goes out once, however often and however concurrently it is asked for", async () => {
     const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
-    // Slow enough that all of them are under way before the first is answered.
+    // Slow enough for all of them to start before the first ends.
     await mailbox.fault({ on: "requests", kind: "slow", ms: 1000 });
     const first = await Promise.allSettled(Array.from({ length: 10 }, ask));
     expect(first.some((one) => one.status === "fulfilled" && one.value === "sent")).toBe(true);

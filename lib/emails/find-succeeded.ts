@@ -3,14 +3,14 @@ import { notFound } from "@/lib/kernel/errors";
 import { type DonationDetails, findDonation } from "./store";
 
 /**
- * A donation that counts now, or null: one that is unpaid, disputed or refunded has no receipt and no notice. Throws
+ * A donation that counts now, or null: an unpaid, disputed or refunded one gets no receipt or notice. Throws
  * `not_found`.
  */
 export async function findSucceeded(ctx: Context, donationId: string): Promise<DonationDetails | null> {
   const details = await findDonation(ctx.db, donationId);
   if (!details) throw notFound("Donation");
   const { status, ticketCount, ticketsSold } = details.donation;
-  // Paid after the event had sold out: it is being refunded, and another email says so.
+  // Oversold: it is being refunded, which another email explains.
   const isOversold = ticketCount !== null && ticketsSold === 0;
   return status === "SUCCEEDED" && !isOversold ? details : null;
 }

@@ -10,7 +10,7 @@ import { foreignTags } from "./testing/tags";
 const app: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
 const EVIL = `<img src=x onerror="alert(1)">\r\nBcc: all@example.org</style><script>'"`;
 
-/** Every text that somebody outside can choose is hostile. */
+/** Every text that outsiders can choose is hostile. */
 const donation = donationDetails({
   donation: {
     donorFirstName: EVIL,

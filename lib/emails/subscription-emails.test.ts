@@ -110,7 +110,7 @@ test.each([
 ] as const)("a change %j is confirmed with the date of the next charge", async (change, words) => {
   const { text } = await subscriptionChangedEmail(found, entry(change), app);
   expect(text).toContain(words);
-  // 03:00 UTC is the evening before in New York.
+  // 03:00 UTC is the previous evening in New York.
   expect(text).toContain("Next charge: Dec 21, 2026");
 });
 

@@ -74,8 +74,8 @@ describe("a cell", () => {
 });
 
 /**
- * The cells that Excel makes of a file where semicolons separate: a quote counts at the beginning of a cell alone, and what
- * follows the closing one belongs to the cell as it stands.
+ * The cells Excel reads when it splits by semicolons: a quote counts only at the beginning of a cell, and
+ * text after the closing one belongs to the cell.
  */
 function cellsBySemicolon(file: string): string[] {
   const cells: string[] = [];

@@ -20,7 +20,7 @@ import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./s
 import * as store from "./store";
 import { PAGE } from "./stream";
 
-/** Of a busy machine; a quiet one needs milliseconds. */
+/** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 vi.mock("./store", { spy: true });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   campaignId = campaign.id;
   const one = await makeDonation(campaign);
   await db().execute(sql`delete from donations where id = ${one.id}`);
-  // Seven at a time are made in the same microsecond, which no millisecond tells.
+  // Seven at a time share a microsecond, which milliseconds cannot distinguish.
   await db().execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
@@ -87,7 +87,7 @@ describe("a large file", () => {
       rows += new TextDecoder().decode(value).split("\r\n").length - 1;
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1), PATIENCE_MS);
       const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<unknown[]>));
-      // What was read and not taken yet: never more than a page in the queue and one on its way.
+      // Rows read ahead: at most a page in the queue and one in progress.
       expect(got.flat().length - rows).toBeLessThanOrEqual(2 * PAGE);
     }
     await reader.cancel();
@@ -117,7 +117,7 @@ describe("a large file", () => {
     const before = idsOf((await linesOf(donations())).slice(1));
     const reader = (await donations()).stream.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
-    // One at the very beginning, and one that is the newest.
+    // One at the very beginning, and the newest one.
     const campaign = { id: campaignId, orgId: org.id };
     const late = await makeDonation(campaign, { createdAt: new Date("2020-01-01T00:00:00Z") });
     const newest = await makeDonation(campaign, { createdAt: new Date("2030-01-01T00:00:00Z") });

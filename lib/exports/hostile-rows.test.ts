@@ -44,7 +44,7 @@ function tried<Row>(columns: readonly Column<Row>[], row: fc.Arbitrary<Row>, num
       const file = csvText(columns, [one, one], { header: true });
       const [head, first, second, ...more] = cellsOf(file);
       expect(head).toEqual(columns.map(([name]) => name));
-      // Neither commas, quotes nor line breaks of a text make cells or rows of their own.
+      // Commas, quotes and line breaks in a text create no cells or rows.
       expect(second).toEqual(first);
       expect(first).toHaveLength(columns.length);
       expect(more).toEqual([]);

@@ -3,12 +3,12 @@ import type { Column } from "./csv";
 import type { Spot } from "./store";
 import { csvStream, PAGE, pagesOf } from "./stream";
 
-/** Of a busy machine; a quiet one needs milliseconds. */
+/** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 type Row = { spot: Spot };
 const COLUMNS: readonly Column<Row>[] = [["id", ({ spot }) => spot.id]];
-/** Rows 1 to `count`, in pages as a store would read them. */
+/** Rows 1 to `count`, in pages as a store reads them. */
 const rows = (count: number) =>
   vi.fn(async (after: Spot | null, limit: number): Promise<Row[]> => {
     const from = Number(after?.id ?? 0);

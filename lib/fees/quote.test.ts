@@ -43,7 +43,7 @@ test("a donation that straddles the waiver pays on the part above it alone, and 
   expect(platformFee(10_000, -5)).toBe(100);
 });
 
-/** Throws at the first amount that breaks the promise; `expect` a million times would take minutes. */
+/** Throws at the first violation; a million calls of `expect` would take minutes. */
 function everyAmount(method: FeeMethod, waiverLeftCents: number): void {
   for (let amountCents = 100; amountCents <= 1_000_000; amountCents++) {
     const {

@@ -12,20 +12,21 @@ export type Quote = {
   feeVersion: string;
 };
 
-/** The processor's fee on what is actually charged, in cents. */
+/** The processor's fee in cents on the amount charged. */
 export function processingFee(chargedCents: number, method: FeeMethod): number {
   if (method === "ach") return Math.min(basisPointsOf(chargedCents, ACH.basisPoints), ACH.capCents);
   return basisPointsOf(chargedCents, CARD.basisPoints) + CARD.fixedCents;
 }
 
-/** The platform's fee: 1 % of the part of the donation above what is left of the waiver. */
+/** The platform's fee: 1 % of the part of the donation above the remaining waiver. */
 export function platformFee(amountCents: number, waiverLeftCents: number): number {
   return basisPointsOf(Math.max(0, amountCents - Math.max(0, waiverLeftCents)), PLATFORM_BASIS_POINTS);
 }
 
 /**
- * The frozen sums of one donation. Covered, the total is the smallest number of whole cents that leaves the
- * organization at least the donation; no closed formula is exact to the cent, so it is searched for.
+ * The frozen amounts of one donation. With covered fees, the total is the smallest whole number of cents that
+ * leaves the organization at least the donation. No closed formula is exact to the cent, so it is searched
+ * for.
  */
 export function quote(donation: {
   amountCents: number;
@@ -47,7 +48,10 @@ export function quote(donation: {
   };
 }
 
-/** Net never falls as the total rises by a cent (a fee of under 100 % rounds up by at most one), so the first that suffices is the least. */
+/**
+ * Net never falls as the total rises by a cent (a fee of under 100 % rises by at most one), so the first
+ * sufficient total is the smallest.
+ */
 function smallestTotal(amountCents: number, platformFeeCents: number, method: FeeMethod): number {
   const wanted = amountCents + platformFeeCents;
   const suffices = (total: number) => total - processingFee(total, method) >= wanted;

@@ -95,7 +95,7 @@ describe("a window", () => {
     ["2026-06-01T12:00:00Z", "2026-06-01T14:00:00+03:00", false],
     ["2026-06-01", "2026-06-01", true],
     ["2026-06-01T12:00:00+02:00", "2026-06-01T10:00:00Z", true],
-    // Which is first depends on the zone, which the schema does not know.
+    // The order depends on the zone, which the schema does not know.
     ["2026-06-02", "2026-06-01T23:59:59Z", true],
     ["2026-06-02T00:00:00Z", "2026-06-01", true],
   ])("from %s to %s reads, without any zone: %s", (from, to, may) => {

@@ -60,7 +60,7 @@ describe("counts that expire", () => {
   });
 });
 
-/** How many entries all maps hand out while `work` runs. */
+/** The number of entries iterated over while `work` runs. */
 function countIterations(work: () => void): number {
   const prototype = Object.getPrototypeOf(new Map().entries()) as { next(): IteratorResult<unknown> };
   const next = prototype.next;

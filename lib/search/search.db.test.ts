@@ -11,7 +11,7 @@ import { donationMentions, donorMentions } from "./search-store";
 const db = testDatabase();
 class Undone extends Error {}
 
-/** The plan of the query for an organization of 5,000 donors or donations: too many to be read row by row. */
+/** The query plan for an organization of 5,000 donors or donations: too many to scan. */
 async function planOf(table: typeof donors | typeof donations, which: SQL | undefined): Promise<string> {
   const org = await makeOrganization();
   const donationRow = await makeDonation(await makeCampaign(org.id));

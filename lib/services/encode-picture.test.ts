@@ -6,7 +6,7 @@ import { encodePicture } from "./encode-picture";
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f6f50" } });
 
-/** A PNG that claims to be so large; its pixels are zeros, which compress a thousandfold. */
+/** A PNG that declares this size; its zero pixels compress a thousandfold. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

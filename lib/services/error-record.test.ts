@@ -7,7 +7,7 @@ import { newLog } from "./log";
 const SECRET = "whsec_4fXw\n    at ruth@example.org";
 const STATEMENT = 'insert into "webhook_endpoints" ("id", "secret") values ($1, $2)';
 
-/** A failed statement as it reaches us: Drizzle's error, caused by the driver's. */
+/** A failed statement's error: Drizzle's, caused by the driver's. */
 function failed(given: Record<string, unknown> = {}): DrizzleQueryError {
   const cause = Object.assign(new postgres.PostgresError(""), {
     message: 'duplicate key value violates unique constraint "webhook_endpoints_pkey"',
@@ -24,7 +24,7 @@ function failed(given: Record<string, unknown> = {}): DrizzleQueryError {
   return new DrizzleQueryError(STATEMENT, ["we_1", SECRET], cause);
 }
 
-/** What a log would write, from each way of calling it. */
+/** What a log would write, for each way of calling it. */
 function written(error: unknown): Record<string, unknown>[] {
   const lines: string[] = [];
   const log = newLog({ write: (line) => void lines.push(line) });

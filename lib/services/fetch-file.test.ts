@@ -4,7 +4,7 @@ import { fetchFile } from "./fetch-file";
 import { type Receiver, startReceiver } from "./testing/receiver";
 
 const MIB = 1024 * 1024;
-/** More than a receiver of this machine ever takes, also while the machine does something else for a second. */
+/** More than a local receiver takes, even on a busy machine. */
 const AMPLE_MS = 20_000;
 const get = (url: string, more: Partial<Parameters<typeof fetchFile>[1]> = {}) =>
   fetchFile(url, { maxBytes: MIB, allowPrivate: true, timeoutMs: AMPLE_MS, ...more });

@@ -9,7 +9,7 @@ import { type Limits, sendWebhook } from "./webhook-sender";
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const older = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
-/** More than a receiver of this machine ever takes, also while the machine does something else for a second. */
+/** More than a local receiver takes, even on a busy machine. */
 const AMPLE_MS = 20_000;
 const send = (url: string, limits: Limits = {}, secrets = [secret]) =>
   sendWebhook(
@@ -130,7 +130,7 @@ test("a compressed bomb is kept as it came and never unpacked", async () => {
   });
   const outcome = await send(receiver.url);
   expect(outcome.status).toBe(200);
-  // The first byte of a gzip file; unpacked it would be zeros.
+  // The first byte of a gzip file that would unpack to zeros.
   expect(outcome.body?.startsWith("\x1f")).toBe(true);
 });
 
@@ -219,7 +219,7 @@ test("the name is looked up once: what is called is the address that was checked
   let asked = 0;
   const rebinding = async () => {
     asked += 1;
-    // The second answer would be another machine's; nobody asks for it.
+    // A second lookup would return another machine; there must be none.
     return asked === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
   };
   const outcome = await send(`http://rebinding.example:${checked.port}/`, { resolve: rebinding });

@@ -10,7 +10,7 @@ import { bodyOf } from "./responses";
 const facts = { origin: "http://localhost:3001", mode: "test" } as const;
 const document = openApiDocument(facts);
 
-/** Every value of a key, wherever in the document. */
+/** Every value of a key anywhere in the document. */
 function valuesOf(key: string, part: unknown = document): unknown[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) =>

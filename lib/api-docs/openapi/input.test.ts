@@ -3,7 +3,7 @@ import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./document";
 import type { JsonSchema } from "./json-schema";
 
-/** Where a key that is ignored would move money, or leave open what was to be closed. */
+/** Where an ignored field would move money, or leave something open that was to be closed. */
 const STRICT: string[] = [
   "refundDonation",
   "updateSubscription",
@@ -24,7 +24,7 @@ test("there are windows to look at", () => {
   expect(withWindow.length).toBeGreaterThan(5);
 });
 
-// What needs no look at anything is refused before anything is looked for (decisions.md, order of checks).
+// What can be refused without a lookup is refused before any (docs/decisions.md, Access).
 describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", (_id, it) => {
   const read = (from: string, to: string) => it.query?.safeParse({ orgId: "x", from, to });
 

@@ -91,7 +91,7 @@ test("the name that it comes from tells no telephone number to call", async () =
 
 test("a mail whose link cannot be made again brings a new link, which alone is good then", async () => {
   for (const given of [
-    // Of a release that kept the token itself, and of a secret that is lost.
+    // From a release that stored the token, and from a lost secret.
     { linkNonce: null, tokenHash: tokenHashOf(unique("token")) },
     { linkNonce: unique(), tokenHash: tokenHashOf(unique("token")) },
   ]) {

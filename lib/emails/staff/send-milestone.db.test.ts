@@ -22,7 +22,7 @@ async function recorded(campaignId: string): Promise<number[]> {
   return rows.map(({ percent }) => percent);
 }
 
-/** A campaign with a goal of $1,000.00, and a way to raise it to a sum and emit. */
+/** A campaign with a goal of $1,000.00, and a function that sets its total and emits the event. */
 async function aCampaign() {
   const { donation, campaign, staff } = await makeSucceededDonation({ goalAmountCents: 100_000 });
   const emit = (db = testDatabase()) => sendMilestone(systemContext(db), { donationId: donation.id });
@@ -61,7 +61,7 @@ test("twenty gifts at once emit a share once", async () => {
   await raise(60_000);
   const runs = await Promise.allSettled(Array.from({ length: 20 }, () => emit()));
   expect(runs.filter((run) => run.status === "fulfilled" && run.value === "sent").length).toBeGreaterThan(0);
-  // Those that met the provider busy with the same mail were told to come back, nothing else.
+  // Concurrent runs with the same mail only get a retry.
   for (const run of runs)
     if (run.status === "rejected") expect(run.reason).toMatchObject({ kind: "temporary" });
   await emit();

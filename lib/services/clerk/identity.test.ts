@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The verifier of a process whose installation's clock was moved by so much. */
+/** The verifier of a process whose clock was moved by this much. */
 async function verifierAt(movedMs: number) {
   writeFileSync(join(dataDir, "clock.json"), JSON.stringify({ offsetMs: movedMs }));
   vi.resetModules();
   return (await import("./identity")).verifySessionToken;
 }
 
-/** A session token that was minted so long from real now, for one hour. */
+/** A session token for one hour, issued this long from real time. */
 function tokenOf(mintedInMs: number): Promise<string> {
   const iat = Math.floor((Date.now() + mintedInMs) / 1000);
   return new SignJWT({ sid: "sess_1", sts: "active", azp: "http://localhost:9", v: 2 })

@@ -7,7 +7,7 @@ beforeAll(async () => {
   identity = await startIdentity();
 });
 beforeEach(async () => {
-  // A process of its own for each test: what was looked up before is forgotten.
+  // A fresh module for each test, with an empty cache.
   vi.resetModules();
   people = (await import("./identity")).getPeople;
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-/** Of a busy machine; a quiet one needs milliseconds. */
+/** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const [first, second, foreign] = [pair(), pair(), pair()];
 const someone = { userId: "user_1", sessionId: "sess_1" };
 
-/** Clerk's backend API: which keys it has, how it fares, and what it was asked. */
+/** Clerk's backend API: its keys, its state, and the requests it received. */
 let clerk: Server;
 let published: Record<string, ReturnType<typeof pair>>;
 let fares: "well" | "busy" | "silent";
@@ -47,7 +47,7 @@ beforeEach(async () => {
     CLERK_API_URL: `http://127.0.0.1:${(clerk.address() as AddressInfo).port}`,
   }))
     vi.stubEnv(name, value);
-  // Time stands still unless a test moves it. A process of its own for each test: it knows no key yet.
+  // The clock is fixed unless a test moves it. A fresh module for each test, without known keys.
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.resetModules();
   verify = (await import("./identity")).verifySessionToken;
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A session token as Clerk makes one, for a minute; `change` says what is not as it should be. */
+/** A session token as Clerk issues one, valid for a minute; `change` overrides parts of it. */
 function token(kid = "ins_1", { privateKey } = first, change: { forMs?: number; azp?: string } = {}) {
   const iat = Math.floor(Date.now() / 1000);
   const { forMs = MINUTE_MS, azp = "http://localhost:9" } = change;

@@ -9,12 +9,13 @@ vi.mock("@/lib/config/env", () => ({ env: () => settings }));
 
 const shared = globalThis as typeof globalThis & { almonerLimiters?: unknown };
 const window = { name: "test", limit: 3, seconds: 60 };
-/** The beginning of a window, in Unix seconds. */
+/** The start of a window, in Unix seconds. */
 const BEGIN = Date.parse("2026-11-21T14:05:00Z") / 1000;
 let key = 0;
 
 beforeEach(() => {
-  // Time stands still unless a test moves it: the calls of a test fall into one window, and an answer is never too late.
+  // The clock is fixed unless a test moves it: all calls of a test fall into one window, and no response is
+  // too late.
   vi.useFakeTimers({ now: BEGIN * 1000, toFake: ["Date", "setTimeout", "clearTimeout"] });
   delete shared.almonerLimiters;
   settings.upstash = undefined;
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What a caller sees of five calls in a row. */
+/** The results of five calls in a row. */
 async function fiveCalls() {
   const seen = [];
   for (let call = 0; call < 5; call++) seen.push(await consume(window, `k${key}`));
