@@ -49,7 +49,7 @@ export const alertSchema = z
     resolvedBy: z
       .string()
       .nullable()
-      .describe("Id of the person, `key:<id>` for an API key, or `system` where it was over by itself."),
+      .describe("Id of the person, `key:<id>` for an API key, or `system` if it was resolved automatically."),
   })
   .meta({ id: "Alert", description: "Something that a person of the organization should look at." });
 export type Alert = z.infer<typeof alertSchema>;

@@ -51,7 +51,7 @@ const figures = {
         donorId: z.string(),
         firstName: z
           .string()
-          .describe("`Anonymous` for whoever gave so even once, also where that donation was given back."),
+          .describe("`Anonymous` for a donor who ever gave anonymously, even if that donation was refunded."),
         lastName: z.string().describe("The initial and a period."),
         totalCents: z.int(),
         count: z.int(),

@@ -25,7 +25,7 @@ export async function revokeCreatedResources(
   await lockEndpoints(tx, orgId);
   const disabledWebhookIds = await lockEndpointsOf(tx, orgId, keyIds);
   for (const id of disabledWebhookIds) {
-    // Disabled without failing, so nobody is mailed about a failing endpoint.
+    // Disabled without failing, so that no mail is sent about a failing endpoint.
     const off = { status: "DISABLED", disabledReason: REASON, failingSince: null } as const;
     await changeEndpoint(tx, id, { ...off, updatedAt: ctx.now });
     await recordAudit(tx, ctx, {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { displayOf, keyHash, newKey } from "./secret";
 
-test("a key says its mode and carries 256 random bits in 43 letters and digits, never the same twice", () => {
+test("a key names its mode and has 256 random bits in 43 letters and digits, never the same twice", () => {
   const keys = Array.from({ length: 200 }, () => newKey("test"));
   for (const key of keys) expect(key).toMatch(/^alm_test_[0-9A-Za-z]{43}$/);
   expect(new Set(keys).size).toBe(200);
@@ -10,7 +10,7 @@ test("a key says its mode and carries 256 random bits in 43 letters and digits, 
   expect(new Set(keys.flatMap((key) => [...key.slice("alm_test_".length)])).size).toBe(62);
 });
 
-test("what is shown and kept of a key does not give it away", () => {
+test("the displayed and stored forms do not reveal the key", () => {
   const key = "alm_test_4fXwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA9Qzk";
   expect(displayOf(key)).toBe("alm_test_4fXw…9Qzk");
   expect(keyHash(key)).toMatch(/^[0-9a-f]{64}$/);

@@ -42,7 +42,7 @@ const MEANS = {
   showDonorRoll: "The public page and the donor roll show who gave.",
   showGoal: "The public page shows the goal and how far it is.",
   startDate: "From this instant on it takes donations; null for at once.",
-  endDate: "The last instant at which it takes donations; it ends by itself then. Null for no end.",
+  endDate: "The last instant at which it accepts donations; it then ends automatically. Null for no end.",
   suggestedAmounts: "Amounts that donors can pick, in cents.",
   allowCustomAmount: "Donors may give other amounts than those suggested and those of the levels.",
   allowRecurring: "Donors may give every month, quarter or year.",
@@ -59,7 +59,8 @@ const MEANS = {
     "The copy of the cover that donors load, from this installation: WebP of at most 1600 pixels an edge. Null without a cover, and until it is fetched.",
   publicUrl:
     "The address to hand out: `/donate/<slug>` where the organization holds it, otherwise with `?org=<organization's slug>`.",
-  scheduledPublishAt: "When a draft is published by itself; null for never. A new value lies in the future.",
+  scheduledPublishAt:
+    "When a draft is published automatically; null for never. A new value must be in the future.",
 } as const;
 
 const fields = {

@@ -23,7 +23,7 @@ const noted = (was: string, is: string) => [
   ["campaign.updated", "system", "each-minute", { status: was }, { status: is }],
 ];
 
-test("a draft is published when its time has come, once and noted once, and nothing else is touched", async () => {
+test("a due draft is published and recorded once, and nothing else changes", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const at = new Date("2026-05-01T00:00:00Z");
@@ -48,7 +48,7 @@ test("a draft is published when its time has come, once and noted once, and noth
   expect(await movesOf([due, later, unscheduled, ended])).toEqual([noted("DRAFT", "ACTIVE"), [], [], []]);
 });
 
-test("a campaign ends when its last instant has passed, not before, and that is noted once", async () => {
+test("a campaign ends after its last instant, not before, recorded once", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const endDate = new Date("2026-05-01T00:00:00Z");
@@ -71,7 +71,7 @@ test("a campaign ends when its last instant has passed, not before, and that is 
   ]);
 });
 
-test("of a hundred buyers at once, exactly as many get seats as there are", async () => {
+test("of a hundred concurrent buyers, exactly as many get tickets as there are", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 30 });
@@ -80,7 +80,7 @@ test("of a hundred buyers at once, exactly as many get seats as there are", asyn
   expect(await findCampaign(db, campaign.id)).toMatchObject({ ticketsHeld: 30, ticketsSold: 0 });
 });
 
-test("a change is refused once the status moved, and so is a capacity below what is held", async () => {
+test("a change is refused once the status has changed, and so is a capacity below the tickets held", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { ticketCapacity: 10, ticketsHeld: 4 });

@@ -41,7 +41,7 @@ export const publicDonationSchema = z
       .int()
       .nullable()
       .describe(
-        "The value of what the donor gets in return, in cents; 0 for nothing. Null for tickets whose value nobody has stated.",
+        "The value of what the donor receives in return, in cents; 0 for nothing. Null for tickets without a stated value.",
       ),
     deductibleCents: z
       .int()

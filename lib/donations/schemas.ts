@@ -69,7 +69,7 @@ export const createDonationInput = z
         type: z.enum(["in_honor", "in_memory"]),
         name: text(200).min(1, "Enter who the donation is for").describe("Who is honored or remembered."),
         message: optionalText(500),
-        notifyName: optionalText(200).describe("Who is told of the donation."),
+        notifyName: optionalText(200).describe("The person to notify of the donation."),
         notifyEmail: emailSchema
           .nullish()
           .describe("Where to: a mail goes there once the donation succeeds."),
@@ -115,7 +115,7 @@ export const createDonationInput = z
   })
   .meta({
     id: "CreateDonation",
-    description: "A donation that somebody wants to make. Unknown keys are ignored.",
+    description: "A donation to create. Unknown keys are ignored.",
   });
 export type CreateDonationInput = z.infer<typeof createDonationInput>;
 
@@ -229,7 +229,7 @@ export const donationSchema = z
         notifyEmail: z.string().nullable(),
       })
       .nullable()
-      .describe("Whom the donation is dedicated to, and who is told."),
+      .describe("The dedication, and the person to notify."),
     ticketCount: z.int().nullable().describe("Null where the campaign sells no tickets."),
     subscriptionId: z.string().nullable().describe("The recurring donation that it belongs to."),
     givingLevel: givingLevelOf.describe("The giving level that the donor chose; null where none was."),

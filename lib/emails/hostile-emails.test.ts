@@ -127,7 +127,7 @@ function tried(make: (rows: Rows) => Promise<EmailContent | null>, texts: Texts,
   );
 }
 
-describe("hostile stored data breaks no mail, becomes no markup and makes none long:", () => {
+describe("hostile stored data breaks no mail, injects no markup and makes none too long:", () => {
   test.each(Object.entries(MAILS))("%s", async (_name, make) => {
     for (const text of HOSTILE_TEXTS) await tried(make, fc.constant(text), 5);
     await tried(make, anyHostileText, 60);

@@ -37,7 +37,7 @@ describe.each([
   ["tribute notice", await tributeNoticeEmail(donation, app)],
   ["milestone", await milestoneEmail(reached, app)],
 ])("%s", (_, mail) => {
-  test("its markup holds no tag and no attribute that we did not write", () => {
+  test("its markup has only tags and attributes of ours", () => {
     const markup = mail?.html ?? "";
     expect(foreignTags(markup)).toEqual([]);
     expect(markup).not.toMatch(/<[^>]*\sonerror=/i);
@@ -45,7 +45,7 @@ describe.each([
     expect(markup).toContain("&lt;img");
   });
 
-  test("its links lead to our own address", () => {
+  test("its links point to our own address", () => {
     for (const [, link = ""] of (mail?.html ?? "").matchAll(/href="([^"]*)"/g))
       expect(new URL(link).origin).toBe("https://give.example.org");
   });

@@ -31,7 +31,7 @@ describe.each(TEMPLATES)("%s", (name, template) => {
   const email = template as Email<EmailProps>;
   const frame = { ...EXAMPLE_FRAME, organization: "Hope & “Shelter”" };
 
-  test("is the same whether React renders its texts or they are filled in", async () => {
+  test("is the same whether React renders its texts or they are filled in later", async () => {
     for (const example of Object.values(email.examples))
       await fc.assert(
         fc.asyncProperty(fc.gen(), async (draw) => {
@@ -46,7 +46,7 @@ describe.each(TEMPLATES)("%s", (name, template) => {
       );
   });
 
-  test("has a subject, markup and a plain text in every example", async () => {
+  test("has a subject, markup and plain text in every example", async () => {
     for (const example of Object.values(email.examples)) {
       const { subject, html, text } = await renderEmail(name, SENDER, example as never);
       expect(subject).toMatch(/^\S.{8,90}$/);

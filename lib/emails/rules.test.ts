@@ -3,7 +3,7 @@ import { reachedMilestones, returnedGoods } from "./rules";
 
 const level = (fairMarketValueCents: number) => ({ fairMarketValueCents });
 
-test("tickets without a stated value are never called a gift without goods", () => {
+test("tickets without a stated value are never called a donation without goods", () => {
   expect(returnedGoods({ level: null, ticketCount: 2 })).toEqual({ kind: "unstated" });
   expect(returnedGoods({ level: level(0), ticketCount: 2 })).toEqual({ kind: "unstated" });
   expect(returnedGoods({ level: level(0), ticketCount: null })).toEqual({ kind: "none" });

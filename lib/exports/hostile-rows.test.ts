@@ -57,7 +57,7 @@ function tried<Row>(columns: readonly Column<Row>[], row: fc.Arbitrary<Row>, num
   );
 }
 
-test("hostile stored data breaks no exported file, adds no cell to it and starts no formula", () => {
+test("hostile stored data breaks no exported file, adds no cell and starts no formula", () => {
   for (const [texts, runs] of [
     ...HOSTILE_TEXTS.map((text) => [fc.constant(text), 3] as const),
     [anyHostileText, 60] as const,

@@ -45,7 +45,7 @@ describe("a file", () => {
     await reader.cancel();
   });
 
-  test("whose reader leaves is not read on", async () => {
+  test("is not read further when its reader leaves", async () => {
     const read = rows(20 * PAGE);
     const reader = (await fileOf(read)).getReader();
     await reader.read();
@@ -56,7 +56,7 @@ describe("a file", () => {
     expect(asked).toBeLessThanOrEqual(2);
   });
 
-  test("whose reader leaves while a page is being read has not failed", async () => {
+  test("has not failed when its reader leaves while a page is read", async () => {
     const read = rows(3 * PAGE);
     const onFailure = vi.fn();
     const reader = (await fileOf(read, true, onFailure)).getReader();
@@ -84,7 +84,7 @@ describe("a failure", () => {
     await expect(fileOf(rows(1).mockRejectedValue(down))).rejects.toBe(down);
   });
 
-  test("in the middle breaks the stream, and is told", async () => {
+  test("in the middle breaks the stream, and is reported", async () => {
     const read = rows(3 * PAGE);
     const whole = read.getMockImplementation();
     if (!whole) throw new Error("no rows");

@@ -1,7 +1,7 @@
 /** Why a use case refused. A closed set; lib/http/errors.ts maps each code to one HTTP status. */
 export type ErrorCode =
   | "invalid" // the input breaks a rule of its shape; carries fieldErrors
-  | "refused" // the specification answers 400 with a text of its own
+  | "refused" // 400 with a single message instead of field errors
   | "unauthorized"
   | "forbidden"
   | "not_found"

@@ -35,7 +35,7 @@ const pastTheGuards = (statement: SQL) =>
   });
 
 describe("verification", () => {
-  test("finds nothing where everything is booked, folded or not", async () => {
+  test("finds nothing when everything is booked, folded or not", async () => {
     const story = await makeStory();
     expect(await found(story)).toEqual([]);
     const before = await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } });
@@ -46,7 +46,7 @@ describe("verification", () => {
     expect((await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).ok).toBe(true);
   });
 
-  test("sees a whole instant while donations settle and fold at the same time", async () => {
+  test("sees one instant while donations complete and fold concurrently", async () => {
     const story = await makeStory();
     let done = false;
     const writing = (async () => {
@@ -65,7 +65,7 @@ describe("verification", () => {
     expect(looks).toBeGreaterThan(1);
   });
 
-  test("compares the balance with the processor's, and says so where it cannot", async () => {
+  test("compares the balance with the processor's, and says when it cannot", async () => {
     const story = await makeStory();
     const balance = async () =>
       (await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).checks.find(
@@ -82,7 +82,7 @@ describe("verification", () => {
     });
   });
 
-  test("runs once at a time for an organization", async () => {
+  test("runs once at a time per organization", async () => {
     const story = await makeStory();
     const both = await Promise.allSettled([
       verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } }),
@@ -143,7 +143,7 @@ describe("damage to", () => {
     expect((await found(story)).map((one) => one.check)).toContain(check);
   });
 
-  test("a donation is repaired by what the journal gets in addition, never by a change of it", async () => {
+  test("a donation is repaired by adding to the journal, never by changing it", async () => {
     const story = await makeStory();
     const entries = () =>
       testDatabase().execute<{ id: string; kind: string }>(
@@ -161,7 +161,7 @@ describe("damage to", () => {
   });
 });
 
-test("strangers may not verify, and members may not repair", async () => {
+test("non-members may not verify, and members may not repair", async () => {
   const story = await makeStory();
   const as = (userId: string) => ({ ...systemContext(), actor: { kind: "person", userId } as const });
   await expect(

@@ -43,7 +43,10 @@ export async function publishAddressChange(ctx: Context, { cause, eventId }: Owe
   try {
     await sendToBackground([{ ...eventOf(cause), id: eventId }]);
   } catch (err) {
-    log.warn({ err, requestId: ctx.requestId, cause }, "a former notification address is told later");
+    log.warn(
+      { err, requestId: ctx.requestId, cause },
+      "the previous notification address will be notified later",
+    );
   }
 }
 

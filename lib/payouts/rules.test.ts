@@ -77,7 +77,7 @@ describe("explaining", () => {
     expect(items.map((item) => explained.get(item.id)?.expectedCents)).toEqual([-1000, null]);
   });
 
-  test("another amount of the same donation is set against what is left, and what nobody knows against nothing", () => {
+  test("another amount of the same donation matches the rest, and an unknown movement matches nothing", () => {
     const items = [found("d", "IN", 4850), found("x", "IN", 99, null), found("y", "OTHER", -7, null)];
     const explained = explain(items, booked, []);
     expect(explained.get("d")).toEqual({ kind: "DONATION", expectedCents: 4860 });

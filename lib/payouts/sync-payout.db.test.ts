@@ -191,7 +191,7 @@ describe("a payout", () => {
     expect(second).toMatchObject({ differenceCents: 0, status: "PAID" });
   });
 
-  test("with an unbooked movement is laid before staff with the figures, until the booking comes", async () => {
+  test("with an unbooked movement raises an alert with the figures, until it is booked", async () => {
     const { donations, payoutId, sync, row, attention, org } = await makePayout();
     const contents = processor.contents.get(payoutId) ?? [];
     const back = movement({ direction: "BACK", grossCents: -800, chargeId: `ch_${donations[1].id}` });
@@ -226,7 +226,7 @@ describe("a payout", () => {
     expect(await row()).toMatchObject({ status: "PAID" });
   });
 
-  test("of an account that is nobody's is left alone", async () => {
+  test("of an unknown account is ignored", async () => {
     expect(await syncPayout(at(0), { account: "acct_unknown", payoutId: "po_1" })).toBe("unknown_object");
     expect(processor.asked).toEqual([]);
   });

@@ -88,7 +88,7 @@ test("a failed hand-off is not acknowledged", async () => {
   await expect(deliver("invoice.created")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("what nobody signed is refused before anything is done; other modes and types are let go", async () => {
+test("an unsigned body is refused before any work; other modes and types are ignored", async () => {
   await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toMatchObject({
     code: "refused",
   });

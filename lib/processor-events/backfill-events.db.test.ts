@@ -97,7 +97,7 @@ test("a lost event of the platform or of an account is handed over under its own
   expect(world.handedOver).toEqual([]);
 });
 
-test("events of the other mode and of types that nobody works on are left alone", async () => {
+test("events of the other mode and of unhandled types are ignored", async () => {
   world.events.set("", [
     event("payment_intent.succeeded", "pi_2", { livemode: true }),
     event("charge.succeeded", "ch_2"),

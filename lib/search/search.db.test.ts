@@ -56,7 +56,7 @@ test("what has no trigram is not sought in the index, every entry of which it wo
   expect(await planOf(donors, donorMentions("ab"))).not.toMatch(/donors_search.*Index Cond:[^"]*~~/);
 });
 
-test("whatever the script and the case, what is found is what a plain comparison of the rows finds", async () => {
+test("for any script and case, the result equals a plain comparison of the rows", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const names = [

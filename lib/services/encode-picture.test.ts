@@ -101,7 +101,7 @@ describe("a picture", () => {
     ["a document", "%PDF-1.7\n"],
     ["nothing", ""],
     ["a HEIC container", "\0\0\0\x18ftypheic\0\0\0\0"],
-  ])("is not %s, whatever its host calls it", async (_what, text) => {
+  ])("is not %s, with any content type", async (_what, text) => {
     expect(await encodePicture(Buffer.from(text, "latin1"))).toEqual({
       ok: false,
       error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)",

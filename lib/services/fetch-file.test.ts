@@ -23,7 +23,7 @@ test("a file arrives whole, and its host learns nothing but that it was asked fo
   );
 });
 
-test("what is larger than allowed is refused, whether its length is told or not", async () => {
+test("a file above the limit is refused, with or without a declared length", async () => {
   let sent = 0;
   const told = await startReceiver((_request, response) =>
     response.writeHead(200, { "content-length": 100 * MIB }).write("x"),
@@ -57,7 +57,7 @@ test("a host that says nothing, and one that drips its file, are left when the t
     });
 });
 
-test("compressed content is not unpacked, a status is told, and a cut answer is a failure", async () => {
+test("compressed content is not decompressed, an error status is reported, and a truncated response is a failure", async () => {
   const bomb = await startReceiver((_request, response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50 * MIB))),
   );

@@ -47,7 +47,7 @@ test("with two secrets either verifies, and with one the other does not", async 
   expect(() => new Webhook(older).verify(one?.body ?? "", one?.headers ?? {})).toThrow();
 });
 
-test("a redirect is a failure in words, and nobody is asked what it points to", async () => {
+test("a redirect is a failure with a message, and is not followed", async () => {
   const secretPlace = await startReceiver();
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(302, { location: secretPlace.url });
@@ -163,7 +163,7 @@ test("a refused connection, a cut one, an unknown name and an answer that is no 
   expect(await send(`http://127.0.0.1:${babblePort}/`)).toMatchObject({ error: "Its answer is not HTTP" });
 });
 
-test("a certificate that nobody vouches for, and TLS with a plain server, are failures in words", async () => {
+test("an untrusted certificate, and TLS with a plain server, are failures with a message", async () => {
   let calls = 0;
   const port = await listenOn(
     createTlsServer(selfSigned("localhost"), (_request, response) => {
@@ -214,7 +214,7 @@ test("one private address among those of a name is enough to refuse it", async (
   });
 });
 
-test("the name is looked up once: what is called is the address that was checked, whatever the name says next", async () => {
+test("the name is resolved once: the checked address is called, regardless of later DNS answers", async () => {
   const checked = await startReceiver();
   let asked = 0;
   const rebinding = async () => {

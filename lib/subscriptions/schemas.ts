@@ -99,7 +99,7 @@ const openRenewal = z
         "On its way since then (bank payments take days); null for one that waits for its next attempt.",
       ),
     attemptCount: z.int().describe("How often it was tried to charge it."),
-    nextAttemptAt: z.iso.datetime().nullable().describe("Null when it is not tried again by itself."),
+    nextAttemptAt: z.iso.datetime().nullable().describe("Null when it is not retried automatically."),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -280,7 +280,7 @@ export const subscriptionSchema = z
       .string()
       .nullable()
       .describe(
-        "Why it ended, in the words of whoever ended it; null where they gave none. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
+        "The reason given with the cancellation; null without one. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
       ),
     raisedCents: z.int().describe("What its donations that count now add up to, less what was refunded."),
     donationCount: z.int().describe("How many of its donations count now."),

@@ -85,8 +85,8 @@ describe("accepting", () => {
   });
 });
 
-describe("nobody else gets in", () => {
-  it("somebody with another address is told so, and nothing happens", async () => {
+describe("others cannot accept", () => {
+  it("a person with another address is refused, and nothing changes", async () => {
     const { org, row } = await makeInvited();
     const other = await identity.person(`${unique("other")}@example.org`);
     expect(await refusal(acceptInvitation.run(person(other.id), { params: { token: row.token } }))).toBe(
@@ -96,7 +96,7 @@ describe("nobody else gets in", () => {
     expect((await invitationRow(org.id, row.email)).acceptedAt).toBeNull();
   });
 
-  it("somebody whom the sign-in service does not know has no address", async () => {
+  it("a person unknown to the identity provider has no address", async () => {
     const { row } = await makeInvited();
     expect(await refusal(acceptInvitation.run(person("user_none"), { params: { token: row.token } }))).toBe(
       ELSEWHERE,
@@ -120,7 +120,7 @@ describe("nobody else gets in", () => {
       );
   });
 
-  it("while the sign-in service cannot say whose address it is, nobody accepts", async () => {
+  it("it cannot be accepted while the identity provider is down", async () => {
     const { org, accept } = await makeInvited();
     await identity.fault({ on: "requests", kind: "fail" });
     expect(await refusal(accept())).toMatch(/^unavailable/);
@@ -139,19 +139,19 @@ describe("nobody else gets in", () => {
 });
 
 describe("one that has ended", () => {
-  it("lets nobody in: expired, to the instant", async () => {
+  it("cannot be accepted once expired, to the instant", async () => {
     const expiresAt = inMs(1000);
     const { accept } = await makeInvited({ expiresAt });
     expect(await refusal(accept(expiresAt))).toBe("conflict: This invitation has expired; ask for a new one");
     expect(await refusal(accept(inMs(999)))).toBe("done");
   });
 
-  it("lets nobody in: revoked", async () => {
+  it("cannot be accepted once revoked", async () => {
     const { accept } = await makeInvited({ revokedAt: NOW });
     expect(await refusal(accept())).toBe("conflict: This invitation has been revoked");
   });
 
-  it("does not bring back somebody who joined by it and was removed", async () => {
+  it("does not bring back a person who joined by it and was removed", async () => {
     const { org, OWNER, guest, accept } = await makeInvited();
     await accept();
     await removeMember.run(person(OWNER), {
@@ -220,12 +220,12 @@ describe("an invitation offers what its sender may grant now", () => {
   });
 });
 
-test("whoever holds the link sees who invites to what, and of the address no more than its owner needs", async () => {
+test("the holder of the link sees who invites to what, and the masked address", async () => {
   const { org, row } = await makeInvited();
   const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
-  const anybody = as({ kind: "public" });
+  const anyone = as({ kind: "public" });
   const named = await putRow(org.id, { invitedBy: sender.id, email: "ruth@hopeshelter.example" });
-  expect(await getInvitation(anybody, named.token)).toEqual({
+  expect(await getInvitation(anyone, named.token)).toEqual({
     org: { name: org.name },
     invitedBy: "Grace",
     role: "MEMBER",
@@ -233,11 +233,11 @@ test("whoever holds the link sees who invites to what, and of the address no mor
     status: "OPEN",
     expiresAt: named.expiresAt.toISOString(),
   });
-  expect(await getInvitation({ ...anybody, now: row.expiresAt }, row.token)).toMatchObject({
+  expect(await getInvitation({ ...anyone, now: row.expiresAt }, row.token)).toMatchObject({
     invitedBy: null,
     status: "EXPIRED",
   });
-  expect(await refusal(getInvitation({ ...anybody, db: testDatabase() }, "none"))).toBe(
+  expect(await refusal(getInvitation({ ...anyone, db: testDatabase() }, "none"))).toBe(
     "not_found: Invitation not found",
   );
 });

@@ -93,7 +93,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toEqual([]);
   });
 
-  it("is good for seven days, is mailed once, is noted, and gives its secret to nobody of the staff", async () => {
+  it("is valid for seven days, mailed and recorded once, and does not show its token to staff", async () => {
     const { org, OWNER } = await makeTeam();
     const made = await invite(person(OWNER), org.slug, "ruth@example.org");
     const row = await invitationRow(org.id, "ruth@example.org");
@@ -113,7 +113,7 @@ describe("inviting", () => {
     expect(JSON.stringify([made, list, audit, row, background.sent])).not.toContain(token);
   });
 
-  it("a member is not invited, whatever their role would be", async () => {
+  it("a member cannot be invited, for any role", async () => {
     const { org, OWNER } = await makeTeam();
     const { id, email } = await identity.person(address());
     await addMember(org.id, "MEMBER", id);
@@ -252,7 +252,7 @@ describe("sending again", () => {
   });
 });
 
-test("an invitation that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
+test("an unknown invitation is not found for any caller; an existing one is forbidden for non-members", async () => {
   const { org, MEMBER } = await makeTeam();
   const stranger = (await makeOrganization()).ownerId;
   const [{ id: known }, { id: foreign }] = [

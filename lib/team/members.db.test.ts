@@ -64,7 +64,7 @@ describe("who may change whom", () => {
     expect(await outcome(listMembers.run(stranger, { params: { idOrSlug: org.slug } }))).toBe("forbidden");
   });
 
-  it("an admin's key manages members and nobody else, and one that reads or writes nobody", async () => {
+  it("an admin's key manages only members, and a read or write key no one", async () => {
     const { org, OWNER, ADMIN, MEMBER } = await makeTeam();
     const remove = (actor: ReturnType<typeof key>, userId: string) =>
       outcome(
@@ -78,7 +78,7 @@ describe("who may change whom", () => {
     expect(entry).toMatchObject({ action: "member.removed", actorKind: "key", actorId: "key_1" });
   });
 
-  it("an admin is told why an owner cannot be touched", async () => {
+  it("an admin gets a message on why an owner cannot be managed", async () => {
     const { org, ADMIN, OWNER } = await makeTeam();
     await expect(
       removeMember.run(person(ADMIN), {
@@ -91,7 +91,7 @@ describe("who may change whom", () => {
     });
   });
 
-  it("somebody unknown is not found, whoever asks", async () => {
+  it("an unknown person is not found, for any caller", async () => {
     const { org, OWNER, MEMBER } = await makeTeam();
     const unknown = { idOrSlug: org.slug, userId: "user_none" };
     const stranger = (await makeOrganization()).ownerId;

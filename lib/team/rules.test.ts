@@ -17,7 +17,7 @@ describe("who manages whom", () => {
   });
 });
 
-test("a team without an owner is refused, whoever the last one is", () => {
+test("a team without an owner is refused, for any last owner", () => {
   const team = [
     { userId: "a", role: "OWNER" as const },
     { userId: "b", role: "ADMIN" as const },

@@ -40,7 +40,7 @@ function ownRole({ actor }: Context, orgId: string, members: MemberRow[]): Role 
   }
 }
 
-/** What an admin is told who would manage an admin or owner. */
+/** The refusal of an admin who tries to manage an admin or owner. */
 export const ONLY_OWNERS = { code: "forbidden", message: "Only an owner manages admins and owners" } as const;
 
 /** Throws `forbidden`, in words, unless the caller manages people of that role. */

@@ -76,7 +76,7 @@ test("an encryption that was interrupted goes on where it stopped, and two at on
   expect(await encrypt(APP_SECRET)).toEqual({ encrypted: 0 });
 });
 
-test("APP_SECRET is asked for where there are secrets to encrypt, and only there", async () => {
+test("APP_SECRET is required only if there are secrets to encrypt", async () => {
   const empty = await earlierRelease(0);
   expect(await empty.encrypt(undefined)).toEqual({ encrypted: 0 });
   const some = await earlierRelease(1);

@@ -47,7 +47,7 @@ export const EVENT_SCHEMAS = {
   "subscription.created": event(
     "subscription.created",
     subscriptionSchema,
-    "A recurring donation began with its first donation; of one whose first payment never came nothing is told.",
+    "A recurring donation started with its first payment. One that is never paid sends no event.",
   ),
   "subscription.updated": event(
     "subscription.updated",

@@ -167,7 +167,7 @@ test("what was published while the background was away is announced when its tim
   expect(new Set(ids).size).toBe(1);
 });
 
-test("the bell rings once for whatever waits, never when nothing does, and its failure is nobody's", async () => {
+test("the publisher is woken once for all waiting events, never without any, and a failure to wake it is ignored", async () => {
   await publishEvents(context());
   background.sent = [];
   await wakeOutbox(db);

@@ -124,7 +124,7 @@ export const webhookSchema = z
     disabledReason: z
       .string()
       .nullable()
-      .describe("Why the service disabled it; null where staff did, or nobody."),
+      .describe("Why the service disabled it; null if staff did, or while it is enabled."),
     previousSecretExpiresAt: z.iso
       .datetime()
       .nullable()
@@ -139,7 +139,7 @@ export const webhookSchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: "Webhook", description: "An address of an organization's own that is told what happens." });
+  .meta({ id: "Webhook", description: "A URL of an organization that receives its events." });
 export type WebhookEndpoint = z.infer<typeof webhookSchema>;
 
 export const webhookListSchema = z.object({ data: z.array(webhookSchema) });

@@ -37,7 +37,7 @@ async function look(db: Context["db"]): Promise<void> {
         await sendToBackground([{ id, name: "webhook/outbox-filled", data: {} }]);
       }
     } catch (err) {
-      log.warn({ err }, "the publisher of outbound events was not woken; it looks by itself each minute");
+      log.warn({ err }, "the webhook publisher was not woken; it also runs every minute");
     }
   } while (again);
   // Synchronously, so that no call comes between the last query and this.

@@ -226,7 +226,7 @@ test("an endpoint that was disabled for failing starts anew when it is enabled",
   expect(enabled).toMatchObject({ status: "ENABLED", disabledReason: null, failingSince: null });
 });
 
-test("a test event goes to its endpoint alone, whatever it wants, and not to a disabled one", async () => {
+test("a test event goes only to its endpoint, regardless of subscribed types, and not to a disabled one", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["payout.paid"] });
   await makeEndpoint(org.id);

@@ -53,7 +53,7 @@ test.each(operations)("no text makes the validation of $name long", ({ schema, e
       ).toBeLessThan(BOUND_MS);
 });
 
-test("nor do many entries, many unknown fields, or depth", () => {
+test("nor do many entries, many unknown fields, or deep nesting", () => {
   const deep = JSON.parse("[".repeat(32_000) + "]".repeat(32_000)) as unknown;
   const many = Array.from({ length: 30_000 }, () => 1);
   const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));

@@ -20,7 +20,7 @@ const withWindow = operations().filter(
   ({ query }) => query && "shape" in query && "from" in Object(query.shape),
 );
 
-test("there are windows to look at", () => {
+test("there are windows to check", () => {
   expect(withWindow.length).toBeGreaterThan(5);
 });
 
@@ -43,7 +43,7 @@ const filtered = operations().flatMap((it) =>
     .map((name) => [it, name] as const),
 );
 
-test("there are filters to look at", () => {
+test("there are filters to check", () => {
   expect(filtered.length).toBeGreaterThan(8);
 });
 
@@ -60,7 +60,7 @@ test.each(filtered.map(([it, name]) => [it.id, name, it] as const))(
 );
 
 describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of $id", (it) => {
-  test("refuses a field that it does not know, and the document says so", () => {
+  test("refuses unknown fields, and the document says so", () => {
     const { method, path } = routeOf(it);
     const { requestBody } = Object(document.paths[path]?.[method.toLowerCase()]);
     const schema: JsonSchema = requestBody.content["application/json"].schema;
@@ -74,7 +74,7 @@ describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of
   });
 });
 
-test("what a donor sends may have more: pages and programs out there add to it", () => {
+test("a donor's request may have unknown fields, which existing pages and programs send", () => {
   const give = operations().find(({ id }) => id === "createDonation");
   expect(give?.body?.safeParse({ ...Object(give.example.body), more: 1 }).success).toBe(true);
 });

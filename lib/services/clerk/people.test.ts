@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => identity.stop());
 
-it("many people are known by name and verified address, whoever is unknown is left out", async () => {
+it("many people are read with name and verified address; unknown ones are omitted", async () => {
   const found = await people(["user_grace", "user_none", "user_mei", "user_grace"]);
   expect([...found.keys()].sort()).toEqual(["user_grace", "user_mei"]);
   expect(found.get("user_mei")).toEqual({

@@ -70,13 +70,13 @@ function token(kid = "ins_1", { privateKey } = first, change: { forMs?: number; 
 }
 const outcomes = (all: Promise<unknown>[]) => Promise.all(all.map((one) => one.catch((error) => error.code)));
 
-test("however many people sign in at once, the provider is asked for its keys once", async () => {
+test("concurrent sign-ins fetch the provider's keys once", async () => {
   const seen = await outcomes(Array.from({ length: 20 }, async () => verify(await token())));
   expect(seen).toEqual(Array(20).fill(someone));
   expect(asked).toEqual(["GET /v1/jwks Bearer sk_test_1"]);
 });
 
-test("tokens that name keys of nobody are refused, and cost two calls a minute, however many there are", async () => {
+test("tokens with unknown keys are refused, and cost at most two calls a minute", async () => {
   for (let second = 0; second < 60; second += 3) {
     const kids = Array.from({ length: 10 }, (_, n) => `ins_junk_${second}_${n}`);
     const seen = await outcomes(kids.map(async (kid) => verify(await token(kid, foreign))));
@@ -87,7 +87,7 @@ test("tokens that name keys of nobody are refused, and cost two calls a minute, 
   expect(await verify(await token())).toEqual(someone);
 });
 
-test("what shows by itself that it is no token for us costs no call", async () => {
+test("a token that is visibly not ours costs no call", async () => {
   const wrong = [
     "no",
     "a.b.c",
@@ -121,7 +121,7 @@ test("while the provider cannot be asked, each sign-in says so, and it is asked 
   expect(await verify(await token())).toEqual(someone);
 });
 
-test("an outage of the provider locks nobody out whose key was known within the hour, nor makes them wait", async () => {
+test("an outage of the provider neither refuses nor delays tokens whose key was known within the hour", async () => {
   await verify(await token());
   fares = "silent";
   for (let minutes = 0; minutes < 55; minutes += 11) {

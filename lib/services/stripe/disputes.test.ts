@@ -85,7 +85,7 @@ describe("the movements of a dispute", () => {
   });
 });
 
-describe("whatever moves", () => {
+describe("for any movements", () => {
   const parts = fc.array(
     fc.record({
       second: fc.integer({ min: 0, max: 6 }),
