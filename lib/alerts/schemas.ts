@@ -33,7 +33,7 @@ export const alertSchema = z
   .object({
     id: z.string(),
     kind: alertKind.describe(
-      "What it is about: sums or fees that differ from what was quoted, a paid donation without a seat, a refund or payout that failed, a dispute, a payout whose parts do not add up, an account that lost a capability, an attack with stolen cards, or totals that do not match the journal.",
+      "What it is about: an amount or fee that differs from the quote, oversold tickets, a failed refund or payout, a dispute, a payout that does not reconcile, an account that lost a capability, card testing, or totals that do not match the journal.",
     ),
     message: z.string().describe("What happened and what to do about it, for people to read."),
     figures: z

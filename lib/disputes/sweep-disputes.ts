@@ -20,7 +20,7 @@ export async function sweepDisputes(ctx: Context): Promise<{ asked: number; move
       if ((await syncDispute(ctx, { processorDisputeId })) === "applied") done.moved += 1;
     } catch (err) {
       // A failing dispute must not delay the others.
-      log.error({ err, processorDisputeId }, "a dispute could not be followed up");
+      log.error({ err, processorDisputeId }, "a dispute could not be read");
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }

@@ -38,7 +38,7 @@ export async function sweepEach<T extends { id: string }>(
         reach.failed = 0;
       } catch (err) {
         // It is claimed again later.
-        log.error({ err, id: one.id }, "it could not be followed up");
+        log.error({ err, id: one.id }, "a sweep item failed");
         reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
       }
     },

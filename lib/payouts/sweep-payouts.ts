@@ -19,7 +19,7 @@ export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
       await syncPayout(ctx, payout);
     } catch (err) {
       // A failing payout must not delay the others.
-      log.error({ err, ...payout }, "a payout could not be followed up");
+      log.error({ err, ...payout }, "a payout could not be read");
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }

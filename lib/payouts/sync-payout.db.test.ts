@@ -129,7 +129,7 @@ describe("a payout", () => {
     expect(books).toMatchObject({ inTransitCents: 0, accounts: { ORGANIZATION: 0 } });
   });
 
-  test("shows members what it contains", async () => {
+  test("shows members its contents", async () => {
     const { org, donations, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
@@ -152,7 +152,7 @@ describe("a payout", () => {
     });
   });
 
-  test("that failed is booked back, told once, and the same whether or not its payment was seen", async () => {
+  test("that failed is booked back and published once, whether or not its payment was seen", async () => {
     const clean = await makePayout();
     const late = await makePayout();
     say(clean.payoutId, { status: "paid" });
@@ -173,7 +173,7 @@ describe("a payout", () => {
     }
   });
 
-  test("that comes back is part of a later one and explained there", async () => {
+  test("that is returned is part of a later one and explained there", async () => {
     const { org, sync, row, payoutId } = await makePayout();
     say(payoutId, { status: "failed" });
     await sync(0);
@@ -217,7 +217,7 @@ describe("a payout", () => {
     expect((await attention())[0]?.resolvedAt).not.toBeNull();
   });
 
-  test("is never set back by an answer that is older than what is known", async () => {
+  test("is never set back by an answer older than the known state", async () => {
     const { payoutId, sync, row } = await makePayout();
     say(payoutId, { status: "paid" });
     await sync(10);
@@ -231,7 +231,7 @@ describe("a payout", () => {
     expect(processor.asked).toEqual([]);
   });
 
-  test("whose contents cannot be told yet is asked about again", async () => {
+  test("whose contents are not available yet is read again", async () => {
     const { payoutId, sync, row } = await makePayout();
     say(payoutId, { status: "paid", contentsKnown: false });
     await sync(0);
@@ -245,7 +245,7 @@ describe("a payout", () => {
   });
 });
 
-test("while the processor is down, payouts wait for the next round", async () => {
+test("while the processor is down, payouts wait for the next sweep", async () => {
   const { sync } = await makePayout();
   await sync(0);
   processor.down = true;

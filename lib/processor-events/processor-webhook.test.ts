@@ -77,7 +77,7 @@ test("after three wrong signatures within a minute an address's large bodies are
   expect(accepted).toEqual([]);
 });
 
-test("of large bodies without the secret two are read at once", async () => {
+test("large bodies without the secret are read two at a time", async () => {
   let begun = 0;
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -104,7 +104,7 @@ test("of large bodies without the secret two are read at once", async () => {
   expect(begun).toBe(10);
 });
 
-test("the processor is never refused: a small event passes from an address of strangers, and then large ones do", async () => {
+test("the processor is never refused: a small event is accepted from an address of strangers, and large ones after it", async () => {
   const address = "203.0.113.7";
   for (let n = 0; n < 5; n++) await deliver(address, event("evt", LARGE), wrong());
   const large = event("evt_large", LARGE);
@@ -115,7 +115,7 @@ test("the processor is never refused: a small event passes from an address of st
   expect(accepted).toEqual(["evt_small", "evt_large"]);
 });
 
-test("a body that says it is small is read no further than small ones are", async () => {
+test("a body declared small is read only up to that size", async () => {
   const { body, taken } = endless();
   expect(await deliver("192.0.2.9", body, wrong(), 2)).toEqual([413, null]);
   expect(taken.bytes).toBeLessThanOrEqual(192 * KIB);

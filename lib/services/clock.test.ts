@@ -30,7 +30,7 @@ function moveTo(offsetMs: unknown): void {
   renameSync(join(dataDir, "new"), join(dataDir, "clock.json"));
 }
 
-it("is real time until the clock is moved, and again when its file is gone", async () => {
+it("is real time until the clock is moved, and again when its file is removed", async () => {
   const { now, movedByMs } = await freshClock();
   expect(now()).toEqual(REAL);
   moveTo(YEAR_MS);
@@ -42,7 +42,7 @@ it("is real time until the clock is moved, and again when its file is gone", asy
   expect(movedByMs()).toBe(0);
 });
 
-it("sees every one of many moves in the same moment", async () => {
+it("sees each of many moves in quick succession", async () => {
   const { movedByMs } = await freshClock();
   const moves = Array.from({ length: 50 }, (_, day) => day * 86_400_000);
   const seen = moves.map((offsetMs) => {
@@ -81,7 +81,7 @@ it.each([
   expect(now()).toEqual(REAL);
 });
 
-it("says so when the file names no offset, instead of going by a wrong time", async () => {
+it("throws when the file has no offset, rather than using a wrong time", async () => {
   moveTo("soon");
   const { now } = await freshClock();
   expect(now).toThrow(/names no offset/);

@@ -19,7 +19,7 @@ const send = (url: string, limits: Limits = {}, secrets = [secret]) =>
 const publicly = (limits: Limits = {}): Limits => ({ allowPrivate: false, ...limits });
 const NOT_PUBLIC = "The address is not on the public internet, so it was not called";
 
-test("an event arrives whole and its signature verifies with the standard's own verifier", async () => {
+test("an event arrives complete and its signature verifies with the standard's own verifier", async () => {
   const receiver = await startReceiver();
   const outcome = await send(receiver.url);
   expect(outcome).toMatchObject({ status: 200, body: "ok", error: null });
@@ -65,7 +65,7 @@ test("a redirect is a failure with a message, and is not followed", async () => 
   expect(secretPlace.received).toEqual([]);
 });
 
-test("other statuses are failures with the beginning of the answer", async () => {
+test("other statuses are failures with the beginning of the response", async () => {
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(500);
     response.end("a\0b");
@@ -77,7 +77,7 @@ test("other statuses are failures with the beginning of the answer", async () =>
   });
 });
 
-test("a receiver that hangs is left after the time limit, whether it says nothing or drips its head", async () => {
+test("a hanging receiver is given up on after the time limit, whether silent or slow", async () => {
   const silent = await startReceiver(() => {});
   const dripping = createTcpServer((socket) => {
     socket.on("error", () => {});
@@ -97,7 +97,7 @@ test("a receiver that hangs is left after the time limit, whether it says nothin
   }
 });
 
-test("a body that never ends costs neither time nor memory: 2 KB of it are kept", async () => {
+test("an endless body costs neither time nor memory: 2 KB of it are kept", async () => {
   let written = 0;
   const endless = await startReceiver((_request, response) => {
     const fill = (): void => {
@@ -122,7 +122,7 @@ test("a body that never ends costs neither time nor memory: 2 KB of it are kept"
   expect(slow.durationMs).toBeLessThan(AMPLE_MS / 2);
 });
 
-test("a compressed bomb is kept as it came and never unpacked", async () => {
+test("a compressed bomb is kept as received and never decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
@@ -134,7 +134,7 @@ test("a compressed bomb is kept as it came and never unpacked", async () => {
   expect(outcome.body?.startsWith("\x1f")).toBe(true);
 });
 
-test("a refused connection, a cut one, an unknown name and an answer that is no HTTP are told in words", async () => {
+test("a refused connection, a dropped one, an unknown host and a non-HTTP response have messages", async () => {
   const gone = createTcpServer();
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
   const { port } = gone.address() as AddressInfo;
@@ -205,7 +205,7 @@ test("plain http is not called there either", async () => {
   });
 });
 
-test("one private address among those of a name is enough to refuse it", async () => {
+test("one private address of a host name is enough to refuse it", async () => {
   const resolve = async () => ["93.184.215.14", "127.0.0.1"];
   expect(await send("https://mixed.example/", publicly({ resolve }))).toMatchObject({ error: NOT_PUBLIC });
   const system = async () => ["127.0.0.1", "::1"];
@@ -228,13 +228,13 @@ test("the name is resolved once: the checked address is called, regardless of la
   expect(checked.received[0]?.headers.host).toBe(`rebinding.example:${checked.port}`);
 });
 
-test("a name server that never answers counts against the same time limit", async () => {
+test("a name server that never responds counts against the same time limit", async () => {
   const silent = publicly({ resolve: () => new Promise(() => {}), timeoutMs: 1500 });
   const outcome = await send("https://slow.example/", silent);
   expect(outcome).toMatchObject({ status: null, error: "No answer within 1.5 seconds" });
 });
 
-test("a proxy of the environment is not used", async () => {
+test("a proxy in the environment is not used", async () => {
   const proxy = await startReceiver();
   for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) {
     const before = process.env[name];

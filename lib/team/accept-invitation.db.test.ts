@@ -48,7 +48,7 @@ const refusal = (work: Promise<unknown>) =>
 const ELSEWHERE = "forbidden: This invitation is for another e-mail address";
 
 describe("accepting", () => {
-  it("makes the invited person a member of that role, and is noted", async () => {
+  it("makes the invited person a member with that role, recorded", async () => {
     const { org, guest, row, accept } = await makeInvited({ role: "ADMIN" });
     expect(await accept()).toEqual({ org: { id: org.id, name: org.name, slug: org.slug }, role: "ADMIN" });
     expect((await rolesOf(org.id))[guest.id]).toBe("ADMIN");
@@ -64,7 +64,7 @@ describe("accepting", () => {
     ]);
   });
 
-  it("twice, and many times at once, is one membership, one entry and the same answer", async () => {
+  it("repeatedly or concurrently creates one membership, one entry and the same response", async () => {
     const { org, accept } = await makeInvited();
     const answers = await Promise.all([accept(), accept(), accept(), accept()]);
     answers.push(await accept(inMs(30 * 86_400_000)));
@@ -103,7 +103,7 @@ describe("others cannot accept", () => {
     );
   });
 
-  it("a key does not accept, not even of the invited person", async () => {
+  it("a key cannot accept, not even of the invited person", async () => {
     const { org, guest, row } = await makeInvited();
     expect(
       await refusal(
@@ -112,7 +112,7 @@ describe("others cannot accept", () => {
     ).toBe("forbidden: Forbidden");
   });
 
-  it("what is no invitation is not found, before it is looked who asks", async () => {
+  it("an unknown invitation is not found, before the caller is checked", async () => {
     const { org, guest } = await makeInvited();
     for (const asking of [person(guest.id), key(org.id, "ADMIN", true, guest.id)])
       expect(await refusal(acceptInvitation.run(asking, { params: { token: "nothing" } }))).toBe(
@@ -129,7 +129,7 @@ describe("others cannot accept", () => {
     expect(await refusal(accept())).toBe("done");
   });
 
-  it("a wrong link leads nowhere", async () => {
+  it("a wrong link is not found", async () => {
     const { guest, row } = await makeInvited();
     for (const token of ["none", row.id, `${row.token}x`])
       expect(await refusal(acceptInvitation.run(person(guest.id), { params: { token } }))).toBe(
@@ -162,7 +162,7 @@ describe("one that has ended", () => {
     expect(await rolesOf(org.id)).not.toHaveProperty(guest.id);
   });
 
-  it("is either accepted or revoked when both come at the same time", async () => {
+  it("is either accepted or revoked when both happen concurrently", async () => {
     for (let round = 0; round < 8; round++) {
       const { org, OWNER, guest, row, accept } = await makeInvited();
       const [accepted, revoked] = await Promise.all([
@@ -175,7 +175,7 @@ describe("one that has ended", () => {
   });
 });
 
-describe("an invitation offers what its sender may grant now", () => {
+describe("an invitation grants what its sender may grant now", () => {
   const REVOKED = "conflict: This invitation has been revoked";
   const demote = (orgId: string, userId: string, role: Role) =>
     testDatabase()
@@ -200,7 +200,7 @@ describe("an invitation offers what its sender may grant now", () => {
     expect(await refusal(accept())).toBe("done");
   });
 
-  it("an owner who is demoted beside the acceptance makes no admin after it", async () => {
+  it("an owner demoted concurrently with the acceptance makes no admin after it", async () => {
     for (let round = 0; round < 8; round++) {
       const { org, OWNER, guest, accept } = await makeInvited({ role: "ADMIN" });
       const second = await addMember(org.id, "OWNER");
@@ -242,7 +242,7 @@ test("the holder of the link sees who invites to what, and the masked address", 
   );
 });
 
-test("its page knows whether the one who looks is the one who is invited, and does not guess", async () => {
+test("its page knows whether the viewer is the invited person, and does not guess", async () => {
   const { guest, row, OWNER } = await makeInvited();
   const other = await identity.person(`${unique("other")}@example.org`);
   const look = async (ctx: ReturnType<typeof person>) => (await openInvitation(ctx, row.token)).visitor;

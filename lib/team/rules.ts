@@ -25,7 +25,7 @@ export function mayManage(own: Role, other: Role): boolean {
   return own === "OWNER" || (own === "ADMIN" && other === "MEMBER");
 }
 
-export const LAST_OWNER = "An organization needs an owner. Make somebody else an owner first";
+export const LAST_OWNER = "An organization needs an owner. Make another member an owner first";
 
 export function higherRole(a: Role, b: Role): Role {
   return RANK[a] >= RANK[b] ? a : b;

@@ -27,7 +27,7 @@ async function folded(orgId: string) {
   return { kept: [...kept], added: [...added] };
 }
 
-test("an organization's donors are counted once however many of its campaigns fold at the same time", async () => {
+test("an organization's donors are counted once while several campaigns fold concurrently", async () => {
   // The same few donors give to all campaigns and are refunded, so that every fold adds or removes a donor.
   const { db } = ownConnection(16);
   const org = await makeOrganization();
@@ -95,7 +95,7 @@ test("an organization's donors are counted once however many of its campaigns fo
   });
 }, 60_000);
 
-test("a campaign's repair leaves its organization's totals right, while donations settle and fold beside it", async () => {
+test("repairing a campaign leaves its organization's totals right, while donations complete and fold concurrently", async () => {
   const { db } = ownConnection();
   const org = await makeOrganization();
   const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
@@ -132,7 +132,7 @@ test("a campaign's repair leaves its organization's totals right, while donation
   expect(await countDonors(db, { orgId: org.id })).toBe(Number(counting[0]?.donors));
 });
 
-test("a folder that does not fold for the organization finds nothing to fold, and nothing is lost", async () => {
+test("a transaction that does not fold for the organization finds nothing to fold, and nothing is lost", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);

@@ -51,7 +51,7 @@ function recount(changes: readonly Change[], prefix: string) {
   return { total: { raisedCents, donationCount }, counting, donors };
 }
 
-test("totals are the same before, between and after foldings, and equal a recount", async () => {
+test("totals are the same before, between and after folding, and equal a recount", async () => {
   const db = testDatabase();
   await fc.assert(
     fc.asyncProperty(
@@ -141,7 +141,7 @@ test("totals are the same before, between and after foldings, and equal a recoun
   );
 }, 240_000);
 
-test("readers see every change exactly once while many fold and write at the same time", async () => {
+test("readers see every change exactly once under concurrent folding and writing", async () => {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id);
   const row = {

@@ -77,7 +77,7 @@ test.each(["a test event", "a replay"])(
   },
 );
 
-test("what was written and never announced, because its process died in between, is announced when it is overdue", async () => {
+test("a delivery that was inserted but not published, because its process crashed, is published when overdue", async () => {
   const org = await makeOrganization();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const endpoint = await makeEndpoint(org.id);

@@ -47,7 +47,7 @@ describe.each([
   ["a year ahead", YEAR_MS],
   ["a year behind", -YEAR_MS],
 ])("a local session token, with the installation's clock %s", (_where, moved) => {
-  it("is good for one hour of that clock", async () => {
+  it("is valid for one hour of that clock", async () => {
     const verify = await verifierAt(moved);
     expect(await verify(await tokenOf(moved))).toEqual(someone);
     expect(await verify(await tokenOf(moved - HOUR_MS + MINUTE_MS))).toEqual(someone);
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-it("Clerk's session tokens go by real time, wherever the clock of the stand-ins stands", async () => {
+it("Clerk's session tokens use real time, regardless of the emulators' clock", async () => {
   for (const [key, value] of Object.entries({
     IDENTITY_URL: "",
     CLERK_SECRET_KEY: "sk_test_1",

@@ -29,7 +29,7 @@ it("many people are read with name and verified address; unknown ones are omitte
   expect(await people([])).toEqual(new Map());
 });
 
-it("more people than the provider takes in one call are all found", async () => {
+it("more people than the provider returns per call are all found", async () => {
   const made = await Promise.all(
     Array.from({ length: 101 }, (_, n) => identity.person(`member${n}@many.example`)),
   );
@@ -38,7 +38,7 @@ it("more people than the provider takes in one call are all found", async () => 
   expect(found.get(made[100]?.id ?? "")?.email).toBe("member100@many.example");
 });
 
-it("a name is remembered for a minute and then asked for again", async () => {
+it("a name is cached for a minute", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await people(["user_grace"]);
   await identity.fault({ on: "requests", kind: "fail" });
@@ -48,7 +48,7 @@ it("a name is remembered for a minute and then asked for again", async () => {
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
 });
 
-it("a provider that does not answer is given up on", async () => {
+it("a provider that does not respond times out", async () => {
   await identity.fault({ on: "requests", kind: "slow", ms: 20_000, times: 2 });
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
 });

@@ -101,13 +101,13 @@ test("a token that is visibly not ours costs no call", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a token with a known key's name and another's signature is refused without a call", async () => {
+test("a token with a known key's id and another's signature is refused without a call", async () => {
   await verify(await token());
   expect(await verify(await token("ins_1", foreign))).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
-test("while the provider cannot be asked, each sign-in says so, and it is asked once in a while", async () => {
+test("while the provider is down each sign-in says so, and it is asked only now and then", async () => {
   fares = "busy";
   const seen = await outcomes(Array.from({ length: 20 }, async (_, n) => verify(await token(`ins_${n}`))));
   expect(seen).toEqual(Array(20).fill("unavailable"));
@@ -138,7 +138,7 @@ test("a new key of the provider is found within half a minute", async () => {
   expect(await verify(await token())).toEqual(someone);
 });
 
-test("a key that the provider has withdrawn is good for minutes only", async () => {
+test("a key withdrawn by the provider is accepted for minutes only", async () => {
   await verify(await token());
   published = { ins_2: second };
   vi.advanceTimersByTime(5 * MINUTE_MS);

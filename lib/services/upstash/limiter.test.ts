@@ -32,7 +32,7 @@ async function fiveCalls() {
 
 const ALLOWED = [true, true, true, false, false];
 
-test("in process: as many calls as the window allows, then refusals that say when it ends", async () => {
+test("in memory: as many calls as the window allows, then refusals with the window's end", async () => {
   const seen = await fiveCalls();
   expect(seen.map((one) => one.allowed)).toEqual(ALLOWED);
   expect(seen.map((one) => one.remaining)).toEqual([2, 1, 0, 0, 0]);
@@ -40,13 +40,13 @@ test("in process: as many calls as the window allows, then refusals that say whe
   expect((await consume(window, `other${key}`)).allowed).toBe(true);
 });
 
-test("in process: a call that is given back can be made again, one", async () => {
+test("in memory: an uncounted call can be made again, once", async () => {
   await fiveCalls();
   for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
   expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
 });
 
-test("in process: with 100,000 callers each has a count of its own, and a limit that holds", async () => {
+test("in memory: 100,000 callers are counted separately, and the limit holds", async () => {
   for (let n = 0; n < 100_000; n++) await consume(window, `crowd${key}-${n}`);
   const seen = await consume(window, `crowd${key}-0`);
   expect([seen.allowed, seen.remaining]).toEqual([true, 1]);
@@ -91,25 +91,25 @@ describe("with Upstash", () => {
     server.close();
   });
 
-  test("calls are counted there, together with those of other machines", async () => {
+  test("calls are counted together with those of other machines", async () => {
     already = 2;
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
     expect(calls).toHaveLength(5);
   });
 
-  test("a call is given back there", async () => {
+  test("a call is uncounted there", async () => {
     await fiveCalls();
     for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
     expect(calls).toHaveLength(13);
   });
 
-  test("when it fails, memory counts: a limit is never simply gone", async () => {
+  test("when it fails, memory counts: a limit is never off", async () => {
     broken = "500";
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual(ALLOWED);
   });
 
-  test("when it is silent, memory counts after less than a second for each call", async () => {
+  test("when it does not respond, memory counts after less than a second per call", async () => {
     broken = "silent";
     const seen = fiveCalls();
     await vi.advanceTimersByTimeAsync(5 * 999);
