@@ -183,7 +183,7 @@ const campaign = z.object({
   lockedAt: z.iso
     .datetime()
     .nullable()
-    .describe("Since when staff keep it locked against card testing; it takes no donation meanwhile."),
+    .describe("Since when it is locked by staff against card testing; it accepts no donations meanwhile."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -243,7 +243,7 @@ export const publicCampaignSchema = z
       .nullable()
       .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
     coverUrl: z.string().nullable().describe(MEANS.coverUrl),
-    locked: z.boolean().describe("Staff have locked it for the moment; it takes no donation meanwhile."),
+    locked: z.boolean().describe("Whether staff have locked it; it accepts no donations meanwhile."),
     ticketsLeft: z
       .int()
       .nullable()

@@ -34,7 +34,7 @@ export async function alertStaffOnShortfall(
     ...about(donation),
     cause: shortfallCause(it.disputeId, round),
     kind: "AMOUNT_DIFFERS",
-    message: `The bank took ${formatUsd(it.withdrawnCents)} for a disputed donation. ${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+    message: `The bank withdrew ${formatUsd(it.withdrawnCents)} for a disputed donation. ${formatUsd(missingCents)} of it could not be taken from your balance. The platform covers it until you have paid it back.`,
     figures: { ...figures, missingCents },
     at,
   });
@@ -62,8 +62,8 @@ export async function alertStaffOnDifference(
     cause: `dispute-differs:${row.id}:${withdrawnCents}:${reinstatedCents}${moved ? `:${feeCents}` : ""}`,
     kind: "AMOUNT_DIFFERS",
     message: moved
-      ? `For a disputed donation the processor's fee is ${formatUsd(feeCents)}, and ${formatUsd(row.disputeFeeCents)} is booked. The platform bears the difference: nothing was taken from you for it.`
-      : `For a disputed donation the bank has taken ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}; ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} are booked. The difference was not moved between you and the platform: it has to be settled by hand.`,
+      ? `The processor's fee for a dispute is ${formatUsd(feeCents)}, but ${formatUsd(row.disputeFeeCents)} was booked. The platform bears the difference; your balance is not affected.`
+      : `For a disputed donation, the bank withdrew ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}, but ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} were booked. Your balance does not include the difference; contact the platform to resolve it.`,
     figures: {
       disputeId: row.id,
       withdrawnCents,

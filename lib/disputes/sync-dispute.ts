@@ -141,7 +141,7 @@ async function flagFailedTransfer(ctx: Context, donation: PaidDonation, row: Dis
     kind: "DISPUTE",
     campaignId: donation.campaignId,
     donationId: donation.id,
-    message: `The money of a disputed donation of ${formatUsd(donation.amountCents)} could not be moved between you and the platform. It is tried again.`,
+    message: `The money of a disputed donation of ${formatUsd(donation.amountCents)} could not be transferred between you and the platform. It will be retried automatically.`,
     figures: { disputedCents: row.amountCents, disputeId: row.id },
     at: ctx.now,
   });

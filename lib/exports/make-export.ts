@@ -56,7 +56,7 @@ export async function makeExport<Row extends { spot: Spot }>(
     throw invalid({ after: [`The organization has no such row among its ${it.what}`] });
   const pages = pagesOf((after, limit) => it.read(within, after, limit), start);
   const onFailure = (err: unknown) =>
-    log.error({ err, requestId: ctx.requestId, export: it.what }, "an export broke off");
+    log.error({ err, requestId: ctx.requestId, export: it.what }, "an export failed");
   const stream = await csvStream(it.columns, pages, { header: asked.header, onFailure });
   await recordAudit(ctx.db, ctx, {
     orgId: org.id,

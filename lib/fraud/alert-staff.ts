@@ -47,7 +47,7 @@ function targetAlert({ scope, since }: Reached, place: Place, now: Date): Alert 
   const where = scope === "campaign" ? `“${place.title}”` : "your campaigns";
   return {
     campaignId: scope === "campaign" ? place.campaignId : null,
-    message: `Stolen cards seem to be tested on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and hardly any succeeded. The form stays open and now asks every browser for a proof before it takes a donation. You can lock the campaign until it is over.`,
+    message: `Stolen cards are probably being tested on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and hardly any succeeded. The form stays open, but every browser now has to pass a check before it can donate. You can lock the campaign until the attack is over.`,
     figures: { declines, minutes },
   };
 }
@@ -56,7 +56,7 @@ function keyAlert({ declines, since }: { declines: number; since: Date }, now: D
   const minutes = minutesSince(since, now);
   return {
     campaignId: null,
-    message: `Many payments of donations that were made with one of your API keys are declined: ${declines} within ${inMinutes(minutes)}. If it goes on, the key makes no donations for a while. Check what uses the key, and revoke it if it was stolen.`,
+    message: `Many donations made with one of your API keys are being declined: ${declines} within ${inMinutes(minutes)}. If this continues, the key will be blocked from creating donations for a while. Check what uses the key, and revoke it if it was stolen.`,
     figures: { declines, minutes },
   };
 }

@@ -60,6 +60,6 @@ export const protectionSchema = z
       )
       .describe("Campaigns with declines in the last day, and those that are locked."),
   })
-  .meta({ id: "Protection", description: "How the defence against card testing stands." });
+  .meta({ id: "Protection", description: "The state of the card-testing protection." });
 export type Protection = z.infer<typeof protectionSchema>;
 export type ProtectedCampaign = Protection["campaigns"][number];

@@ -60,7 +60,7 @@ test.each([
   ["1.5", "Must be a whole number"],
   ["many", "Must be a whole number"],
   ["0", "At least 1"],
-])("page %s is told: %s", (page, words) => {
+])("page %s gets: %s", (page, words) => {
   const { error } = listRefundsQuery.safeParse({ orgId: "x", page });
   expect(error && fieldErrorsOf(error).extra.fieldErrors?.["page"]).toContain(words);
 });

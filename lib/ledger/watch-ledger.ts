@@ -20,7 +20,7 @@ export async function watchLedger(ctx: Context, orgId: string, found: Verificati
     cause: `totals:${orgId}:${utcDay(ctx.now)}`,
     orgId,
     kind: "TOTALS_DIFFER",
-    message: `The nightly verification found ${count === 1 ? "one total that is" : `${count} totals that are`} not what the books say (${wrong.map((check) => check.name).join(", ")}).`,
+    message: `The nightly verification found ${count === 1 ? "one total that does" : `${count} totals that do`} not match the journal (${wrong.map((check) => check.name).join(", ")}).`,
     figures: Object.fromEntries(wrong.map((check) => [check.name, check.differing])),
     at: ctx.now,
   });

@@ -17,7 +17,7 @@ export async function peopleNames(userIds: readonly string[]): Promise<Map<strin
     );
   } catch (error) {
     // The list is useful without names.
-    log.warn({ err: error }, "names of people are not known right now");
+    log.warn({ err: error }, "people's names are unavailable");
     return new Map();
   }
 }

@@ -36,7 +36,7 @@ async function raiseFailed(tx: Executor, payout: store.PayoutRow, at: Date): Pro
     cause: `payout-failed:${payout.id}`,
     orgId: payout.orgId,
     kind: "PAYOUT_FAILED",
-    message: `A payout of ${formatUsd(payout.amountCents)} to your bank failed; the money is in your balance again. ${why}`,
+    message: `A payout of ${formatUsd(payout.amountCents)} to your bank failed. The money is back in your balance. ${why}`,
     figures: { amountCents: payout.amountCents, failureCode: payout.failureCode, payoutId: payout.id },
     at,
   });
@@ -83,7 +83,7 @@ async function reconcile(
     cause,
     orgId: payout.orgId,
     kind: "PAYOUT_DIFFERS",
-    message: `A payout of ${formatUsd(payout.amountCents)} is not what the books say: ${formatUsd(differenceCents)} is unexplained, in ${differing} of its ${items.length} movements.`,
+    message: `A payout of ${formatUsd(payout.amountCents)} does not match the journal: ${formatUsd(differenceCents)} is unexplained, and ${differing} of its ${items.length} transactions differ.`,
     figures: {
       amountCents: payout.amountCents,
       expectedCents: payout.amountCents - differenceCents,

@@ -8,7 +8,7 @@ const processorEvent = z
     type: z
       .string()
       .describe(
-        "Such as `payment_intent.succeeded`; a type that we do not handle is acknowledged and forgotten",
+        "Such as `payment_intent.succeeded`; a type that we do not handle is acknowledged and ignored",
       ),
     data: z.looseObject({}).describe("The object that the event is about"),
   })

@@ -74,13 +74,13 @@ function shortOf(
   const missingCents = moved.amountCents - moved.reversedCents;
   if (missingCents > 0)
     return {
-      words: `${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+      words: `${formatUsd(missingCents)} of it could not be taken from your balance. The platform covers it until you have paid it back.`,
       figures: { takenCents: moved.reversedCents, missingCents },
     };
   const feeCents = plannedFeeCents - moved.feeReturnedCents;
   if (feeCents <= 0) return null;
   return {
-    words: `${formatUsd(feeCents)} of the platform's fee should have come back to you and could not be returned.`,
+    words: `${formatUsd(feeCents)} of the platform's fee could not be returned to you.`,
     figures: { returnedCents: moved.feeReturnedCents, missingFeeCents: feeCents },
   };
 }

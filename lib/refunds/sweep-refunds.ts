@@ -24,7 +24,7 @@ export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finis
         done.finished += 1;
     } catch (err) {
       // A failing refund must not delay the others; it is claimed again later.
-      log.error({ err, donationId }, "a refund could not be finished");
+      log.error({ err, donationId }, "a refund could not be completed");
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }

@@ -63,7 +63,7 @@ export async function undoRefund(
       ...about,
       cause,
       kind: "REFUND_FAILED",
-      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor: ${reason}. The money is back with you and the donation counts again. Ask the donor how they want to be paid.`,
+      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor: ${reason}. The money is back in your balance and the donation counts again. Ask the donor how they want to be refunded.`,
       figures: { refundCents: row.amountCents, paidAgainCents: amountCents },
     });
     if (oversold)
@@ -72,7 +72,7 @@ export async function undoRefund(
         cause: `oversold:${donation.id}`,
         kind: "OVERSOLD",
         message:
-          "A refund of tickets failed after their seats were sold again: the donation counts without a seat. Agree with the donor what to do.",
+          "A refund of tickets failed, but the tickets were sold meanwhile. The donation counts without tickets. Contact the donor to agree on a solution.",
         figures: { tickets: donation.ticketCount },
       });
     return true;
@@ -93,7 +93,7 @@ async function flagFailedTransfer(
       kind: "REFUND_FAILED",
       campaignId: donation.campaignId,
       donationId: donation.id,
-      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor, and your part of it could not be paid back to you yet. It is tried again.`,
+      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor, and your part of it could not be returned to your balance yet. It will be retried automatically.`,
       figures: { refundCents: row.amountCents },
       at: ctx.now,
     });

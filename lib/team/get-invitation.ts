@@ -30,7 +30,7 @@ export async function openInvitation(
     const person = await getPerson(ctx.actor.userId);
     return { invitation, visitor: { person, fits: person?.email === found.invitation.email } };
   } catch (error) {
-    log.warn({ err: error, requestId: ctx.requestId }, "whose invitation it is cannot be said right now");
+    log.warn({ err: error, requestId: ctx.requestId }, "the invited person could not be checked");
     return { invitation, visitor: { person: null, fits: null } };
   }
 }

@@ -21,7 +21,10 @@ export async function publishInvitation(ctx: Context, invitation: Owed): Promise
   try {
     await sendToBackground([eventOf(invitation)]);
   } catch (err) {
-    log.warn({ err, requestId: ctx.requestId, invitationId: invitation.id }, "an invitation is mailed later");
+    log.warn(
+      { err, requestId: ctx.requestId, invitationId: invitation.id },
+      "an invitation mail was not published; it is sent later",
+    );
   }
 }
 

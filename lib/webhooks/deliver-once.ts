@@ -44,6 +44,9 @@ async function announceSoon(ctx: Context, it: PublishedEvent): Promise<void> {
   try {
     await publishDeliveries([it]);
   } catch (err) {
-    log.error({ err, requestId: ctx.requestId, ...it }, "a delivery is announced later");
+    log.error(
+      { err, requestId: ctx.requestId, ...it },
+      "a delivery was not published; the sweep publishes it later",
+    );
   }
 }

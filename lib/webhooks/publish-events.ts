@@ -54,7 +54,7 @@ async function payloadOf(ctx: Context, event: EventRow) {
     return await buildPayload(ctx, event);
   } catch (err) {
     const gone = err instanceof AppError && err.code === "not_found";
-    log.error({ err, eventId: event.id, type: event.type }, "an outbound event could not be made");
+    log.error({ err, eventId: event.id, type: event.type }, "the body of a webhook event could not be built");
     return gone ? "gone" : "failed";
   }
 }

@@ -55,7 +55,7 @@ export async function invitationRow(orgId: string, email: string) {
     .select()
     .from(invitations)
     .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email)));
-  if (!row) throw new Error(`nobody invited ${email}`);
+  if (!row) throw new Error(`no invitation for ${email}`);
   return row;
 }
 
