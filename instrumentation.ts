@@ -14,9 +14,9 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Every reading of the system's own `process.env` goes out of JavaScript, and Inngest's SDK reads all of it a dozen
- * times for each call: a plain copy costs a tenth. Not while developing, where Next watches the `.env` files, nor on
- * Windows, whose names are alike in capitals and small letters.
+ * Every read of `process.env` leaves JavaScript, and Inngest's SDK reads all of it a dozen times per call: a
+ * plain copy costs a tenth. Not in development, where Next watches the `.env` files, nor on Windows, where
+ * names are case-insensitive.
  */
 function copyEnvironment(): void {
   if (process.env.NODE_ENV === "production" && process.platform !== "win32") process.env = { ...process.env };

@@ -5,8 +5,8 @@ import { httpsOnly } from "@/lib/http/answer-headers";
 import { refusedMethod } from "@/lib/http/page-methods";
 
 /**
- * The API sets its own headers (lib/http/route.ts) and must see its bodies whole, so no part of it comes here; nor do
- * pictures (app/covers), which set theirs.
+ * The API sets its own headers (lib/http/route.ts) and must receive its bodies whole, so it is excluded; so
+ * are covers (app/covers), which set theirs.
  */
 export const config = {
   runtime: "nodejs",
@@ -29,7 +29,7 @@ export default async function middleware(request: NextRequest, event: NextFetchE
   const refused = refusedMethod(request.method, request.nextUrl.pathname);
   if (refused)
     return withPageHeaders(refused, request, contentSecurityPolicy(newNonce(), "staff", settings), settings);
-  // Donors never depend on the identity provider, nor is its script allowed where people pay.
+  // Donation pages do not depend on the identity provider, and its script is not allowed there.
   const part: Part = /^\/donate(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
   if (part === "donate" || settings.identityMode !== "clerk") return page(request, part, settings);
   const withClerk = clerkMiddleware(
@@ -47,9 +47,9 @@ export default async function middleware(request: NextRequest, event: NextFetchE
 function page(request: NextRequest, part: Part, settings: Env): Response {
   const policy = contentSecurityPolicy(newNonce(), part, settings);
   const headers = new Headers(request.headers);
-  // Where a signed-out visitor wanted to go; layouts cannot read the address.
+  // The requested address for the sign-in redirect; layouts cannot read it.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
-  // Next reads the nonce out of this header and puts it on every script that it writes.
+  // Next reads the nonce from this header and adds it to its scripts.
   headers.set("Content-Security-Policy", policy);
   return withPageHeaders(NextResponse.next({ request: { headers } }), request, policy, settings);
 }
@@ -65,7 +65,7 @@ function withPageHeaders(response: Response, request: NextRequest, policy: strin
   response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
     response.headers.set(name, value);
-  // The addresses of these pages are a permission: they are told to nobody and kept by no search engine.
+  // The URLs of these pages grant access: no referrer, no indexing.
   const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring)|invitations)\//.test(
     request.nextUrl.pathname,
   );
@@ -75,8 +75,9 @@ function withPageHeaders(response: Response, request: NextRequest, policy: strin
 }
 
 /**
- * What a page may load. No 'strict-dynamic': every foreign script host is named here, which makes this the
- * inventory of scripts that PCI DSS asks for. Style attributes are allowed (bars, tints), style elements are not.
+ * The content security policy of a page. No 'strict-dynamic': every third-party script host is listed here,
+ * which makes this the script inventory PCI DSS requires. Style attributes are allowed (bars, tints), style
+ * elements are not.
  */
 function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string {
   const development = process.env.NODE_ENV === "development";
@@ -95,13 +96,13 @@ function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string
       ...clerk,
       ...challenge,
     ],
-    // Clerk's and the development server's components bring style elements without a nonce.
+    // Components of Clerk and the development server add style elements without a nonce.
     "style-src": [
       "'self'",
       ...(development || clerk.length > 0 ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]),
     ],
     "style-src-attr": ["'unsafe-inline'"],
-    // Covers are stored here, so no page loads a picture from a host that an organization chose.
+    // Covers are stored here, so pages load no pictures from hosts chosen by organizations.
     "img-src": [
       "'self'",
       ...(development ? ["data:"] : []),
@@ -127,7 +128,7 @@ function emulator(scriptUrl: string): typeof STRIPE {
   return { script: host, connect: host, frame: host, form: host };
 }
 
-/** Clerk's frontend address is written in its publishable key: base64 of `host$`. */
+/** Clerk's frontend host is encoded in its publishable key: base64 of `host$`. */
 function clerkHosts(publishableKey: string | undefined): string[] {
   const host = Buffer.from(publishableKey?.split("_")[2] ?? "", "base64")
     .toString("utf8")

@@ -8,24 +8,24 @@ quietErrors();
 
 export type Client = ReturnType<typeof connect>;
 export type Database = Client["db"];
-/** The database, or a transaction on it: stores take either. */
+/** The database, or a transaction on it. */
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 type ConnectOptions = Partial<RetryOptions> & { max?: number; statementTimeoutMs?: number };
-/** Deadlocks are rare, so a transaction that loses three in a row has another problem, which repeating does not solve. */
+/** Deadlocks are rare, so three in a row indicate a problem that repeating does not solve. */
 const ATTEMPTS = 4;
 
 /**
- * Seconds before the next attempt after so many failed ones. The driver's own wait grows to 20 s, which the app
- * would stay away after its database is back; a refused attempt is cheap, and one is made for waiting queries only.
+ * Seconds before the next connection attempt. The driver's own backoff grows to 20 s, which would delay the
+ * recovery after an outage; a refused attempt is cheap, and made only for waiting queries.
  */
 const backoff = (failures: number) => Math.min(0.25, 0.02 * 2 ** failures);
 
 /**
- * A pool on the Postgres at `url`. `statementTimeoutMs` bounds every statement, so that a slow report cannot
- * hold a connection that a donor is waiting for. Every query settles: one whose connection is lost is rejected
- * with an error that `databaseIsDown` knows, and is not repeated, since it may have been done. What lost a deadlock or a
- * serialization conflict was undone, and is repeated a few times (retrying.ts).
+ * A pool on the PostgreSQL server at `url`. `statementTimeoutMs` bounds every statement, so that a slow
+ * report cannot hold a connection a donor waits for. Every query settles: if its connection is lost, it
+ * rejects with an error that `databaseIsDown` recognizes, and is not repeated, since it may have been
+ * executed. Deadlocks and serialization conflicts are retried (retrying.ts).
  */
 export function connect(
   url: string,

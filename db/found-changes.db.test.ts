@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("donations learn when their refunds and disputes last changed, and tell nobody of it", async () => {
+test("donations get the time of the last change of their refunds and disputes, without publishing events", async () => {
   const { url, sql } = await databaseBefore("0015_found_changes");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

@@ -5,30 +5,33 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const LOCKS = /\.for\(|\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_(?:try_)?advisory_xact_lock\(/;
-/** Also waits for rows that only refer to it, so it is for what is deleted, or whose references are counted first. */
+/**
+ * Also blocks inserts of references, so it is for rows that are deleted, or whose references are counted
+ * first.
+ */
 const STRONG = /\.for\("update"|"update" : "no key update"|\bfor update\b/;
 
 const sources = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
   .map((path) => join("lib", path))
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.includes("/testing/"));
-/** Of what a file says, without its comments. */
+/** A file without its comments. */
 const codeOf = (path: string) =>
   readFileSync(join(root, path), "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s*\/\/.*$/gm, "");
 const matching = (pattern: RegExp) => sources.filter((path) => pattern.test(codeOf(path))).sort();
 
-it("every file that locks stands in docs/locking.md with the order of its locks, and no other", () => {
+it("every locking file is in docs/locking.md with its lock order, and no other file is", () => {
   const page = readFileSync(join(root, "docs", "locking.md"), "utf8");
   const listed = [...page.matchAll(/^\| `(lib\/\S+\.ts)` \|/gm)].map(([, path]) => path ?? "");
   expect(listed.sort()).toEqual(matching(LOCKS));
 });
 
-it("only rows that are deleted, or whose references are counted, are locked against new references", () => {
+it("only rows that are deleted, or whose references are counted, block new references", () => {
   expect(matching(STRONG)).toEqual([
     "lib/campaigns/form/field-store.ts",
     "lib/campaigns/form/level-store.ts",
-    // What is raised about the donation meanwhile waits, too.
+    // Alerts about the donation wait too.
     "lib/donations/recompute-store.ts",
     "lib/webhooks/event-store.ts",
     "lib/webhooks/store.ts",

@@ -9,7 +9,7 @@ import { fillPool, ownDatabase, watchCrashes } from "./testing-loss";
 
 const CONNECTIONS = 10;
 
-/** A pool of one connection on a server that `serve` plays. */
+/** A pool of one connection to a server played by `serve`. */
 async function playServer(serve: (socket: Socket) => void): Promise<Client> {
   const server = createServer((socket) => serve(socket.on("error", () => {})));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -23,7 +23,7 @@ async function playServer(serve: (socket: Socket) => void): Promise<Client> {
   return client;
 }
 
-it("settles every query, survives and serves again when every session is ended over and over", async () => {
+it("settles every query and recovers when every session is ended repeatedly", async () => {
   const database = await ownDatabase(CONNECTIONS);
   const crashes = watchCrashes();
   await database.sql`create table halves (donation text)`;
@@ -39,7 +39,7 @@ it("settles every query, survives and serves again when every session is ended o
         tx.execute(sql`insert into halves values (${donation})`),
       ]);
     });
-  /** Begins in each phase of the event loop, since what breaks depends on it. */
+  /** Starts in each phase of the event loop, since what breaks depends on it. */
   const worker = async (number: number) => {
     for (let turn = 0; !stopped; turn++) {
       if (turn % 2) await setImmediate();
@@ -68,7 +68,7 @@ it("settles every query, survives and serves again when every session is ended o
   expect(kept.filter((donation) => !there.has(donation))).toEqual([]);
 });
 
-it("rejects the query as down when the server hangs up before it is ready, and does not call again for it", async () => {
+it("rejects the query as down when the server hangs up before it is ready, without reconnecting", async () => {
   let calls = 0;
   const { sql } = await playServer((socket) => {
     calls++;
@@ -78,7 +78,7 @@ it("rejects the query as down when the server hangs up before it is ready, and d
   expect(calls).toBe(1);
 });
 
-it("rejects the query as down, and nothing else, when a new connection breaks right after it was let in", async () => {
+it("rejects only the query when a new connection breaks right after its start", async () => {
   const crashes = watchCrashes();
   let isBroken = true;
   const { sql } = await playServer((socket) => {
@@ -87,7 +87,7 @@ it("rejects the query as down, and nothing else, when a new connection breaks ri
     real.on("data", (data) => {
       if (isBroken && isReady) socket.resetAndDestroy();
       else socket.write(data);
-      // The first ReadyForQuery; what comes next answers the driver's own question about types.
+      // The first ReadyForQuery; what follows answers the driver's own query about types.
       isReady ||= data.subarray(-6).equals(Buffer.from("Z\0\0\0\x05I"));
     });
     socket.pipe(real);
@@ -100,7 +100,7 @@ it("rejects the query as down, and nothing else, when a new connection breaks ri
   expect(crashes).toEqual([]);
 });
 
-it("does not shift a result by the rows that came before another query's error", async () => {
+it("does not shift a result by rows received before another query's error", async () => {
   const { sql } = await ownDatabase(1);
   await expect(sql`select 1 / (5 - x) from generate_series(1, 9) x`).rejects.toThrow("division by zero");
   expect(await sql`select 7 as seven`).toEqual([{ seven: 7 }]);

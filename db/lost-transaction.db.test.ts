@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { databaseIsDown } from "@/lib/http/database-errors";
 import { gate, ownDatabase, watchCrashes } from "./testing-loss";
 
-/** On one connection, so that whoever comes next has the connection of the one before. */
+/** On one connection, so that each caller gets the connection of the previous one. */
 const oneConnection = async () => {
   const database = await ownDatabase(1);
   await database.sql`create table donations (who text)`;
@@ -17,7 +17,7 @@ const reason = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a transaction whose connection is lost", () => {
-  it("is rejected as down while it waits for something else, and so is its next statement", async () => {
+  it("is rejected as down while idle, and so is its next statement", async () => {
     const { sql, endSessions } = await oneConnection();
     const crashes = watchCrashes();
     const [lost, refused] = [gate(), gate()];
@@ -37,7 +37,7 @@ describe("a transaction whose connection is lost", () => {
     expect(crashes).toEqual([]);
   });
 
-  it("rejects the statements that wait behind the one in flight", async () => {
+  it("rejects the statements waiting behind the one in flight", async () => {
     const { sql, endSessions } = await oneConnection();
     let statements: Promise<unknown>[] = [];
     const whole = sql.begin(async (tx) => {
@@ -52,7 +52,7 @@ describe("a transaction whose connection is lost", () => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
-  it("does not put its late statement into the transaction that has its connection now", async () => {
+  it("does not run its late statement in the transaction that has its connection now", async () => {
     const { sql, endSessions, who } = await oneConnection();
     const [lost, written, heard] = [gate(), gate(), gate()];
     const first = sql.begin(async (tx) => {
@@ -88,7 +88,7 @@ describe("a transaction whose connection is lost", () => {
       await tx`insert into donations values ('second')`;
       written.open();
       await lost.passed;
-      // The first one's end is on its way now; what follows it here would be outside of any transaction.
+      // The first transaction's end is being sent; a statement after it would be outside any transaction.
       await tx`select 1`;
       await tx`insert into donations values ('second again')`;
     });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("keys learn which key made them, and those of revoked ones end and are noted", async () => {
+test("keys get the key that created them, and those created with revoked keys are revoked and recorded", async () => {
   const { url, sql } = await databaseBefore("0014_made_by_keys");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

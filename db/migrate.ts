@@ -5,7 +5,7 @@ import postgres from "postgres";
 
 const LOCK = 7_201_946_311;
 
-/** Brings the database at `databaseUrl` to the newest schema. Safe to run from several machines at once. */
+/** Migrates the database at `databaseUrl` to the newest schema. Safe to run concurrently. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

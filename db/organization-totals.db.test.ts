@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("the totals of organizations are filled from those of their campaigns, and what is pending stays so", async () => {
+test("organizations' totals are filled from those of their campaigns; pending changes stay pending", async () => {
   const { url, sql } = await databaseBefore("0012_organization_totals");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

@@ -6,7 +6,7 @@ import { preparing } from "./prepare";
 import { ownConnection } from "./testing";
 import { ownDatabase } from "./testing-loss";
 
-/** What the one session of the pool has prepared, by how often it ran. */
+/** The statements prepared by the pool's only session, with their number of runs. */
 const prepared = sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`;
 
 it("prepares a statement once per session, outside and inside of transactions and savepoints", async () => {
@@ -25,7 +25,7 @@ it("prepares a statement once per session, outside and inside of transactions an
   ]);
 });
 
-it("stops preparing when there are too many texts, and serves all of them", async () => {
+it("stops preparing above the limit, and still runs every statement", async () => {
   const client = ownConnection(1);
   const db = drizzle(preparing(client.sql, { atMost: 5 }));
   for (let length = 1; length <= 20; length += 1) {
@@ -39,13 +39,13 @@ it("stops preparing when there are too many texts, and serves all of them", asyn
   expect(found.filter(({ statement }) => statement.includes("x in"))).toHaveLength(5);
 });
 
-it("writes nothing behind a statement that still runs, so that no other work enters a transaction's session", async () => {
+it("sends nothing behind a running statement, so that no other work enters a transaction's session", async () => {
   const pool = preparing((await ownDatabase(1)).sql);
-  // Written at once where the connection takes it.
+  // Sent at once if the connection accepts it.
   const ask = (on: Pick<typeof pool, "unsafe">) =>
     on.unsafe("select txid_current()::text as id where $1::int = 1", [1]).execute();
   await ask(pool);
-  // Prepared by now. As many as the driver would put on the wire together, so that the BEGIN would be the last of them.
+  // Prepared by now. As many as the driver pipelines, so that the BEGIN would be the last of them.
   const others = Array.from({ length: 100 }, () => ask(pool));
   const inside = await pool.begin(async (tx) => {
     const first = await ask(tx);
@@ -58,7 +58,7 @@ it("writes nothing behind a statement that still runs, so that no other work ent
   expect(new Set([...ids, inside[0]?.["id"]]).size).toBe(102);
 });
 
-it("prepares again what an altered table has made stale", async () => {
+it("prepares again what an altered table has invalidated", async () => {
   const { db } = await ownDatabase(1);
   await db.execute(sql`create table things (id int)`);
   const read = () => db.execute(sql`select * from things where id = ${7}`);

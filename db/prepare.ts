@@ -1,19 +1,22 @@
 import type postgres from "postgres";
 
-/** Texts prepared per pool. Code has some hundreds; lists of changing length must not fill every session's memory. */
+/**
+ * Statements prepared per pool. The code has some hundreds; lists of varying length must not fill every
+ * session's memory.
+ */
 const AT_MOST = 500;
 
 /**
- * What the driver calls when a statement is written, as `begin` does: without a yes nothing else is written to the
- * connection before the answer. Else a prepared statement would let others follow it there, among them a BEGIN, which
- * the driver can then write without keeping the connection for its transaction (porsager/postgres#1189, #1218).
+ * Called by the driver when a statement is sent, as by `begin`: returning false stops pipelining. Otherwise
+ * other statements could follow a prepared one, including a BEGIN, which the driver then sends without
+ * reserving the connection for its transaction (porsager/postgres#1189, #1218).
  */
 const alone = { onexecute: () => false };
 
 /**
- * The same client for Drizzle, which sends everything unprepared: the server would parse and subscription each statement anew,
- * and the driver would ask about its parameters in a round trip of its own. A pool behind a proxy that hands sessions
- * to others between transactions needs `?prepare=false` in its address; the driver then prepares nothing.
+ * The client for Drizzle with prepared statements. Drizzle sends everything unprepared: the server would
+ * parse and plan each statement again, and the driver would ask for its parameter types in a separate round
+ * trip. Behind a pooler in transaction mode, add `?prepare=false` to the URL; then nothing is prepared.
  */
 export function preparing(sql: postgres.Sql, { atMost = AT_MOST } = {}): postgres.Sql {
   const texts = new Set<string>();
@@ -33,13 +36,13 @@ function wrap<Client extends postgres.Sql | postgres.TransactionSql>(
   isPrepared: (text: string) => boolean,
 ): Client {
   const unsafe = (text: string, given: readonly unknown[] = []) => {
-    // The driver's type of a value names what its own serializers take; Drizzle has made these already.
+    // The driver's type covers what its serializers accept; Drizzle has already serialized the values.
     const values = [...given] as postgres.SerializableParameter[];
-    // Without values it is one message of any number of statements, which cannot be prepared.
+    // Without values it is one message with any number of statements, which cannot be prepared.
     const options = { ...alone, prepare: values.length > 0 && isPrepared(text) };
     return client.unsafe(text, values, options);
   };
-  /** `begin` or `savepoint`: the work comes last, after options or a name. */
+  /** `begin` or `savepoint`: the callback comes last, after options or a name. */
   const nested = (open: (...args: unknown[]) => unknown) =>
     function nest(...args: unknown[]) {
       const work = args.pop() as Work;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("links of earlier invitations keep working by their hash alone, and kept keys get a person who answers for them", async () => {
+test("links of earlier invitations keep working by their hash, and existing keys get a responsible person", async () => {
   const { url, sql } = await databaseBefore("0022_present_rank");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("an installation that is updated gives each address to the oldest public campaign of an active organization", async () => {
+test("an upgrade assigns each address to the oldest public campaign of an active organization", async () => {
   const { url, sql } = await databaseBefore("0019_public_addresses");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, status, created_at, updated_at)

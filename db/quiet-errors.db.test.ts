@@ -14,7 +14,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
   throw new Error("it did not fail");
 }
 
-test("a statement that fails says which and why, and prints none of its values, nor those of the row it met", async () => {
+test("a failed statement's error has the statement and the cause, but no values of it or of the row it conflicted with", async () => {
   const org = await makeOrganization();
   const db = testDatabase();
   const again = { orgId: org.id, userId: org.ownerId, role: "OWNER" as const, createdAt: new Date() };

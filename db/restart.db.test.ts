@@ -16,7 +16,7 @@ import { fillFresh, fillPool, watchCrashes } from "./testing-loss";
 
 const CONNECTIONS = 10;
 
-/** A server of the test's own that can be cut off as `pg_ctl stop -m immediate` does, and started again. */
+/** A server of this test, which can be killed as by `pg_ctl stop -m immediate` and restarted. */
 async function ownServer() {
   const home = mkdtempSync(join(process.env["TEST_DATA_DIR"] ?? tmpdir(), "restart-"));
   const dataDir = join(home, "data");
@@ -52,7 +52,7 @@ async function ownServer() {
   };
 }
 
-it("survives the server's crash, keeps every acknowledged donation whole, and serves within 2 s of its return", {
+it("survives a crash of the server, keeps every acknowledged donation complete, and serves within 2 s of its return", {
   timeout: 180_000,
 }, async () => {
   const server = await ownServer();
@@ -72,7 +72,7 @@ it("survives the server's crash, keeps every acknowledged donation whole, and se
       });
       await work.then(
         () => kept.push(donation),
-        // As a caller that is told to come back; refusals come at once while there is no server.
+        // Retries as a client would; refusals are immediate while there is no server.
         (error) => setTimeout(10, refused.push(error)),
       );
     }
@@ -82,7 +82,7 @@ it("survives the server's crash, keeps every acknowledged donation whole, and se
   await server.cutOff();
   await server.start();
   const [before, backAt] = [kept.length, performance.now()];
-  // Beside the workers, so that it meets the same load.
+  // Beside the workers, so that it has the same load.
   const needed = fillFresh(server.url, CONNECTIONS);
   await expect.poll(() => kept.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(before);
   const servedAfterMs = performance.now() - backAt;

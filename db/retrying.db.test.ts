@@ -4,7 +4,7 @@ import type { Database } from "./client";
 import { isLostRace } from "./retrying";
 import { gate, ownDatabase } from "./testing-loss";
 
-/** Fails with `code` until it was called more than `times` times; a sequence keeps its count when all else is undone. */
+/** Fails with `code` the first `times` times; a sequence keeps its count across rollbacks. */
 async function loser({ db }: { db: Database }, times: number, code: string) {
   await db.execute(sql`create sequence calls`);
   await db.execute(sql`create table kept (n int)`);
@@ -49,7 +49,7 @@ it("repeats a statement outside of a transaction", async () => {
   expect(await kept()).toEqual([2]);
 });
 
-it("gives up after four runs with the error of the last", async () => {
+it("gives up after four runs with the last error", async () => {
   const database = await ownDatabase(2);
   const { calls } = await loser(database, 100, "40P01");
   const error = await failureOf(database.db.transaction((tx) => tx.execute(sql`select lose()`)));
@@ -57,7 +57,7 @@ it("gives up after four runs with the error of the last", async () => {
   expect(await calls()).toBe(4);
 });
 
-it.each(["23505", "57014", "55P03"])("repeats nothing after another error, such as %s", async (code) => {
+it.each(["23505", "57014", "55P03"])("does not retry after another error, such as %s", async (code) => {
   const database = await ownDatabase(2);
   const { calls } = await loser(database, 100, code);
   expect(await failureOf(database.db.transaction((tx) => tx.execute(sql`select lose()`)))).not.toSatisfy(
@@ -66,7 +66,7 @@ it.each(["23505", "57014", "55P03"])("repeats nothing after another error, such 
   expect(await calls()).toBe(1);
 });
 
-it("ends a deadlock of two transactions with both done", async () => {
+it("resolves a deadlock of two transactions with both committed", async () => {
   const { db } = await ownDatabase(4);
   await db.execute(sql`create table accounts (id int primary key, cents int)`);
   await db.execute(sql`insert into accounts values (1, 0), (2, 0)`);
@@ -76,7 +76,7 @@ it("ends a deadlock of two transactions with both done", async () => {
     db.transaction(async (tx) => {
       await tx.execute(add(ids[0]));
       mine.open();
-      // Passed at once in a second run.
+      // Resolved immediately in a second run.
       await other.passed;
       await tx.execute(add(ids[1]));
     });

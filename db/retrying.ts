@@ -1,9 +1,11 @@
 import type postgres from "postgres";
 
-/** Deadlock detected, and serialization failure: Postgres has undone everything, so the same can be done again. */
+/** Deadlock detected, and serialization failure: PostgreSQL has rolled back, so the work can be repeated. */
 const LOST_RACES = new Set(["40P01", "40001"]);
 
-/** Whether Postgres ended a transaction because another one was in its way, in an error or one of its causes. */
+/**
+ * Whether PostgreSQL rolled back because of a concurrent transaction, according to an error or its causes.
+ */
 export function isLostRace(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -13,15 +15,15 @@ export function isLostRace(error: unknown): boolean {
 }
 
 export type RetryOptions = {
-  /** How often a transaction is run at most; 1 retries nothing. */
+  /** The maximum number of runs; 1 never retries. */
   attempts: number;
-  /** Told before each repetition; `attempt` is the number of the one that failed, from 1. */
+  /** Called before each retry; `attempt` is the number of the failed run, from 1. */
   onRetry?: (error: unknown, attempt: number) => void;
 };
 
 const FIRST_PAUSE_MS = 10;
 
-/** Up to 10, 20, 40 … ms, drawn anew each time: two transactions that met must not meet again. */
+/** Up to 10, 20, 40 … ms, random, so that two transactions do not collide again. */
 const pauseAfter = (attempt: number) =>
   new Promise<void>((done) => setTimeout(done, Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1)));
 
@@ -38,16 +40,16 @@ async function retry<T>(work: () => Promise<T>, { attempts, onRetry }: RetryOpti
 }
 
 /**
- * The same client for Drizzle, which runs a whole transaction again that lost a deadlock or a serialization conflict, and
- * likewise a statement outside of one, which is its own transaction. So the function of a transaction may run several
- * times: it does nothing outside of its transaction that cannot be repeated (no call over the network, no change of a
- * captured variable). The last error is thrown as it came.
+ * The client for Drizzle, retrying a transaction (or a single statement outside one) that lost a deadlock or
+ * serialization conflict. A transaction's callback may therefore run several times and must have no other
+ * effects that cannot be repeated (no network calls, no changes of captured variables). The last error is
+ * rethrown.
  */
 export function retrying(client: postgres.Sql, options: RetryOptions): postgres.Sql {
   if (options.attempts <= 1) return client;
   const begin = (...args: unknown[]) =>
     retry(() => (client.begin as (...given: unknown[]) => Promise<unknown>)(...args), options);
-  /** What Drizzle uses of a statement: its rows as objects, or as arrays by `values()`. */
+  /** What Drizzle uses of a statement: rows as objects, or as arrays by `values()`. */
   const unsafe = (...args: Parameters<postgres.Sql["unsafe"]>) => {
     const run = () => client.unsafe(...args);
     return {

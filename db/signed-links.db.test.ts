@@ -5,7 +5,7 @@ import { databaseBefore } from "./testing-migrations";
 
 const hash = (token: string) => createHash("sha256").update(token).digest("hex");
 
-test("tokens of links that were sent before are kept as their hashes alone, and no row counts as changed", async () => {
+test("tokens of earlier links are stored as hashes only, and no row counts as changed", async () => {
   const { url, sql } = await databaseBefore("0023_signed_links");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)

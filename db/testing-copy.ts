@@ -3,14 +3,14 @@ import { inject } from "vitest";
 import { connect } from "./client";
 
 /**
- * A copy of the migrated database for this process alone, and its address. Test files that run side by side must not
- * meet: a sweep in one would take up what another has just left half-done, and nothing would be due for sure.
+ * Creates a copy of the migrated database for this process; returns its URL. Parallel test files must not
+ * share one: a sweep in one would process unfinished work of another.
  */
 export async function copyDatabase(): Promise<string> {
   const name = `tests_${randomBytes(9).toString("hex")}`;
   const admin = connect(inject("adminUrl"), { max: 1, statementTimeoutMs: 60_000 });
   try {
-    // Copied file by file, which takes a third of the time that writing it to the log would.
+    // A file copy takes a third of the time of writing it to the log.
     await admin.sql`create database ${admin.sql(name)} template ${admin.sql(inject("template"))} strategy file_copy`;
   } finally {
     await admin.close();

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
 
-/** A database of the test's own, whose sessions it may end, and a pool on it. Both are gone when the test ends. */
+/**
+ * A database of this test, whose sessions it may end, and a pool on it. Both are removed when the test ends.
+ */
 export async function ownDatabase(
   max: number,
 ): Promise<Client & { endSessions(): Promise<void>; fillAnother(): Promise<number> }> {
@@ -26,7 +28,7 @@ export async function ownDatabase(
   };
 }
 
-/** What would have ended a process without the test runner around it: nobody caught it. Filled until the test ends. */
+/** Uncaught errors, which would end a process outside the test runner. Collected until the test ends. */
 export function watchCrashes(): unknown[] {
   const crashes: unknown[] = [];
   const note = (error: unknown) => void crashes.push(error);
@@ -39,7 +41,7 @@ export function watchCrashes(): unknown[] {
   return crashes;
 }
 
-/** A promise that the test fulfils when it likes. */
+/** A promise that the test resolves. */
 export function gate() {
   let open: () => void = () => {};
   const passed = new Promise<void>((done) => {
@@ -65,8 +67,8 @@ export async function fillPool({ sql }: Client, max: number): Promise<number> {
 }
 
 /**
- * How long a pool that has lost nothing takes for the same, in milliseconds: what this machine needs now, and so by what
- * a pool that has lost its connections is measured.
+ * The same for an undisturbed pool, in milliseconds: the baseline of this machine for a pool that has lost
+ * its connections.
  */
 export async function fillFresh(url: string, max: number): Promise<number> {
   const fresh = connect(url, { max });

@@ -7,7 +7,7 @@ import { inject, onTestFinished } from "vitest";
 import { connect } from "./client";
 import { unique } from "./testing";
 
-/** A database of the test's own as the releases before the migration `tag` left it. */
+/** A database of this test as releases before the migration `tag` left it. */
 export async function databaseBefore(tag: string) {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync("db/migrations", folder, { recursive: true });

@@ -9,12 +9,17 @@ import { memberships } from "./schema/memberships";
 import { organizations } from "./schema/organizations";
 import { copyDatabase } from "./testing-copy";
 
-/** The migrated database of this process; files that share the process each make organizations of their own in it. */
+/**
+ * The migrated database of this process; files that share the process create their own organizations in it.
+ */
 export const databaseUrl = await copyDatabase();
-/** A statement of a test has its own limit: what makes thousands of rows takes longer than the app may, on a busy machine. */
+/**
+ * Tests have their own timeout: inserting thousands of rows takes longer than the app allows, on a busy
+ * machine.
+ */
 const limits = {
   statementTimeoutMs: 60_000,
-  // Nothing is repeated: a deadlock fails the test in which it happens, since the locks were taken in a wrong order.
+  // No retries: a deadlock fails its test, since the locks were taken in a wrong order.
   attempts: 1,
 };
 let shared: Client | undefined;
@@ -24,7 +29,7 @@ export function testDatabase(): Client["db"] {
   return shared.db;
 }
 
-/** A connection pool of the test's own, closed when it ends. */
+/** A connection pool of this test, closed when it ends. */
 export function ownConnection(max = 10): Client {
   const client = connect(databaseUrl, { max, ...limits });
   onTestFinished(() => client.close());
@@ -132,7 +137,7 @@ export async function makeDonation(
       emailOptIn: false,
       createdAt: EPOCH,
       updatedAt: EPOCH,
-      // The row's own account of what counts; the journal is written by settling alone.
+      // What the row counts; only completing a donation writes the journal.
       ...(given.status === "SUCCEEDED"
         ? { netRaisedCents: given.amountCents ?? 5000, countedDonations: 1 }
         : {}),

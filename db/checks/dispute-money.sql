@@ -18,7 +18,7 @@ with entries as (
 select u.what, d.id, to_jsonb('some'::text) as expected, to_jsonb('nothing'::text) as actual
 from undone u join disputes d on d.id = u.dispute_id
 where d.org_id = :'org'
-  -- By the instants in the books, which follow the clock that the app goes by: more than a day has passed since.
+  -- By the recorded times, which follow the app's clock: more than a day has passed since.
   and greatest(d.state_checked_at, (select max(recorded_at) from journal_entries where org_id = :'org'))
     > interval '1 day' + coalesce((
       select max(e.recorded_at) from entries e where e.dispute_id = d.id and e.kind <> 'TRANSFERRED_AGAIN'

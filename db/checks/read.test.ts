@@ -10,7 +10,7 @@ test("every file of the folder is run, and says what it compares and how much", 
     expect(check.description).toMatch(/^[A-Z].+\.$/);
     expect(check.checked).toMatch(/^select /);
     expect(check.differences).toContain(":'org'");
-    // psql and the app both put it into a query of their own.
+    // psql and the app both embed it in another query.
     expect(check.differences).not.toContain(";");
   }
 });

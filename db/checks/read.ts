@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Every check of this folder. Each is a query that must return no row: `what` differs, of which `id`, what it is
- * `expected` to be, and what it `actual`ly is. `:'org'` stands for the organization, as psql writes it:
- * `psql -v org=<id> -f db/checks/tickets.sql`.
+ * The checks in this folder. Each is a query that must return no row: `what` differs, its `id`, the
+ * `expected` and the `actual` value. `:'org'` is the organization's id in psql's notation: `psql -v org=<id>
+ * -f db/checks/tickets.sql`.
  */
 export const CHECKS = [
   "campaign-totals",
@@ -34,9 +34,9 @@ export type Check = {
   name: CheckName;
   /** One sentence: what is compared with what. */
   description: string;
-  /** Counts what is compared; one number. */
+  /** Counts the compared items. */
   checked: string;
-  /** Returns no row when all is well. */
+  /** Returns no row if everything agrees. */
   differences: string;
 };
 

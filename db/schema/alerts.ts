@@ -6,8 +6,8 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * Something about money that a person should look at (a sum that differs from its quote, a ticket paid for without a
- * seat, a payout that failed), once per cause. It stays until staff say that it is dealt with.
+ * Something about money that staff should review (a different amount than quoted, an oversold ticket, a
+ * failed payout), once per cause. Open until staff resolve it.
  */
 export const alerts = pgTable(
   "alerts",
@@ -34,9 +34,9 @@ export const alerts = pgTable(
     }).notNull(),
     campaignId: text().references(() => campaigns.id),
     donationId: text().references(() => donations.id),
-    /** What staff read, written when it happened. */
+    /** The text for staff, written when it happened. */
     message: text().notNull(),
-    /** The figures behind it, in cents. */
+    /** Its figures, in cents. */
     figures: jsonb().$type<Record<string, number | string | null>>().notNull().default({}),
     resolvedAt: instant(),
     resolvedBy: text(),

@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from "driz
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** A bearer token of one organization for programs. Only its SHA-256 is kept; a key that was revoked stays so. */
+/** A bearer token of one organization for programs. Only its SHA-256 is stored; revocation is final. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -12,20 +12,23 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text().notNull(),
-    /** Hex SHA-256 of the whole key, whose 32 random bytes need no slow hash. */
+    /** Hex SHA-256 of the key, whose 32 random bytes need no slow hash. */
     keyHash: text().notNull(),
-    /** How people recognize it: its beginning and its last four characters. */
+    /** How people recognize it: its beginning and last four characters. */
     display: text().notNull(),
     scope: text({ enum: ["read", "write", "admin"] }).notNull(),
     createdBy: text().notNull(),
-    /** The admin who removed its creator and kept it: whose present role bounds it since; null: its creator's does. */
+    /**
+     * The admin who kept it when removing its creator, and whose current role limits it since; null: its
+     * creator's does.
+     */
     keptBy: text(),
-    /** The key it was made with, which it never outlives; null where a person made it themselves. */
+    /** The key it was created with, which it never outlives; null if created by a person. */
     createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
     expiresAt: instant(),
     revokedAt: instant(),
     revokedBy: text(),
-    /** Written at most once a minute. */
+    /** Updated at most once a minute. */
     lastUsedAt: instant(),
     createdAt: createdAt(),
   },

@@ -4,8 +4,8 @@ import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * Who did what in an organization, written in the transaction that did it. Append-only: a trigger refuses changes.
- * `before` and `after` hold the fields that changed, never a secret.
+ * An action in an organization, recorded in its transaction. Append-only, enforced by a trigger. `before` and
+ * `after` contain the changed fields, never a secret.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => organizations.id),
     actorKind: text({ enum: ["person", "key", "donor", "system"] }).notNull(),
-    /** A person's or a key's id, or the name of a part of the service. */
+    /** A person's or key's id, or the name of a part of the service. */
     actorId: text().notNull(),
     requestId: text().notNull(),
     /** What was done, for example `campaign.updated`. */

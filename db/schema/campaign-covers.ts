@@ -6,8 +6,9 @@ import { createdAt, instant } from "./columns";
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * A campaign's cover as donors load it: fetched once from `campaigns.cover_image_url`, encoded anew and served from our own
- * origin, so that no other host learns a donor's address. A row counts only while `sourceUrl` is what the campaign names.
+ * A campaign's cover as donors load it: fetched once from `campaigns.cover_image_url`, re-encoded and served
+ * from our own origin, so that no other host learns a donor's address. A row applies only while `sourceUrl`
+ * is the campaign's.
  */
 export const campaignCovers = pgTable(
   "campaign_covers",
@@ -17,15 +18,15 @@ export const campaignCovers = pgTable(
       .references(() => campaigns.id),
     sourceUrl: text().notNull(),
     status: text({ enum: ["PENDING", "READY", "FAILED"] }).notNull(),
-    /** Fetches begun for this source so far. */
+    /** Fetches started for this source. */
     attempts: integer().notNull(),
-    /** When it may be fetched again; while a fetch holds the lease, when the lease runs out. */
+    /** When it may be fetched again; during a fetch, when its lease expires. */
     nextAttemptAt: instant().notNull(),
-    /** Set while a fetch is under way; only its holder stores the outcome. */
+    /** Set during a fetch; only its holder stores the outcome. */
     leaseId: text(),
     /** Why the last fetch failed, for staff. */
     error: text(),
-    /** SHA-256 of `bytes` in hex: the name under which the picture is served. */
+    /** Hex SHA-256 of `bytes`, the name of the served file. */
     hash: text(),
     width: integer(),
     height: integer(),

@@ -14,8 +14,8 @@ import { cents, createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * What an organization raises money for. Raised and counted totals are not here: donations never write this row,
- * except those with tickets, whose `ticketsSold + ticketsHeld` never passes `ticketCapacity`, and those that are matched.
+ * A fundraising campaign. Totals are not stored here: donations do not update this row, except for tickets
+ * (`ticketsSold + ticketsHeld` never exceeds `ticketCapacity`) and matching.
  */
 export const campaigns = pgTable(
   "campaigns",
@@ -51,11 +51,11 @@ export const campaigns = pgTable(
     ticketCapacity: integer(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
-    /** What the matching organization adds to the donations that count now; never above `matchingMaxCents`. */
+    /** What the sponsor adds to the donations that count now; at most `matchingMaxCents`. */
     matchedCents: cents().notNull().default(0),
-    /** The product that recurring donations name at the processor. */
+    /** The processor's product for recurring donations. */
     processorProductId: text(),
-    /** Set when staff locked the page against card testing; no donation is taken until they unlock it. */
+    /** Set when staff locked the campaign against card testing; no donations until unlocked. */
     lockedAt: instant(),
     lockedBy: text(),
     parentCampaignId: text().references((): AnyPgColumn => campaigns.id),

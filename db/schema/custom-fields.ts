@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-co
 import { campaigns } from "./campaigns";
 import { createdAt, instant } from "./columns";
 
-/** A question that a campaign asks its donors. Once answered it is archived, never deleted. */
+/** A campaign's question to donors. Archived rather than deleted once it has answers. */
 export const customFields = pgTable(
   "custom_fields",
   {

@@ -5,8 +5,8 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * A donor's bank contests a charge. Each money step (withdrawn, taken back from the organization, returned, paid to
- * it again) happens at most once in each round; its cents, which sum over the rounds, are added when it is booked.
+ * A bank's dispute of a charge. Each money step (withdrawn, recovered from the organization, returned, paid
+ * again) happens at most once per round; its cents, summed over the rounds, are added when it is booked.
  */
 export const disputes = pgTable(
   "disputes",
@@ -20,11 +20,11 @@ export const disputes = pgTable(
       .notNull()
       .references(() => donations.id),
     amountCents: cents().notNull(),
-    /** As the processor names it: fraudulent, duplicate, … (an open list). */
+    /** The processor's value: fraudulent, duplicate, … (an open list). */
     reason: text().notNull(),
-    /** OPEN keeps the donation DISPUTED; LOST makes it REFUNDED; the others give it back. */
+    /** OPEN keeps the donation DISPUTED; LOST makes it REFUNDED; otherwise it counts again. */
     status: text({ enum: ["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"] }).notNull(),
-    /** The processor's own word for where it stands, such as needs_response. */
+    /** The processor's status, such as needs_response. */
     processorStatus: text().notNull(),
     respondBy: instant(),
     withdrawnCents: cents().notNull().default(0),

@@ -19,9 +19,9 @@ import { organizations } from "./organizations";
 import { subscriptions } from "./subscriptions";
 
 /**
- * One donation as the donor gave it, with its frozen fees; always `net = total − processing − platform`. After creation
- * only status, processor ids and what was refunded move, and, where a recurring payment succeeds, the fees take over
- * what was really applied. What it adds to totals, tickets and matching stands on the row and moves with its status.
+ * A donation with its frozen fees; always `net = total − processing − platform`. After creation only status,
+ * processor ids and refunded amounts change and, for recurring payments, the fees as actually applied. The
+ * row has what it adds to totals, tickets and matching, which follows its status.
  */
 export const donations = pgTable(
   "donations",
@@ -34,7 +34,9 @@ export const donations = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** SHA-256 (hex) of the link's token, where the donation is from before links were signed; such links keep working. */
+    /**
+     * Hex SHA-256 of the link's token, for donations from before links were signed; those links keep working.
+     */
     oldTokenHash: text(),
     receiptNumber: text().notNull(),
     status: text({ enum: ["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"] })
@@ -50,24 +52,24 @@ export const donations = pgTable(
     netAmountCents: cents().notNull(),
     coverFees: boolean().notNull(),
     feeVersion: text().notNull(),
-    /** What the processor really charged, once known; the difference to the quote is the platform's. */
+    /** The processor's actual fee, once known; the platform bears the difference to the quote. */
     actualProcessingFeeCents: cents(),
-    /** What really arrived; staff see it when it differs from `totalChargedCents`. */
+    /** The amount received; staff see it if it differs from `totalChargedCents`. */
     receivedCents: cents(),
-    /** What the processor really kept for us as its application fee; staff see it when it differs from the quote. */
+    /** The application fee actually applied; staff see it if it differs from the quote. */
     appliedFeeCents: cents(),
     refundedCents: cents().notNull().default(0),
-    /** What the totals count for this donation now: its own journal entries always sum to these. */
+    /** What totals count for this donation now, equal to the sum of its journal entries. */
     netRaisedCents: cents().notNull().default(0),
     countedDonations: integer().notNull().default(0),
-    /** What the matching organization adds for it now. */
+    /** What the sponsor adds for it now. */
     matchedCents: cents().notNull().default(0),
     failureReason: text(),
     failureCode: text(),
     processingSince: instant(),
-    /** A bank payment waits for the donor to confirm two small deposits since then; it is not abandoned meanwhile. */
+    /** Since when a bank payment waits for the donor to confirm microdeposits; not abandoned meanwhile. */
     verifyingSince: instant(),
-    /** The donor as given with this donation; the donor's own record may say otherwise later. */
+    /** The donor as given with this donation; the donor record may change later. */
     donorEmail: text().notNull(),
     donorFirstName: text().notNull(),
     donorLastName: text().notNull(),
@@ -81,38 +83,41 @@ export const donations = pgTable(
     tributeNotifyEmail: text(),
     givingLevelId: text().references(() => givingLevels.id),
     ticketCount: integer(),
-    /** Tickets still set aside for this donation; returned when it is closed unpaid, moved to sold when it succeeds. */
+    /** Tickets held for this donation; released when it is closed unpaid, sold when it succeeds. */
     ticketsHeld: integer().notNull().default(0),
-    /** Tickets of this donation that count as sold now. */
+    /** Tickets of this donation that count as sold. */
     ticketsSold: integer().notNull().default(0),
     utmSource: text(),
     utmMedium: text(),
     utmCampaign: text(),
     referrerUrl: text(),
-    /** The recurring donation that it belongs to; its payments are settled by their invoices alone. */
+    /** Its subscription, if any; such donations are completed only by their invoices. */
     subscriptionId: text().references(() => subscriptions.id),
-    /** Who asked for it, for the defence against card testing: keyed hash of an address, or `key:<id>`; purged after 30 days. */
+    /** The caller, for abuse control: keyed hash of an address, or `key:<id>`; purged after 30 days. */
     clientKey: text(),
-    /** Keyed hash of the card that paid it, for the same; purged after 30 days. */
+    /** Keyed hash of the paying card, for abuse control; purged after 30 days. */
     cardKey: text(),
-    /** When the processor first reported its payment as received or on its way, be it booked yet or not. */
+    /** When the processor first reported its payment as received or processing, booked or not. */
     paymentReportedAt: instant(),
     processorInvoiceId: text(),
     processorIntentId: text(),
     processorChargeId: text(),
     succeededAt: instant(),
-    /** An unpaid donation that nobody can pay any more: its payment is cancelled, or was never started. */
+    /** An unpaid donation that can no longer be paid: its payment was cancelled or never started. */
     closedAt: instant(),
-    /** The instant before the newest look at the unpaid payment; what an older look found never overwrites it. */
+    /** The time before the newest read of the unpaid payment, so that an older read never overwrites it. */
     stateCheckedAt: instant(),
-    /** When the processor was last asked about this unpaid donation without an event of its own. */
+    /** When the processor was last asked about this unpaid donation without an event. */
     followedUpAt: instant(),
     createdAt: createdAt(),
-    /** The last change of anything that is shown of it, its refunds and disputes included (triggers see to those); it never goes back. */
+    /**
+     * The last change of anything shown of it, including refunds and disputes (by triggers); it never goes
+     * back.
+     */
     updatedAt: createdAt(),
   },
   (t) => [
-    // A donation belongs to the organization of its campaign, whoever writes it.
+    // A donation belongs to its campaign's organization.
     foreignKey({ columns: [t.campaignId, t.orgId], foreignColumns: [campaigns.id, campaigns.orgId] }),
     uniqueIndex("donations_old_token").on(t.oldTokenHash).where(sql`${t.oldTokenHash} is not null`),
     uniqueIndex("donations_receipt").on(t.receiptNumber),
@@ -121,11 +126,12 @@ export const donations = pgTable(
     index("donations_charge").on(t.processorChargeId),
     index("donations_subscription").on(t.subscriptionId, t.createdAt),
     index("donations_org_created").on(t.orgId, t.createdAt, t.id),
-    // For those who look for what has changed since.
+    // For lists of what has changed since.
     index("donations_org_updated").on(t.orgId, t.updatedAt),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),
     index("donations_donor_created").on(t.donorId, t.createdAt),
-    // For search (lib/search); needs the extensions pg_trgm and btree_gin. What is pending is merged by a writer: little at a time.
+    // For search (lib/search); needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a
+    // few at a time.
     index("donations_search")
       .using(
         "gin",
@@ -137,18 +143,18 @@ export const donations = pgTable(
     index("donations_receipt_start").on(sql`lower(${t.receiptNumber}) text_pattern_ops`),
     index("donations_level").on(t.givingLevelId).where(sql`${t.givingLevelId} is not null`),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
-    // Short: what a caller has begun and not paid.
+    // Small: a caller's open donations.
     index("donations_open_client")
       .on(t.clientKey, t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
     index("donations_open")
       .on(t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
-    // Both are short: those of a campaign that can still be paid, and those that hold seats.
+    // Both small: open donations of a campaign, and ticket holds.
     index("donations_open_campaign")
       .on(t.campaignId, t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
-    // Who gave anonymously, be it once and given back: reports do not name them.
+    // Anonymous donors, even of one refunded donation: reports do not name them.
     index("donations_anonymous")
       .on(t.donorId, t.campaignId)
       .where(sql`${t.anonymous} and ${t.succeededAt} is not null`),
@@ -164,7 +170,7 @@ export const donations = pgTable(
       "donations_sums",
       sql`${t.amountCents} between 100 and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
     ),
-    // What arrived may differ from what was asked for; all of it can go back.
+    // The received amount may differ from the quote; all of it can be refunded.
     check(
       "donations_refunded",
       sql`${t.refundedCents} between 0 and greatest(${t.totalChargedCents}, coalesce(${t.receivedCents}, 0))`,
@@ -188,7 +194,7 @@ export const donations = pgTable(
   ],
 );
 
-/** A donor's answer to one question of the campaign, kept with the donation. */
+/** A donor's answer to a campaign's question, stored with the donation. */
 export const donationAnswers = pgTable(
   "donation_answers",
   {

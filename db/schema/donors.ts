@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** A person who gives to one organization, known by e-mail address. What they gave is derived from the roll-ups. */
+/** A donor of one organization, identified by e-mail address. Totals are derived from the roll-ups. */
 export const donors = pgTable(
   "donors",
   {
@@ -14,23 +14,24 @@ export const donors = pgTable(
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Creation time of the newest succeeded donation whose name stands here; null until a donation succeeds. */
+    /** Creation time of the newest succeeded donation, which set the name; null until one succeeds. */
     nameFromDonationAt: instant(),
     /** Set when staff edit the name; donations then no longer change it. */
     nameEditedAt: instant(),
-    /** When the donor first asked for news, or first asked again after an unsubscribe. */
+    /** When the donor first asked for news, or first again after unsubscribing. */
     emailOptInAt: instant(),
     emailOptInSource: text(),
-    /** Ended by the donor alone, who ticks the box of a later donation. */
+    /** Cleared only by the donor, by opting in with a later donation. */
     unsubscribedAt: instant(),
-    /** The customer of recurring donations at the processor. */
+    /** The processor's customer for recurring donations. */
     processorCustomerId: text(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("donors_org_email").on(t.orgId, t.email),
     index("donors_org_created").on(t.orgId, t.createdAt, t.id),
-    // For search (lib/search); needs the extensions pg_trgm and btree_gin. What is pending is merged by a writer: little at a time.
+    // For search (lib/search); needs the extensions pg_trgm and btree_gin. Writers merge pending entries, a
+    // few at a time.
     index("donors_search")
       .using(
         "gin",

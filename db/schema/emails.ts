@@ -28,7 +28,7 @@ export const EMAIL_KINDS = [
   "NOTICES_MOVED",
 ] as const;
 
-/** A mail that is owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider took it. */
+/** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */
 export const emails = pgTable(
   "emails",
   {
@@ -44,14 +44,14 @@ export const emails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     sentAt: instant(),
-    /** Set when the provider will never take it for this recipient; such a mail is not tried again. */
+    /** Set when the provider refused it permanently for this recipient; not retried. */
     refusedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [index("emails_donation").on(t.donationId), index("emails_org_created").on(t.orgId, t.createdAt)],
 );
 
-/** A share of the goal that a campaign has reached; each is announced once, whatever happens to the total later. */
+/** A share of the goal that a campaign has reached; published once, even if the total falls later. */
 export const milestones = pgTable(
   "milestones",
   {

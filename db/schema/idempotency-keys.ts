@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle
 import { createdAt, instant } from "./columns";
 
 /**
- * A client's key for one request, as a hash: `leaseUntil` while it runs, the kept answer afterwards, encrypted under
- * APP_SECRET and the key itself (lib/http/idempotency.ts). Gone after 24 hours.
+ * The hash of a client's key for one request: `leaseUntil` while it runs, then the stored response, encrypted
+ * with APP_SECRET and the key itself (lib/http/idempotency.ts). Purged after 24 hours.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -13,18 +13,18 @@ export const idempotencyKeys = pgTable(
     caller: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** Names the run that holds the lease, so that a run that outlived its lease cannot write over its successor. */
+    /** The run that holds the lease, so that an expired run cannot overwrite its successor. */
     runId: text().notNull(),
-    /** Whatever the request makes takes its id from this, so that a run that follows one that died finds it again. */
+    /**
+     * Ids of what the request creates derive from this, so that a repeat finds what an interrupted run
+     * created.
+     */
     seed: text().notNull().default(sql`gen_random_uuid()::text`),
     leaseUntil: instant(),
     responseStatus: integer(),
     responseBody: jsonb(),
     responseHeaders: jsonb().$type<Record<string, string>>(),
-    /**
-     * What the first run needed of its caller, who gets the kept answer again only while they still have it; what a
-     * right is, lib/kernel/context.ts says.
-     */
+    /** The permissions of the first run, required to replay its response (lib/kernel/context.ts). */
     rights: jsonb().$type<unknown[]>().notNull().default([]),
     createdAt: createdAt(),
   },

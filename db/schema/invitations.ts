@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** Somebody asked by e-mail to join an organization; one open invitation per address, which only its owner can accept. */
+/** An invitation by e-mail to join an organization; one open per address, which only its owner can accept. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -13,12 +13,12 @@ export const invitations = pgTable(
       .references(() => organizations.id),
     email: text().notNull(),
     role: text({ enum: ["OWNER", "ADMIN", "MEMBER"] }).notNull(),
-    /** Hex SHA-256 of the token in its link, the address of the page on which it is accepted. */
+    /** Hex SHA-256 of the token in its link. */
     tokenHash: text().notNull(),
-    /** What the token is derived from, with APP_SECRET; null: made by a release that kept the token itself. */
+    /** The token derives from this and APP_SECRET; null: from a release that stored the token itself. */
     linkNonce: text(),
     invitedBy: text().notNull(),
-    /** How often its mail was asked for; each time is one mail. */
+    /** The number of mails requested for it. */
     mailNumber: integer().notNull().default(1),
     expiresAt: instant().notNull(),
     acceptedAt: instant(),

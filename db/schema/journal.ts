@@ -22,8 +22,8 @@ const KINDS = [
 ] as const;
 
 /**
- * What a line is about. PROCESSOR is the money held at the processor, ORGANIZATION what of it belongs to the
- * organization (credits are its due), DISPUTES money that a bank holds back, SUSPENSE what arrived beside a quote.
+ * Accounts of the journal. PROCESSOR is money held at the processor, ORGANIZATION the organization's part of
+ * it (credits are its due), DISPUTES money held back by banks, SUSPENSE what differs from a quote.
  */
 export const ACCOUNTS = [
   "PROCESSOR",
@@ -35,7 +35,7 @@ export const ACCOUNTS = [
   "SUSPENSE",
 ] as const;
 
-/** One thing that happened to money, once per cause. Append-only: a trigger refuses every change. */
+/** One money event, once per cause. Append-only, enforced by a trigger. */
 export const journalEntries = pgTable(
   "journal_entries",
   {
@@ -46,11 +46,11 @@ export const journalEntries = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    /** Null for what concerns the organization as a whole, such as a payout. */
+    /** Null for entries about the whole organization, such as a payout. */
     campaignId: text().references(() => campaigns.id),
     donationId: text().references(() => donations.id),
     payoutId: text().references(() => payouts.id),
-    /** Effect on the raised total and the donation count of the campaign; an entry may have this alone and no lines. */
+    /** Effect on the campaign's raised total and donation count; an entry may have this and no lines. */
     raisedCents: cents().notNull(),
     donationCount: bigint({ mode: "number" }).notNull(),
     occurredAt: instant().notNull(),
@@ -59,7 +59,10 @@ export const journalEntries = pgTable(
   (t) => [index("journal_entries_org").on(t.orgId, t.id), index("journal_entries_donation").on(t.donationId)],
 );
 
-/** A line of an entry: positive is a debit, negative a credit. The lines of an entry sum to zero, a trigger sees to it. */
+/**
+ * A line of an entry: positive is a debit, negative a credit. A trigger enforces that an entry's lines sum to
+ * zero.
+ */
 export const journalLines = pgTable(
   "journal_lines",
   {

@@ -2,7 +2,10 @@ import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents } from "./columns";
 import { organizations } from "./organizations";
 
-/** The folded balance of one account of an organization's journal; with `ledger_pending` it always equals the sum of its lines. */
+/**
+ * The folded balance of an account of an organization's journal; plus `ledger_pending` it equals the sum of
+ * its lines.
+ */
 export const ledgerBalances = pgTable(
   "ledger_balances",
   {
@@ -15,7 +18,7 @@ export const ledgerBalances = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.account] })],
 );
 
-/** What a statement added to an account and is not folded yet: a trigger writes it with the journal's lines. */
+/** Unfolded changes of an account, written by a trigger with the journal's lines. */
 export const ledgerPending = pgTable(
   "ledger_pending",
   {

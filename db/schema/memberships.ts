@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
-/** One person's role in one organization. People live at the identity provider; we keep only their id. */
+/** A person's role in an organization. People are stored at the identity provider; we store only their id. */
 export const memberships = pgTable(
   "memberships",
   {

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, text } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
 
-/** A nonprofit. It has at most one account at the processor, ever; `waiverUsedCents` stops at the full waiver and never falls. */
+/**
+ * A nonprofit. It has at most one processor account, ever; `waiverUsedCents` stops at the full waiver and
+ * never falls.
+ */
 export const organizations = pgTable(
   "organizations",
   {
@@ -19,11 +22,14 @@ export const organizations = pgTable(
       .default("ONBOARDING"),
     planTier: text().notNull().default("STANDARD"),
     processorAccountId: text().unique(),
-    /** What the account may do now, from the newest `account.updated`; `status` stays ACTIVE when it falls. */
+    /**
+     * The account's capabilities, from the newest `account.updated`; `status` stays ACTIVE when they are
+     * lost.
+     */
     chargesEnabled: boolean().notNull().default(false),
     payoutsEnabled: boolean().notNull().default(false),
     achEnabled: boolean().notNull().default(false),
-    /** When the processor told us the above; an older event never overwrites a newer one. */
+    /** When the processor reported them; an older event never overwrites a newer one. */
     accountCheckedAt: instant(),
     waiverUsedCents: cents().notNull().default(0),
     createdAt: createdAt(),

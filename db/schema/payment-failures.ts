@@ -5,14 +5,14 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * A payment attempt that was declined, for the defence against card testing (docs/abuse.md). Addresses and
- * e-mails are kept as keyed hashes only; rows are forgotten after 30 days.
+ * A declined payment attempt, for abuse control (docs/abuse.md). Addresses and e-mails are stored as keyed
+ * hashes only; purged after 30 days.
  */
 export const paymentFailures = pgTable(
   "payment_failures",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The processor's charge or event behind it: the same attempt is counted once. */
+    /** The processor's charge or event: the same attempt counts once. */
     cause: text().notNull().unique(),
     orgId: text()
       .notNull()
@@ -25,7 +25,7 @@ export const paymentFailures = pgTable(
       .references(() => donations.id),
     clientKey: text(),
     emailKey: text().notNull(),
-    /** Whether it counts towards its e-mail, campaign and organization: of one caller only a few an hour do. */
+    /** Whether it counts towards its e-mail, campaign and organization: only a few per caller and hour do. */
     countsEmail: boolean().notNull().default(true),
     countsCampaign: boolean().notNull().default(true),
     countsOrg: boolean().notNull().default(true),
@@ -41,7 +41,7 @@ export const paymentFailures = pgTable(
   ],
 );
 
-/** A proof of work that was accepted; it opens the form once. Forgotten when it would have run out anyway. */
+/** A proof of work that was accepted, once. Purged when it would have expired. */
 export const usedProofs = pgTable("used_proofs", {
   id: text().primaryKey(),
   expiresAt: instant().notNull(),

@@ -6,7 +6,10 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 import { refunds } from "./refunds";
 
-/** Money sent from an organization's account at the processor to its bank. PAID is expected to arrive; FAILED may follow it. */
+/**
+ * Money sent from an organization's processor account to its bank. PAID is expected to arrive; FAILED may
+ * follow it.
+ */
 export const payouts = pgTable(
   "payouts",
   {
@@ -15,13 +18,13 @@ export const payouts = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    /** Negative when the processor takes money from the bank to fill a negative balance. */
+    /** Negative when the processor debits the bank to cover a negative balance. */
     amountCents: cents().notNull(),
     status: text({ enum: ["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"] }).notNull(),
     arrivalDate: instant(),
     failureCode: text(),
     failureMessage: text(),
-    /** When its contents were compared with the journal, and what was left unexplained; null until then. */
+    /** When its contents were last compared with the journal, and the unexplained rest; null until then. */
     reconciledAt: instant(),
     differenceCents: cents(),
     stateCheckedAt: instant(),
@@ -37,8 +40,8 @@ export const payouts = pgTable(
 );
 
 /**
- * One balance transaction of an account that a payout contains, and what of ours it belongs to. `expectedCents` is
- * what the journal says it should have been; null where nothing of ours explains it.
+ * A balance transaction in a payout, and its origin. `expectedCents` is what the journal expects; null if
+ * nothing explains it.
  */
 export const payoutItems = pgTable(
   "payout_items",
@@ -53,7 +56,7 @@ export const payoutItems = pgTable(
     }).notNull(),
     processorType: text().notNull(),
     donationId: text().references(() => donations.id),
-    /** Which refund or dispute of the donation it is, where the journal says so. */
+    /** The refund or dispute it belongs to, if the journal says so. */
     refundId: text().references(() => refunds.id),
     disputeId: text().references(() => disputes.id),
     grossCents: cents().notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
-/** An event of the processor that a function has worked on, and what came of it. The id is the processor's own. */
+/** A processed event of the processor, and its outcome. The id is the processor's own. */
 export const processorEvents = pgTable(
   "processor_events",
   {
@@ -9,7 +9,7 @@ export const processorEvents = pgTable(
     type: text().notNull(),
     objectId: text().notNull(),
     account: text(),
-    /** `applied`, `repeated`, `skipped`, `unknown_object`; staff can look for what was not applied. */
+    /** `applied`, `repeated`, `skipped`, `unknown_object`. */
     outcome: text().notNull(),
     occurredAt: instant().notNull(),
     handledAt: createdAt(),

@@ -3,8 +3,8 @@ import { createdAt } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * Which organization holds the bare address `/donate/<slug>`. Triggers insert the row in the transaction that makes a
- * campaign public under an ACTIVE organization; the first row stays for good, whatever becomes of the campaign.
+ * The organization that holds the bare address `/donate/<slug>`. Triggers insert the row in the transaction
+ * that publishes a campaign of an ACTIVE organization; the first row is permanent.
  */
 export const publicAddresses = pgTable("public_addresses", {
   slug: text().primaryKey(),

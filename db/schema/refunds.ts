@@ -5,8 +5,8 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * Money given back to a donor. PENDING is asked for and counts nowhere but in what can still be refunded; SUCCEEDED
- * counts; FAILED came back to the organization. What is not FAILED never sums to more than the donation's charge.
+ * A refund to a donor. PENDING is requested and only lowers what can still be refunded; SUCCEEDED counts;
+ * FAILED returned to the organization. Refunds that are not FAILED never exceed the donation's charge.
  */
 export const refunds = pgTable(
   "refunds",
@@ -22,16 +22,16 @@ export const refunds = pgTable(
     status: text({ enum: ["PENDING", "SUCCEEDED", "FAILED"] })
       .notNull()
       .default("PENDING"),
-    /** Who asked: staff here, somebody in the processor's own dashboard, or we for want of a seat. */
+    /** Who requested it: staff here, the processor's dashboard, or the service for oversold tickets. */
     origin: text({ enum: ["STAFF", "PROCESSOR", "OVERSOLD"] }).notNull(),
     reason: text({ enum: ["REQUESTED_BY_DONOR", "DUPLICATE", "FRAUDULENT", "OTHER"] })
       .notNull()
       .default("OTHER"),
-    /** Words of staff, for staff. */
+    /** An internal note of staff. */
     note: text(),
     requestedBy: text(),
     processorRefundId: text(),
-    /** What came back from the organization's account, and the platform's own fee that went to it. */
+    /** What was recovered from the organization's account, and the platform fee returned to it. */
     transferReversedCents: cents().notNull().default(0),
     platformFeeReturnedCents: cents().notNull().default(0),
     failureReason: text(),
@@ -44,7 +44,7 @@ export const refunds = pgTable(
     uniqueIndex("refunds_processor").on(t.processorRefundId),
     index("refunds_donation").on(t.donationId),
     index("refunds_org_created").on(t.orgId, t.createdAt, t.id),
-    // Those with a step left to make, for whoever finishes them.
+    // Those with a step left, for the sweep.
     index("refunds_unfinished")
       .on(t.updatedAt)
       .where(sql`${t.status} = 'PENDING' or (${t.status} = 'SUCCEEDED' and ${t.failedAt} is not null)`),

@@ -17,8 +17,8 @@ const totals = {
 };
 
 /**
- * Folded totals of one campaign along one dimension. Together with `rollup_pending` they always equal a
- * recount of the journal. `total` has the key '' and counts distinct donors with a donation that still counts.
+ * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
+ * `total` has the key '' and counts distinct donors with a counted donation.
  */
 export const rollups = pgTable(
   "rollups",
@@ -37,8 +37,8 @@ export const rollups = pgTable(
 );
 
 /**
- * The same of all campaigns of an organization together, folded in the same statement: always the sums of its
- * campaigns' `rollups`, but for the donors, of whom somebody who gave to two campaigns is one.
+ * The same over all campaigns of an organization, folded in the same statement: the sums of its campaigns'
+ * `rollups`, except that a donor to two campaigns counts once.
  */
 export const organizationRollups = pgTable(
   "organization_rollups",
@@ -62,8 +62,8 @@ export const organizationRollups = pgTable(
 );
 
 /**
- * A change of a campaign's totals that is not folded into either yet; written with the journal, in its transaction.
- * A trigger lets only those take it out who fold it into both.
+ * A change of a campaign's totals not yet folded into both tables; written with the journal, in its
+ * transaction. A trigger allows deletion only to transactions that fold it.
  */
 export const rollupPending = pgTable(
   "rollup_pending",

@@ -4,8 +4,8 @@ import { cents, createdAt, instant } from "./columns";
 import { subscriptions } from "./subscriptions";
 
 /**
- * A raise of a subscription far beyond its amount. It waits for the donor's confirmation by e-mail and is void once
- * the amount is another one than `fromAmountCents`.
+ * A large raise of a subscription. It awaits the donor's confirmation by e-mail, and is void once the amount
+ * is no longer `fromAmountCents`.
  */
 export const subscriptionRaises = pgTable(
   "subscription_raises",
@@ -18,7 +18,7 @@ export const subscriptionRaises = pgTable(
     amountCents: cents().notNull(),
     /** What the donor is charged each time once it applies. */
     totalChargedCents: cents().notNull(),
-    /** Who asked for it: `donor`, `staff:<user id>`, `staff:key:<key id>`. */
+    /** Who requested it: `donor`, `staff:<user id>`, `staff:key:<key id>`. */
     actor: text().notNull(),
     expiresAt: instant().notNull(),
     confirmedAt: instant(),
@@ -35,24 +35,24 @@ export const subscriptionRaises = pgTable(
 );
 
 /**
- * A link that was mailed to a subscription's donor and permits changes. The token is in the mail alone; each attempt to
- * send a mail has a token of its own, and all those of one mail (`cause`) are valid until the same end.
+ * A link mailed to a subscription's donor that permits changes. Only the mail contains the token; each
+ * attempt to send a mail has its own, and all of one mail (`cause`) expire together.
  */
 export const subscriptionLinks = pgTable(
   "subscription_links",
   {
-    /** SHA-256 of the token, in hex. */
+    /** Hex SHA-256 of the token. */
     tokenHash: text().primaryKey(),
     subscriptionId: text()
       .notNull()
       .references(() => subscriptions.id),
-    /** What it permits: every change, another payment method alone, or to confirm one raise. */
+    /** What it permits: every change, only another payment method, or confirming one raise. */
     scope: text({ enum: ["EVERYTHING", "PAYMENT_METHOD", "RAISE"] }).notNull(),
     raiseId: text().references(() => subscriptionRaises.id),
-    /** The cause of the mail that it is in (emails.cause). */
+    /** The cause of its mail (emails.cause). */
     cause: text().notNull(),
     expiresAt: instant().notNull(),
-    /** A newer mail has replaced it. */
+    /** Replaced by a newer mail. */
     endedAt: instant(),
     createdAt: createdAt(),
   },

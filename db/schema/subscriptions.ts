@@ -6,8 +6,9 @@ import { donors } from "./donors";
 import { organizations } from "./organizations";
 
 /**
- * A donor's recurring donation. The processor's subscription is the truth about when and what is charged; this row
- * follows it (`stateCheckedAt`: an older answer never overwrites a newer one) and says what the next donation is.
+ * A donor's recurring donation. The processor's subscription decides when and what is charged; this row
+ * follows it (`stateCheckedAt`: an older read never overwrites a newer one) and has the amount of the next
+ * donation.
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -22,25 +23,25 @@ export const subscriptions = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** SHA-256 (hex) of the link's token, where the row is from before links were signed; such links keep working. */
+    /** Hex SHA-256 of the link's token, for rows from before links were signed; those links keep working. */
     oldTokenHash: text(),
-    /** INCOMPLETE until the first payment; a subscription whose first payment never came is CANCELED. */
+    /** INCOMPLETE until the first payment; CANCELED if that never came. */
     status: text({ enum: ["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"] })
       .notNull()
       .default("INCOMPLETE"),
     frequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }).notNull(),
     paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"] }).notNull(),
-    /** What the organization is meant to get each time, and what the donor is charged for it. */
+    /** The organization's intended amount each time, and what the donor is charged for it. */
     amountCents: cents().notNull(),
     totalChargedCents: cents().notNull(),
     coverFees: boolean().notNull(),
     anonymous: boolean().notNull().default(false),
-    /** How the saved payment method is named, for example "Visa ending in 4242". */
+    /** The saved payment method, for example "Visa ending in 4242". */
     methodLabel: text(),
     processorCustomerId: text(),
     processorSubscriptionId: text(),
     processorItemId: text(),
-    /** When the next donation is charged; null once nothing more is. */
+    /** When the next donation is charged; null if none is. */
     nextChargeAt: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     startedAt: instant(),
@@ -74,7 +75,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** One thing that happened to a subscription, once per cause: its history as donor and staff read it. */
+/** A history entry of a subscription, once per cause, for donor and staff. */
 export const subscriptionEvents = pgTable(
   "subscription_events",
   {
@@ -96,11 +97,11 @@ export const subscriptionEvents = pgTable(
         "CANCELED",
       ],
     }).notNull(),
-    /** The donation that it made, if any. */
+    /** Its donation, if any. */
     donationId: text(),
     amountCents: cents(),
     detail: text(),
-    /** Who: `donor`, `staff:<user id>`, `processor`. */
+    /** The actor: `donor`, `staff:<user id>`, `processor`. */
     actor: text().notNull(),
     occurredAt: instant().notNull(),
   },
@@ -108,8 +109,8 @@ export const subscriptionEvents = pgTable(
 );
 
 /**
- * The sums of one invoice of a subscription, frozen when the processor drafted it (decisions.md, Fees: a renewal's platform
- * fee is worked out afresh). The donation that its payment makes takes them over.
+ * The amounts of a subscription's invoice, frozen when the processor drafted it, for the donation that its
+ * payment creates (docs/decisions.md, Fees).
  */
 export const subscriptionInvoices = pgTable(
   "subscription_invoices",
@@ -119,14 +120,14 @@ export const subscriptionInvoices = pgTable(
     subscriptionId: text()
       .notNull()
       .references(() => subscriptions.id),
-    /** OPEN covers a bank payment under way and one that is retried; it stays visible until it is PAID or VOID. */
+    /** OPEN includes a processing bank payment and one that is retried, until PAID or VOID. */
     status: text({ enum: ["DRAFT", "OPEN", "PAID", "VOID"] }).notNull(),
     amountCents: cents().notNull(),
     totalChargedCents: cents().notNull(),
     processingFeeCents: cents().notNull(),
     platformFeeCents: cents().notNull(),
     feeVersion: text().notNull(),
-    /** When the processor took over the fee; null means that the invoice was closed before. */
+    /** When the processor accepted the fee; null if the invoice was finalized before. */
     feeAppliedAt: instant(),
     processingSince: instant(),
     attemptCount: bigint({ mode: "number" }).notNull().default(0),

@@ -3,12 +3,12 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** A secret that was replaced, encrypted, and until when it signs. */
+/** A replaced secret, encrypted, and its expiry. */
 export type OlderSecret = { secret: string; expiresAt: string };
 
 /**
- * An address of an organization's own that is told what happens. While it rotates, each secret signs until its time. All of
- * them are kept encrypted (lib/webhooks/secret.ts).
+ * An organization's URL that receives events. During rotation, each secret signs until its expiry. All are
+ * stored encrypted (lib/webhooks/secret.ts).
  */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
@@ -19,23 +19,23 @@ export const webhookEndpoints = pgTable(
       .references(() => organizations.id),
     url: text().notNull(),
     description: text(),
-    /** Which types it wants; empty means all. */
+    /** The subscribed types; empty means all. */
     eventTypes: text().array().notNull(),
     status: text({ enum: ["ENABLED", "DISABLED"] })
       .notNull()
       .default("ENABLED"),
-    /** Why the service turned it off; null where staff did. */
+    /** Why the service disabled it; null if staff did. */
     disabledReason: text(),
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretExpiresAt: instant(),
-    /** Those before the previous one, newest first, each until its own time. */
+    /** Those before the previous one, newest first, each with its expiry. */
     olderSecrets: jsonb().$type<OlderSecret[]>().notNull().default([]),
     createdBy: text().notNull(),
     lastSuccessAt: instant(),
-    /** Since when nothing was delivered; null after a success. */
+    /** Since when no delivery has succeeded; null after a success. */
     failingSince: instant(),
-    /** How long its last call took, in milliseconds; null where it was never called. */
+    /** Duration of its last call in milliseconds; null if never called. */
     lastDurationMs: integer(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -56,8 +56,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * Something that an endpoint wants to hear of. Triggers write the row in the transaction that moved the resource, so
- * none is lost and none is told of what never happened; `payload` is filled in when it is published.
+ * An event for endpoints. Triggers insert the row in the transaction that changed the resource, so that none
+ * is lost or wrong; `payload` is filled in on publication.
  */
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -79,7 +79,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** One event on its way to one endpoint, or its replay. It is PENDING while attempts are left. */
+/** One event's delivery to one endpoint, or its replay. PENDING while attempts are left. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -93,7 +93,7 @@ export const webhookDeliveries = pgTable(
     eventId: text()
       .notNull()
       .references(() => webhookEvents.id),
-    /** The delivery that staff asked to repeat; null for the first one. */
+    /** The replayed delivery; null for the first one. */
     replayOf: text(),
     status: text({ enum: ["PENDING", "SUCCEEDED", "FAILED"] })
       .notNull()
@@ -119,7 +119,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** One call of an endpoint and what came back (the beginning of it). */
+/** One call of an endpoint and the beginning of its response. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {
@@ -131,7 +131,7 @@ export const webhookAttempts = pgTable(
     durationMs: integer().notNull(),
     responseStatus: integer(),
     responseBody: text(),
-    /** Why there was no answer, in words for the receiver's developers. */
+    /** Why there was no response, for the receiver's developers. */
     error: text(),
   },
   (t) => [index("webhook_attempts_delivery").on(t.deliveryId, t.id)],

@@ -25,7 +25,7 @@ const item = (orgId: string, given: Partial<Raised> = {}): Raised => ({
 });
 const query = (given: Record<string, string> = {}) => listAlertsQuery.parse(given);
 
-test("the same cause is raised once, however many at once, and not again after it was dealt with", async () => {
+test("the same cause raises one alert, also concurrently, and none after it was resolved", async () => {
   const org = await makeOrganization();
   const one = item(org.id);
   const raised = await Promise.all(Array.from({ length: 10 }, () => flagForReview(testDatabase(), one)));
@@ -36,7 +36,7 @@ test("the same cause is raised once, however many at once, and not again after i
   expect(list.items).toMatchObject([{ kind: "AMOUNT_DIFFERS", resolvedBy: "system" }]);
 });
 
-test("what a transaction raised is gone when the transaction fails", async () => {
+test("an alert raised in a transaction is rolled back with it", async () => {
   const org = await makeOrganization();
   await expect(
     testDatabase().transaction(async (tx) => {
@@ -48,7 +48,7 @@ test("what a transaction raised is gone when the transaction fails", async () =>
   expect(list.items).toEqual([]);
 });
 
-test("members see what is open, newest first, with campaign and figures, and resolve it once, which is noted once", async () => {
+test("members see open alerts, newest first, with campaign and figures, and resolve each once, recorded once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   await flagForReview(testDatabase(), item(org.id, { campaignId: campaign.id }));
@@ -91,7 +91,7 @@ test("members see what is open, newest first, with campaign and figures, and res
   expect(done.items.map((one) => one.id)).toEqual([id]);
 });
 
-test("another organization's items are neither seen nor resolved", async () => {
+test("another organization's alerts can be neither seen nor resolved", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await flagForReview(testDatabase(), item(theirs.id));
   const [found] = (
@@ -105,7 +105,7 @@ test("another organization's items are neither seen nor resolved", async () => {
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an item that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
+test("an unknown alert is not found for any caller; an existing one is forbidden for non-members", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await flagForReview(testDatabase(), item(theirs.id));
   const [found] = (

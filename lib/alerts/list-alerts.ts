@@ -4,7 +4,7 @@ import type { AlertList, ListAlertsQuery } from "./schemas";
 import { serializeAttention } from "./serialize";
 import { listAlertRows } from "./store";
 
-/** One page of what the organization's members should look at, newest first. */
+/** One page of the organization's alerts, newest first. */
 export async function listAlerts(ctx: OrgContext, query: ListAlertsQuery): Promise<AlertList> {
   const { org } = ctx;
   const { rows, total } = await listAlertRows(ctx.db, { ...query, orgId: org.id });

@@ -28,12 +28,12 @@ export const listAlertsQuery = z.object({
 });
 export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
 
-/** Something about money that a person should look at. `figures` are cents where the key ends in `Cents`. */
+/** Something about money that staff should review. `figures` are cents where the key ends in `Cents`. */
 export const alertSchema = z
   .object({
     id: z.string(),
     kind: alertKind.describe(
-      "What it is about: sums or fees that differ from what was quoted, a paid donation without a seat, a refund or payout that failed, a dispute, a payout whose parts do not add up, an account that lost a capability, an attack with stolen cards, or totals that do not match the journal.",
+      "What it is about: an amount or fee that differs from the quote, oversold tickets, a failed refund or payout, a dispute, a payout that does not reconcile, an account that lost a capability, card testing, or totals that do not match the journal.",
     ),
     message: z.string().describe("What happened and what to do about it, for people to read."),
     figures: z
@@ -49,7 +49,7 @@ export const alertSchema = z
     resolvedBy: z
       .string()
       .nullable()
-      .describe("Id of the person, `key:<id>` for an API key, or `system` where it was over by itself."),
+      .describe("Id of the person, `key:<id>` for an API key, or `system` if it was resolved automatically."),
   })
   .meta({ id: "Alert", description: "Something that a person of the organization should look at." });
 export type Alert = z.infer<typeof alertSchema>;

@@ -1,7 +1,7 @@
 import type { Alert } from "./schemas";
 import type { AlertRow } from "./store";
 
-/** An item as members see it. */
+/** An alert as members see it. */
 export function serializeAttention(found: {
   item: AlertRow;
   campaign: { id: string; title: string } | null;

@@ -10,23 +10,23 @@ export type AlertRow = typeof alerts.$inferSelect;
 export type AlertKind = AlertRow["kind"];
 
 export type Raised = {
-  /** What caused it, for example `amount:<donation id>`; the same cause is raised once, ever. */
+  /** What caused it, for example `amount:<donation id>`; a cause raises at most one alert, ever. */
   cause: string;
   orgId: string;
   kind: AlertKind;
   campaignId?: string | null;
   donationId?: string | null;
-  /** What staff read: what happened and what to do about it, with the sums in it. */
+  /** The message to staff: what happened, the amounts and what to do. */
   message: string;
-  /** The figures behind it; cents where the key ends in `Cents`. */
+  /** Its figures; cents where the key ends in `Cents`. */
   figures?: Record<string, number | string | null>;
-  /** The instant of the call that found it; the clock's when left out. */
+  /** The time it was found; default: the clock's. */
   at?: Date;
 };
 
 /**
- * Puts something on the organization's list of what a person should look at, once per cause; callable inside a
- * transaction. Returns whether it is new. One that staff have dealt with is not opened again by the same cause.
+ * Raises an alert for the organization's staff, once per cause; may run inside a transaction. Returns whether
+ * it is new. A resolved alert is not reopened by the same cause.
  */
 export async function flagForReview(db: Executor, item: Raised): Promise<boolean> {
   const { at, ...given } = item;
@@ -38,7 +38,7 @@ export async function flagForReview(db: Executor, item: Raised): Promise<boolean
   return made.length > 0;
 }
 
-/** One page of an organization's items with the titles of their campaigns, newest first. */
+/** One page of an organization's alerts with the titles of their campaigns, newest first. */
 export async function listAlertRows(
   db: Executor,
   filter: {
@@ -75,7 +75,7 @@ export async function listAlertRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** An item of the organization, or null. */
+/** An alert of the organization, or null. */
 export async function findAlertRow(db: Executor, orgId: string, id: string) {
   const [row] = await db
     .select({ item: alerts, campaign: { id: campaigns.id, title: campaigns.title } })
@@ -85,7 +85,7 @@ export async function findAlertRow(db: Executor, orgId: string, id: string) {
   return row ?? null;
 }
 
-/** Notes who dealt with an item, and when; the first note stays. Returns whether this is it. */
+/** Records who resolved an alert, and when; the first is kept. Returns whether it is this one. */
 export async function markResolved(db: Executor, id: string, by: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(alerts)
@@ -95,7 +95,10 @@ export async function markResolved(db: Executor, id: string, by: string, at: Dat
   return rows.length > 0;
 }
 
-/** Closes by itself what is over, such as an account that can take donations again; says who: `system`. */
+/**
+ * Resolves an alert automatically once its cause is gone, such as an account that can accept donations again;
+ * recorded as `system`.
+ */
 export async function resolveCause(db: Executor, cause: string, at: Date): Promise<void> {
   await db
     .update(alerts)
@@ -103,7 +106,7 @@ export async function resolveCause(db: Executor, cause: string, at: Date): Promi
     .where(and(eq(alerts.cause, cause), isNull(alerts.resolvedAt)));
 }
 
-/** The open items of one kind of an organization, oldest first. */
+/** An organization's open alerts of one kind, oldest first. */
 export async function listOpen(db: Executor, orgId: string, kind: AlertKind): Promise<AlertRow[]> {
   return db
     .select()
@@ -112,7 +115,7 @@ export async function listOpen(db: Executor, orgId: string, kind: AlertKind): Pr
     .orderBy(alerts.createdAt, alerts.id);
 }
 
-/** An item with the organization that its mail goes to, or null. */
+/** An alert with its organization, for the mail, or null. */
 export async function findItemWithOrg(db: Executor, id: string) {
   const [row] = await db
     .select({ item: alerts, org: organizations })

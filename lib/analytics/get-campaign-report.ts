@@ -11,8 +11,8 @@ export type ReportInput = {
 };
 
 /**
- * Analytics of one campaign (specification, GET /api/reporting/campaign/:id). Reads roll-ups and what is not yet
- * folded into them in one snapshot; of the donations only whether the donors it names ever gave anonymously.
+ * Analytics of one campaign. Reads roll-ups and pending changes in one snapshot; donations only to check
+ * whether the named donors were ever anonymous.
  */
 export async function getCampaignReport(ctx: CampaignContext, input: ReportInput): Promise<CampaignReport> {
   const window = trendWindow(input, ctx.now);

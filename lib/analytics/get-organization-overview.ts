@@ -4,7 +4,10 @@ import { addDays, utcDay } from "@/lib/kernel/days";
 import { readOrganizationWindow } from "@/lib/totals/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
 
-/** What an organization raised in all, this month and the month before, for its members. Reads roll-ups only. */
+/**
+ * What an organization raised in total, this month and the month before, for its members. Reads roll-ups
+ * only.
+ */
 export async function getOrganizationOverview(ctx: OrgContext): Promise<OrganizationOverview> {
   const { orgId } = ctx;
   const { data: campaigns } = await listCampaigns(ctx);
@@ -28,7 +31,10 @@ export async function getOrganizationOverview(ctx: OrgContext): Promise<Organiza
   };
 }
 
-/** The days that bound this month so far and the month before; the 31st meets the last day of a shorter month. */
+/**
+ * The bounds of this month so far and of the same part of the month before; the 31st is compared with the
+ * last day of a shorter month.
+ */
 export function comparedMonths(today: string) {
   const start = `${today.slice(0, 7)}-01`;
   const previousEnd = addDays(start, -1);

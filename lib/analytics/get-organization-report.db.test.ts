@@ -18,7 +18,7 @@ const contextOf = (userId: string): Context => ({
   requestId: "test",
 });
 
-/** A small generator of numbers that are the same in each run. */
+/** A seeded random number generator. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -27,7 +27,7 @@ function numbers(seed: number) {
   };
 }
 
-/** A donation as settling it leaves it: its row says what it counts, and the change waits to be folded. */
+/** A donation as completing it leaves it: the row has what it counts, and the change is pending. */
 async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeDonation>[1]) {
   const donationRow = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
   await note(donationRow, donationRow.netRaisedCents, 1);
@@ -73,11 +73,11 @@ async function giveAtRandom(campaign: { id: string; orgId: string }, draw: (belo
 }
 
 describe("the report of an organization", () => {
-  test("equals a plain recount over the donations, before, between and after foldings", async () => {
+  test("equals a naive recount over the donations, before, between and after folding", async () => {
     const org = await makeOrganization();
     const ctx = contextOf(org.ownerId);
     const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id), await makeCampaign(org.id)];
-    await makeCampaign(org.id, { title: "Nobody gave" });
+    await makeCampaign(org.id, { title: "No donations" });
     const foreign = await makeCampaign((await makeOrganization()).id);
     const draw = numbers(7);
     const check = async () =>
@@ -114,7 +114,7 @@ describe("the report of an organization", () => {
     await check();
   });
 
-  test("says of one campaign what that campaign's own report says", async () => {
+  test("agrees with the report of each single campaign", async () => {
     const org = await makeOrganization();
     const ctx = contextOf(org.ownerId);
     const campaign = await makeCampaign(org.id);
@@ -144,7 +144,7 @@ describe("the report of an organization", () => {
     ]);
   });
 
-  test("a donor who gave to two campaigns is one, with one name and one sum", async () => {
+  test("a donor to two campaigns counts once, with one name and one total", async () => {
     const org = await makeOrganization();
     const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
     await give(one, { donorEmail: "ada@example.com" });
@@ -158,7 +158,7 @@ describe("the report of an organization", () => {
     ]);
   });
 
-  test("a donor who gave anonymously even once is not named, also once that donation is given back", async () => {
+  test("a donor who was ever anonymous is not named, even after that donation was refunded", async () => {
     const org = await makeOrganization();
     const ctx = contextOf(org.ownerId);
     const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
@@ -171,7 +171,7 @@ describe("the report of an organization", () => {
     const donationRow = await give(one, { donorEmail: "ada@example.com", anonymous: true });
     await give(one, { donorEmail: "ada@example.com" });
     await give(other, { donorEmail: "ada@example.com" });
-    // What was never paid was never given.
+    // An unpaid donation does not count.
     await makeDonation(other, { donorEmail: "ada@example.com", anonymous: true });
     await testDatabase()
       .update(donations)

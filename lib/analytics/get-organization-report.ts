@@ -12,9 +12,9 @@ export type OrganizationReportInput = {
 };
 
 /**
- * Analytics over all campaigns of an organization, for its members: the rules are those of the campaign report
- * (decisions.md, Reports): the window bounds the trend alone. Reads roll-ups and what is not yet folded into them in one
- * snapshot: a row for each day and campaign, however many donors and donations there are.
+ * Analytics over all campaigns of an organization, for its members, by the rules of the campaign report: the
+ * window limits the trend only. Reads roll-ups and pending changes in one snapshot; the number of rows does
+ * not depend on donors and donations.
  */
 export async function getOrganizationReport(
   ctx: OrgContext,

@@ -3,7 +3,7 @@ import { readSlices } from "@/lib/totals/report-store";
 import { fillDays, trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
 
-/** Only the days of an organization's report, to compare a window with the one before. */
+/** Only the days of an organization's report, to compare a window with the previous one. */
 export async function getOrganizationTrend(
   ctx: OrgContext,
   days: { startDate: string; endDate: string },

@@ -17,7 +17,7 @@ const windowQuery = {
     .describe("Last day of `trend`, included; today unless given. At most 3,660 days from the first."),
 };
 
-/** Query of `GET /api/reporting/campaign/:id`; both days are included (decisions.md, Reports). */
+/** Query of `GET /api/reporting/campaign/:id`; both days are inclusive. */
 export const campaignReportQuery = z.object({
   orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization it is of."),
   ...windowQuery,
@@ -30,7 +30,7 @@ const slice = {
   amountCents: z.int().describe("What they add up to, in cents."),
 };
 
-/** What both reports tell; every figure is of donations that are `SUCCEEDED` now, less what was refunded in part. */
+/** Figures of both reports, of donations that are `SUCCEEDED` now, less partial refunds. */
 const figures = {
   summary: z
     .object({
@@ -51,7 +51,7 @@ const figures = {
         donorId: z.string(),
         firstName: z
           .string()
-          .describe("`Anonymous` for whoever gave so even once, also where that donation was given back."),
+          .describe("`Anonymous` for a donor who ever gave anonymously, even if that donation was refunded."),
         lastName: z.string().describe("The initial and a period."),
         totalCents: z.int(),
         count: z.int(),

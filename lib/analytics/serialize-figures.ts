@@ -11,7 +11,7 @@ export type ReportRead = {
   names: ReadonlyMap<string, { firstName: string; lastName: string }>;
 };
 
-/** What the roll-ups say, as a report tells it (specification, GET /api/reporting/campaign/:id; decisions.md, Reports). */
+/** The roll-ups' figures in the form of a report. */
 export function serializeFigures(window: { from: string; to: string }, read: ReportRead): ReportFigures {
   const along = (dimension: string) =>
     read.slices.filter((one) => one.dimension === dimension && one.donationCount > 0);

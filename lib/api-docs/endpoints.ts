@@ -24,7 +24,7 @@ import * as invitations from "@/lib/team/invitation-api";
 import * as webhooks from "@/lib/webhooks/api";
 import * as service from "./api";
 
-/** Every endpoint by its id. Only the reference, the OpenAPI document and types of the client are made from it. */
+/** Every endpoint by its id. Used only for the reference, the OpenAPI document and the client's types. */
 export const ENDPOINTS = {
   ...organizations,
   ...analytics,

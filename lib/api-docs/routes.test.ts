@@ -8,7 +8,7 @@ import { ENDPOINTS } from "./endpoints";
 const API = fileURLToPath(new URL("../../app/api", import.meta.url));
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** Unknown paths are answered by the catch-all; Inngest's own handler is none of ours. */
+/** The catch-all answers unknown paths; Inngest's handler is the SDK's. */
 const NOT_OURS = ["[[...path]]/route.ts", "inngest/route.ts"];
 
 const files = readdirSync(API, { recursive: true, encoding: "utf8" })
@@ -22,7 +22,7 @@ const pathOfFile = (file: string) =>
     .replaceAll("[", "{")
     .replaceAll("]", "}")}`;
 
-/** The methods that a route answers; one that is refused has the handler that PUT, which none answers, has. */
+/** The methods a route file answers; refused ones share the handler of PUT, which no operation has. */
 async function methodsOf(file: string): Promise<string[]> {
   const handlers: Record<string, unknown> = await import(pathToFileURL(`${API}/${file}`).href);
   expect(handlers["PUT"]).toBeTypeOf("function");
@@ -34,7 +34,7 @@ describe("the server and the contract", () => {
     const path = pathOfFile(file);
     const declared = Object.values(ENDPOINTS).filter((it) => routeOf(it).path === path);
     const all = declared.map(({ route }) => route);
-    // A browser asks before it lets a page of another site call.
+    // Browsers send a preflight before calls from another origin.
     const asked = declared.some(isOpen) ? [`OPTIONS ${path}`] : [];
     const served = (await methodsOf(file)).map((method) => `${method} ${path}`);
     expect(served.sort()).toEqual([...all, ...asked].sort());

@@ -30,7 +30,7 @@ async function makeWith({ key }: Made, name: string, expiresAt: string | null = 
   });
 }
 
-/** A key of a person's, one that it made, one that this made; and another key of the person's. */
+/** A person's key, a key created with it, a key created with that one; and another key of the person. */
 async function makeLine() {
   const org = await makeOrganization();
   const byOwner = (name: string) =>
@@ -50,7 +50,7 @@ const revocations = async (orgId: string) =>
       .orderBy(asc(auditEntries.id))
   ).filter((note) => note.action === "api_key.revoked");
 
-test("with a revoked key ends what it made and what that made, at once and each noted, and nothing else", async () => {
+test("revoking a key revokes its descendants, each recorded, and nothing else", async () => {
   const { org, first, second, third, other } = await makeLine();
   const input = { params: { idOrSlug: org.id, keyId: first.apiKey.id }, query: { keepMade: false } };
   const { apiKey, alsoRevokedIds } = await revokeApiKey.run(person(org.ownerId, minute(1)), input);
@@ -74,12 +74,12 @@ test("with a revoked key ends what it made and what that made, at once and each 
     first.apiKey.id,
   ]);
   expect(notes.every((note) => note.actorId === org.ownerId)).toBe(true);
-  // Again: nothing changes, nothing is noted.
+  // Again: nothing changes or is recorded.
   expect((await revokeApiKey.run(person(org.ownerId, minute(2)), input)).alsoRevokedIds).toEqual([]);
   expect(await revocations(org.id)).toHaveLength(3);
 });
 
-test("a key in the middle takes along its own alone; what had ended keeps its own end", async () => {
+test("revoking a key in the middle revokes only its descendants; earlier ends are kept", async () => {
   const { org, first, second, third } = await makeLine();
   const brief = await makeWith(second, "brief", minute(1).toISOString());
   const ctx = person(org.ownerId, minute(2));
@@ -96,7 +96,7 @@ test("a key in the middle takes along its own alone; what had ended keeps its ow
   });
 });
 
-test("a key says which key made it, for the person who answers for both", async () => {
+test("a key shows which key created it, and the person responsible for both", async () => {
   const { org, first, second } = await makeLine();
   expect(first.apiKey.createdByKeyId).toBeNull();
   expect(second.apiKey).toMatchObject({
@@ -105,7 +105,7 @@ test("a key says which key made it, for the person who answers for both", async 
   });
 });
 
-test("a key made by one that ended is nobody, whatever its own row says", async () => {
+test("a key with an ended ancestor is not accepted, regardless of its own row", async () => {
   const { first, second, third } = await makeLine();
   const change = (set: Partial<typeof apiKeys.$inferInsert>) =>
     testDatabase().update(apiKeys).set(set).where(eq(apiKeys.id, first.apiKey.id));
@@ -118,7 +118,7 @@ test("a key made by one that ended is nobody, whatever its own row says", async 
   }
 });
 
-test("no key that is made while its creator is being revoked stays alive", async () => {
+test("no key created while its creator is being revoked stays valid", async () => {
   const org = await makeOrganization();
   for (let round = 0; round < 10; round += 1) {
     const leaked = await createApiKey.run(person(org.ownerId), {

@@ -47,7 +47,7 @@ async function makeKey(given: Partial<CreateApiKeyInput> = {}) {
   return { org, ...made, use: (at = minute(0), key = made.key) => authenticateKey(testDatabase(), key, at) };
 }
 
-test("a key is shown once and kept as its hash alone, in no note either", async () => {
+test("a key is shown once and stored only as a hash, not in the audit log either", async () => {
   const { org, key, apiKey } = await makeKey({ expiresAt: "2026-07-01T00:00:00+02:00" });
   expect(key).toMatch(/^alm_test_[0-9A-Za-z]{43}$/);
   expect(apiKey).toEqual({
@@ -78,7 +78,7 @@ test("a key is shown once and kept as its hash alone, in no note either", async 
   expect(kept).not.toContain(key.slice("alm_test_".length + 4, -4));
 });
 
-test("a scope is what its role may do, and the creator answers for it", async () => {
+test("a scope acts as its role, and the creator is responsible for the key", async () => {
   for (const [scope, role, mayWrite] of [
     ["read", "MEMBER", false],
     ["write", "MEMBER", true],
@@ -96,7 +96,7 @@ test("a scope is what its role may do, and the creator answers for it", async ()
   }
 });
 
-test("what is unknown, of the other mode, cut short or written otherwise is nobody", async () => {
+test("unknown, foreign-mode, truncated and altered keys are not accepted", async () => {
   const { key, use } = await makeKey();
   const live = key.replace("alm_test_", "alm_live_");
   for (const wrong of [
@@ -113,7 +113,7 @@ test("what is unknown, of the other mode, cut short or written otherwise is nobo
   expect(await use()).not.toBeNull();
 });
 
-test("a key ends at the instant of its expiry, and stays in the list as expired", async () => {
+test("a key expires at its instant, and stays listed as expired", async () => {
   const { org, use } = await makeKey({ expiresAt: minute(10).toISOString() });
   expect(await use(new Date(minute(10).getTime() - 1))).not.toBeNull();
   expect(await use(minute(10))).toBeNull();
@@ -139,7 +139,7 @@ test("an expiry lies in the future and at most five years ahead", async () => {
   expect((await make(null)).apiKey.expiresAt).toBeNull();
 });
 
-test("a revoked key is nobody from then on; revoking again changes and notes nothing", async () => {
+test("a revoked key is not accepted from then on; revoking again changes and records nothing", async () => {
   const { org, apiKey, use } = await makeKey();
   const revoke = (at: Date) =>
     revokeApiKey.run(person(org.ownerId, at), {
@@ -155,7 +155,7 @@ test("a revoked key is nobody from then on; revoking again changes and notes not
   expect(notes.map((note) => note.action).sort()).toEqual(["api_key.created", "api_key.revoked"]);
 });
 
-test("another organization's key is neither listed nor revoked", async () => {
+test("another organization's key can be neither listed nor revoked", async () => {
   const { org, apiKey, use } = await makeKey();
   const mine = await makeOrganization();
   expect((await listApiKeys.run(person(mine.ownerId), { params: { idOrSlug: mine.id } })).data).toEqual([]);
@@ -165,7 +165,7 @@ test("another organization's key is neither listed nor revoked", async () => {
       query: { keepMade: false },
     }),
   ).rejects.toMatchObject({ code: "not_found", message: "API key not found" });
-  // What is not there comes before who may: a stranger is told as much.
+  // Existence is checked before permission, also for non-members.
   const strange = (keyId: string) =>
     revokeApiKey.run(person(mine.ownerId), {
       params: { idOrSlug: org.id, keyId },
@@ -176,7 +176,7 @@ test("another organization's key is neither listed nor revoked", async () => {
   expect(await use()).not.toBeNull();
 });
 
-test("the last use is written at most once a minute, and never goes back", async () => {
+test("the last use is recorded at most once a minute, and never goes back", async () => {
   const { apiKey, use } = await makeKey();
   const lastUse = async () => (await rowOf(apiKey.id))?.lastUsedAt;
   await use(minute(1));
@@ -190,7 +190,7 @@ test("the last use is written at most once a minute, and never goes back", async
   expect(await lastUse()).toEqual(second);
 });
 
-test("of sixty keys made at once fifty are, and one that ended makes room", async () => {
+test("of sixty keys created concurrently fifty succeed, and an ended one makes room", async () => {
   const org = await makeOrganization();
   const make = (at = minute(0)) =>
     createApiKey.run(person(org.ownerId, at), {
@@ -211,7 +211,7 @@ test("of sixty keys made at once fifty are, and one that ended makes room", asyn
   await make(minute(60));
 });
 
-test("keys are made and revoked by admins and keys of scope admin alone, and read by members, newest first", async () => {
+test("only admins and keys of scope admin create and revoke keys; members list them, newest first", async () => {
   const { org, apiKey } = await makeKey();
   const key = { kind: "key", keyId: apiKey.id, orgId: org.id, createdBy: org.ownerId } as const;
   const input = { name: "Second", scope: "admin" } as const;
@@ -234,7 +234,7 @@ test("keys are made and revoked by admins and keys of scope admin alone, and rea
   expect(data.map((one) => one.id)).toEqual([second.apiKey.id, apiKey.id]);
 });
 
-test("a key that a key makes never outlives it, and gets its expiry where none is asked for", async () => {
+test("a key created with a key never outlives it, and gets its expiry by default", async () => {
   const until = minute(60).toISOString();
   const { org, use } = await makeKey({ scope: "admin", expiresAt: until });
   const creator = await use();
@@ -256,7 +256,7 @@ test("a key that a key makes never outlives it, and gets its expiry where none i
   });
 });
 
-test("a key that was let in makes none once the person who made it has left or is no admin any more", async () => {
+test("an authenticated key creates none once its creator has left or is no longer an admin", async () => {
   const { org, use } = await makeKey({ scope: "admin" });
   const creator = await use();
   if (!creator) throw new Error("the key is not good");
@@ -271,7 +271,7 @@ test("a key that was let in makes none once the person who made it has left or i
   expect(await use()).toBeNull();
 });
 
-test("keys that ended are listed for ninety days, and of more than two hundred those in use stay", async () => {
+test("ended keys are listed for ninety days; above two hundred, usable ones are kept", async () => {
   const { org, apiKey: inUse } = await makeKey();
   const ended = await createApiKey.run(person(org.ownerId), {
     params: { idOrSlug: org.id },
@@ -304,7 +304,7 @@ test("keys that ended are listed for ninety days, and of more than two hundred t
   expect(listed.at(-1)).toBe(inUse.id);
 });
 
-test("what ends when somebody leaves is counted by creator: keys in use alone", async () => {
+test("what ends when a person leaves is counted by creator: only usable keys", async () => {
   const { org, apiKey } = await makeKey();
   const make = (at?: string) =>
     createApiKey.run(person(org.ownerId), {
@@ -326,7 +326,7 @@ test("what ends when somebody leaves is counted by creator: keys in use alone", 
   await expect(permitInOrg(stranger, org.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("names are null while the sign-in service cannot say them", async () => {
+test("names are null while the identity provider cannot be reached", async () => {
   const { org } = await makeKey();
   people.down = true;
   const { data } = await listApiKeys.run(person(org.ownerId), { params: { idOrSlug: org.id } });

@@ -4,18 +4,18 @@ import { effectiveScope } from "./rules";
 import { isKeyOf, keyHash } from "./secret";
 import { answerableFor, findByHash, recordUse } from "./store";
 
-/** Last use is shown to the minute; writing it more often would make every call a write. */
+/** Last use is shown to the minute; recording it more often would make every call a write. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Whether a bearer token is meant to be an API key rather than a session token. */
+/** Whether a bearer token is an API key rather than a session token. */
 export function looksLikeKey(token: string): boolean {
   return token.startsWith("alm_");
 }
 
 /**
- * The caller behind an API key; null when it is unknown, expired, revoked, made by a key that is, of the other mode
- * (live, test), or of a person who left the organization. Scope `admin` may do what an admin may, `write` and `read` what
- * a member may, and none more than the person's present role allows: demotion is effective from the next call on.
+ * The caller of an API key. Null if it is unknown, expired, revoked, descends from such a key, is of the
+ * other mode (live, test), or its person left the organization. Scope `admin` acts as an admin, `write` and
+ * `read` as a member, and never above the person's current role: demotion applies from the next call.
  */
 export async function authenticateKey(
   db: Context["db"],
@@ -25,7 +25,7 @@ export async function authenticateKey(
   if (!isKeyOf(env().mode, key)) return null;
   const row = await findByHash(db, keyHash(key), now);
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
-  // One that a key made ends with it, whatever its own row says.
+  // A key ends with its ancestors, regardless of its own row.
   if (row.ancestorEnded) return null;
   const scope = effectiveScope(row.scope, row.role);
   if (!scope) return null;

@@ -17,9 +17,9 @@ const MOST_LIVE = 50;
 const MOST_YEARS = 5;
 
 /**
- * Makes a key of the organization, which only this answer ever holds; admins only. Throws `invalid` for an expiry that
- * is past, more than five years ahead, or beyond that of the key that asks, `forbidden`, `conflict` where 50 keys are
- * live.
+ * Creates a key of the organization; only this response contains it. Throws `invalid` for an expiry in the
+ * past, more than five years ahead or after the creating key's, `forbidden`, and `conflict` at 50 usable
+ * keys.
  */
 export async function createApiKey(
   ctx: OrgContext<"ADMIN">,
@@ -31,9 +31,9 @@ export async function createApiKey(
   const key = newKey(env().mode);
   const createdBy = requireUserId(ctx);
   const row = await ctx.db.transaction(async (tx) => {
-    // One at a time, so that the limit holds whatever is asked at once.
+    // Serialized, so that the limit holds under concurrency.
     await lockOrganization(tx, org.id);
-    // The keys of a person who was removed have ended under this lock: none comes after them.
+    // Removing a person ends their keys under this lock, so none is created afterwards.
     await requireAdminNow(tx, ctx, org.id);
     const expiresAt = withinCreator(wanted, await ownExpiry(tx, ctx));
     if ((await countLive(tx, org.id, ctx.now)) >= MOST_LIVE)
@@ -62,8 +62,8 @@ export async function createApiKey(
 }
 
 /**
- * When a new key is to expire, which is checked before anything is looked up. Throws `invalid` for a time that is past or
- * more than five years ahead.
+ * The expiry requested for a new key, checked before any lookup. Throws `invalid` for one in the past or more
+ * than five years ahead.
  */
 export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
   if (!expiresAt) return null;
@@ -75,7 +75,7 @@ export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | nu
   return at;
 }
 
-/** When the key that asks ends; null for a person, and for a key that does not. */
+/** The expiry of the creating key; null for a person, or a key without one. */
 async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context): Promise<Date | null> {
   if (actor.kind !== "key") return null;
   const own = await findKey(tx, actor.orgId, actor.keyId);
@@ -83,7 +83,10 @@ async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context):
   return own.expiresAt;
 }
 
-/** A key never makes one that outlives it: not asked for a time, it gives its own. Revoking it takes along what it made. */
+/**
+ * A key never outlives its creating key: by default it gets the same expiry. Revoking a key revokes those
+ * created with it.
+ */
 function withinCreator(wanted: Date | null, own: Date | null): Date | null {
   if (wanted && own && wanted > own)
     throw invalid({ expiresAt: [`At most until ${own.toISOString()}, when the key that asks expires`] });

@@ -5,8 +5,8 @@ import { invitations } from "@/db/schema/invitations";
 import { webhookEndpoints } from "@/db/schema/webhooks";
 
 /**
- * Endpoints of an organization that are enabled and whose address was last given by one of these keys, by their ids.
- * Inside a transaction: changes of endpoints wait for its end.
+ * Locks the organization's enabled endpoints whose URL was last set with one of these keys; returns their
+ * ids. Inside a transaction.
  */
 export async function lockEndpointsOf(tx: Executor, orgId: string, keyIds: string[]): Promise<string[]> {
   const enabled = await tx
@@ -14,15 +14,15 @@ export async function lockEndpointsOf(tx: Executor, orgId: string, keyIds: strin
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.status, "ENABLED")))
     .orderBy(asc(webhookEndpoints.id))
-    // Not against whoever notes a delivery to one of them, in an order of its own.
+    // Compatible with transactions that insert deliveries to an endpoint, which lock in another order.
     .for("no key update");
   const ids = enabled.map((row) => row.id);
-  // Whoever gave the address says who is told; other changes are noted without it.
+  // Only entries that set the URL decide; other changes are recorded without it.
   const addressed = sql`${auditEntries.after} ->> 'url' is not null`;
   return lastDoneBy(tx, { subjectType: "webhook", ids, keyIds, done: addressed });
 }
 
-/** Invitations of an organization that can be accepted and that one of these keys sent last, by their ids. */
+/** The organization's open invitations last sent with one of these keys, by id. */
 export async function openInvitationsOf(
   tx: Executor,
   orgId: string,
@@ -51,7 +51,7 @@ type Asked = {
   done: ReturnType<typeof inArray>;
 };
 
-/** Those of some things to which one of these keys did something last, as the audit log has it; ordered by id. */
+/** Those subjects last changed with one of these keys, according to the audit log; sorted ids. */
 async function lastDoneBy(tx: Executor, { subjectType, ids, keyIds, done }: Asked): Promise<string[]> {
   if (ids.length === 0) return [];
   const last = await tx

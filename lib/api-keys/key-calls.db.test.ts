@@ -41,7 +41,7 @@ async function send(handler: typeof GET, key: string, body?: unknown, idOrSlug =
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-test("a key reads its own organization, by id and by slug, under a limit of its own", async () => {
+test("a key reads its own organization, by id and slug, with its own rate limit", async () => {
   const { key } = await make("read");
   const { status, body, headers } = await send(GET, key);
   expect({ status, id: body.org.id }).toEqual({ status: 200, id: org.id });
@@ -62,7 +62,7 @@ test("another organization is forbidden, one that does not exist is not found", 
   expect((await send(GET, key, undefined, "nowhere")).status).toBe(404);
 });
 
-test("a key that reads cannot write, and one that writes cannot do what admins may", async () => {
+test("a read key cannot write, and a write key cannot act as an admin", async () => {
   for (const scope of ["read", "write"] as const) {
     const { key } = await make(scope);
     expect((await send(PATCH, key, { name: "No" })).status).toBe(403);
@@ -75,7 +75,7 @@ test("a key that reads cannot write, and one that writes cannot do what admins m
   expect((await send(GET, made.body.key)).status).toBe(200);
 });
 
-test("what is no key of ours is 401, whatever it asks for", async () => {
+test("an unknown key gets 401 on every operation", async () => {
   const { key, apiKey } = await make("admin");
   await revokeApiKey.run(owner(), {
     params: { idOrSlug: org.id, keyId: apiKey.id },

@@ -4,14 +4,14 @@ import type { ApiKey } from "./schemas";
 import { peopleOf, serializeKey } from "./serialize";
 import { listKeyRows } from "./store";
 
-/** How long a key that has ended is still listed. */
+/** How long expired and revoked keys are listed. */
 const RECENT_MS = 90 * 86_400_000;
-/** Far above the 50 that can be in use, which are therefore always among them. */
+/** Far above the limit of 50 usable keys, which are therefore always included. */
 const MOST_LISTED = 200;
 
 /**
- * Keys of an organization, newest first, for its members: those in use, and those that expired or were revoked in the
- * last 90 days; at most 200.
+ * Keys of an organization, newest first, for its members: usable ones, and those that expired or were revoked
+ * in the last 90 days; at most 200.
  */
 export async function listApiKeys(ctx: OrgContext): Promise<{ data: ApiKey[] }> {
   const { org } = ctx;

@@ -79,7 +79,7 @@ async function send(route: string, key: string, { params = {}, body }: { params?
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What only admins do, and what members do: each as a call of a key, and its answer's status when it may. */
+/** What only admins may do, and what members may: each as a call with a key and its status on success. */
 async function callsIn(org: Org) {
   const inOrg = { params: { idOrSlug: org.id } };
   const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
@@ -101,7 +101,7 @@ async function callsIn(org: Org) {
   };
 }
 
-test("a demoted admin's old key changes no settings, refunds nothing and makes no webhook", async () => {
+test("a demoted admin's key changes no settings, refunds nothing and creates no webhook", async () => {
   const org = await makeOrganization();
   const userId = await join(org, "ADMIN");
   const { key } = await makeKey(org, userId);
@@ -120,7 +120,7 @@ test("a demoted admin's old key changes no settings, refunds nothing and makes n
     expect([200, 201], route).toContain((await send(route, key, admins[route])).status);
 });
 
-test("a removed person's keys do nothing, also where only the membership is gone", async () => {
+test("a removed person's keys do nothing, even if only the membership is gone", async () => {
   const org = await makeOrganization();
   const { admins, members } = await callsIn(org);
   for (const end of [
@@ -142,7 +142,7 @@ test("a removed person's keys do nothing, also where only the membership is gone
   }
 });
 
-test("a key that a key made follows the person at the head of their ancestry", async () => {
+test("a key created with a key follows the person at the root of its ancestry", async () => {
   const org = await makeOrganization();
   const userId = await join(org, "ADMIN");
   const first = await makeKey(org, userId);
@@ -162,7 +162,7 @@ test("a key that a key made follows the person at the head of their ancestry", a
     expect((await send("settings", key, settings)).status).toBe(200);
 });
 
-test("an owner's key does what an admin may and no more", async () => {
+test("an owner's key acts as an admin, not as an owner", async () => {
   const org = await makeOrganization();
   const { key } = await makeKey(org, org.ownerId);
   const body = { email: `${unique()}@example.org`, role: "ADMIN" };
@@ -172,7 +172,7 @@ test("an owner's key does what an admin may and no more", async () => {
   });
 });
 
-test("the list says what each key does now", async () => {
+test("the list shows each key's effective scope", async () => {
   const org = await makeOrganization();
   const userId = await join(org, "ADMIN");
   for (const scope of ["read", "write", "admin"] as const) await makeKey(org, userId, scope);
@@ -190,7 +190,7 @@ test("the list says what each key does now", async () => {
   expect(await effective()).toEqual({ read: null, write: null, admin: null });
 });
 
-test("a key is authenticated, its ancestry and its person's role included, by one statement", async () => {
+test("one statement authenticates a key, including its ancestry and its person's role", async () => {
   const org = await makeOrganization();
   const first = await makeKey(org, org.ownerId);
   const actor = await authenticateKey(testDatabase(), first.key, now());
@@ -213,7 +213,7 @@ test("a key is authenticated, its ancestry and its person's role included, by on
   expect(statements).toBe(1);
 });
 
-test("a call whose key was let in before the demotion changes nothing after it", async () => {
+test("a call authenticated before a demotion changes nothing after it", async () => {
   const org = await makeOrganization();
   const userId = await join(org, "ADMIN");
   const { key } = await makeKey(org, userId);
@@ -221,7 +221,7 @@ test("a call whose key was let in before the demotion changes nothing after it",
   if (!actor) throw new Error("the key is not good");
   const call = { ...as(userId), actor };
   await permitInOrg(call, org.id, "ADMIN");
-  // Its body took longer to arrive than the demotion.
+  // The body took longer to arrive than the demotion.
   await become(org, userId, "MEMBER");
   await expect(permitInOrg(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
   await permitInOrg(call, org.id, "MEMBER");
@@ -262,7 +262,7 @@ test.each(["makeKey", "invite"] as const)(
   },
 );
 
-test("kept keys of a removed person are bounded by the admin who keeps them, and end with that admin", async () => {
+test("kept keys of a removed person are limited by the admin who keeps them, and end with that admin", async () => {
   const org = await makeOrganization();
   const [gone, keeper] = [await join(org, "MEMBER"), await join(org, "ADMIN")];
   await become(org, gone, "ADMIN");

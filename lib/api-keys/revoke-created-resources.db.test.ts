@@ -30,7 +30,7 @@ const as = (actor: Actor, at = minute(0)): Context => ({
   writes: true,
 });
 
-/** An organization with an owner at work, a key of theirs, and one that this key made. */
+/** An organization with its owner, a key of theirs, and a key created with it. */
 async function makePlace() {
   const org = await makeOrganization();
   const owner = (at?: Date) => as({ kind: "person", userId: org.ownerId }, at);
@@ -82,7 +82,7 @@ const openOnes = async (orgId: string) =>
     .filter((row) => row.revokedAt === null)
     .map((row) => row.id);
 
-test("with a revoked key end the webhooks and open invitations that it and its line made, and no others", async () => {
+test("revoking a key ends the webhooks and open invitations of its line, and no others", async () => {
   const { org, owner, leaked, made, other, hook, invite, revoke } = await makePlace();
   const theirs = [await hook(leaked.ctx()), await hook(made.ctx())].sort();
   const ours = [await hook(owner()), await hook(other.ctx())];
@@ -107,7 +107,7 @@ test("with a revoked key end the webhooks and open invitations that it and its l
     for (const note of entries)
       expect(note).toMatchObject({ actorId: org.ownerId, after: { revokedWithKeyId: leaked.id } });
   }
-  // Again: what somebody has enabled since stays, and nothing is noted.
+  // Again: what a person has enabled since stays, and nothing is recorded.
   const [first = ""] = theirs;
   await updateWebhook
     .run(owner(), { params: { idOrSlug: org.id, webhookId: first }, body: { status: "ENABLED" } })
@@ -116,7 +116,7 @@ test("with a revoked key end the webhooks and open invitations that it and its l
   expect((await statusOf(first))?.status).toBe("ENABLED");
 });
 
-test("a webhook of staff that the key pointed elsewhere ends; one that staff have pointed back stays", async () => {
+test("a staff webhook redirected with the key ends; one that staff have set back stays", async () => {
   const { owner, leaked, hook, point, revoke } = await makePlace();
   const [turned, back, taken] = [await hook(owner()), await hook(owner()), await hook(leaked.ctx())];
   await point(leaked.ctx(), turned, `${ADDRESS}/evil`);
@@ -126,7 +126,7 @@ test("a webhook of staff that the key pointed elsewhere ends; one that staff hav
   expect((await revoke(leaked.id)).disabledWebhookIds).toEqual([turned]);
 });
 
-test("an invitation that a person has sent again stands on them", async () => {
+test("an invitation resent by a person is theirs", async () => {
   const { owner, leaked, invite, resend, revoke } = await makePlace();
   const confirmed = await invite(leaked.ctx());
   await resend(owner(minute(2)), confirmed);
@@ -135,7 +135,7 @@ test("an invitation that a person has sent again stands on them", async () => {
   expect((await revoke(leaked.id)).revokedInvitationIds).toEqual([pressed]);
 });
 
-test("a key that is only replaced leaves what it made as it is", async () => {
+test("replacing a key leaves what it created", async () => {
   const { org, leaked, hook, invite, revoke } = await makePlace();
   const [id, invitation] = [await hook(leaked.ctx()), await invite(leaked.ctx())];
   expect(await revoke(leaked.id, { keepMade: true })).toMatchObject({
@@ -148,7 +148,7 @@ test("a key that is only replaced leaves what it made as it is", async () => {
   expect(await notes(org.id, "webhook.disabled")).toEqual([]);
 });
 
-test("whoever holds a leaked key cannot revoke it so that what it made stays, not by one that it made either", async () => {
+test("the holder of a leaked key cannot revoke it and keep what it created, nor with a descendant", async () => {
   const { org, leaked, made, other, hook } = await makePlace();
   const id = await hook(leaked.ctx());
   const spare = (ctx: Context) =>
@@ -161,7 +161,7 @@ test("whoever holds a leaked key cannot revoke it so that what it made stays, no
   expect((await statusOf(id))?.status).toBe("ENABLED");
 });
 
-test("nothing that is made with a key while it is being revoked stays", async () => {
+test("nothing created with a key during its revocation stays", async () => {
   for (let round = 0; round < 5; round++) {
     const { org, owner, leaked, hook, point, invite, resend, revoke } = await makePlace();
     const [turned, again] = [await hook(owner()), await invite(owner())];
@@ -183,7 +183,7 @@ test("nothing that is made with a key while it is being revoked stays", async ()
   }
 });
 
-test("a call that was let in before its key was revoked makes nothing any more", async () => {
+test("a call authenticated before its key was revoked creates nothing", async () => {
   const { owner, leaked, made, hook, point, invite, resend, revoke } = await makePlace();
   const [webhookId, invitationId] = [await hook(owner()), await invite(owner())];
   await revoke(leaked.id);
@@ -197,7 +197,7 @@ test("a call that was let in before its key was revoked makes nothing any more",
       await expect(work()).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("with a person end the keys that they made, also by way of a key, each noted; others' go on", async () => {
+test("removing a person revokes keys they created, directly or with a key, each recorded; others stay", async () => {
   const { org, owner } = await makePlace();
   const left = await addMember(org.id, "ADMIN");
   const theirs = as({ kind: "person", userId: left });
@@ -224,7 +224,7 @@ test("with a person end the keys that they made, also by way of a key, each note
   );
 });
 
-test("nobody who is being removed makes a key that outlasts it", async () => {
+test("a person who is being removed creates no key that outlasts it", async () => {
   const { org } = await makePlace();
   const userId = await addMember(org.id, "ADMIN");
   const theirs = as({ kind: "person", userId });
@@ -248,7 +248,7 @@ const waitsForLock = async () =>
       and wait_event_type = 'Lock' and query like '%"organizations"%for no key update%'`)
   ).length > 0;
 
-test("an admin may keep the keys of somebody who leaves; a member who leaves may not keep theirs", async () => {
+test("an admin may keep the keys of a leaving person; a leaving member may not keep their own", async () => {
   const { org, owner } = await makePlace();
   const keysOf = async (userId: string) =>
     (await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, userId))).filter(
@@ -272,7 +272,7 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
   expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
   const leave = (keepKeys: boolean) =>
     removeMember.run(two.ctx, { params: { idOrSlug: org.id, userId: two.userId }, query: { keepKeys } });
-  // Whoever leaves does not decide it, whatever their role.
+  // A leaving person does not decide this, whatever their role.
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   await updateMember.run(owner(), {
     params: { idOrSlug: org.id, userId: two.userId },
@@ -280,7 +280,7 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
   });
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   expect(await keysOf(two.userId)).toBe(1);
-  // Nor by a key of their days as an admin.
+  // Nor with a key from their time as an admin.
   const key = { ...(await keyOf(two.userId)), orgId: org.id, role: "ADMIN", mayWrite: true } as const;
   const byKey = removeMember.run(as({ kind: "key", ...key }), {
     params: { idOrSlug: org.id, userId: two.userId },

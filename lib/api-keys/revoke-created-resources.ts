@@ -11,9 +11,9 @@ export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string
 const REASON = "The API key that gave its address was revoked";
 
 /**
- * Ends what a key and those that descend from it left behind: webhooks to addresses that they gave, and open
- * invitations that they sent. What a person has confirmed since, with an address of their own or by sending it again,
- * stays. Within the organization's lock, after the keys have ended.
+ * Ends what a key and its descendants created: webhooks to URLs they set, and open invitations they sent.
+ * What a person has confirmed since, by setting another URL or resending, stays. Requires the organization's
+ * lock, after the keys are revoked.
  */
 export async function revokeCreatedResources(
   tx: Tx,
@@ -21,11 +21,11 @@ export async function revokeCreatedResources(
   { orgId, keyId }: { orgId: string; keyId: string },
 ): Promise<Ended> {
   const keyIds = await lineOf(tx, keyId);
-  // Endpoints are made under this lock: one that is being made with such a key is there already, or is refused.
+  // Endpoints are created under this lock: one being created with such a key exists by now, or is refused.
   await lockEndpoints(tx, orgId);
   const disabledWebhookIds = await lockEndpointsOf(tx, orgId, keyIds);
   for (const id of disabledWebhookIds) {
-    // It does not fail: nobody is told that a program of theirs does not answer.
+    // Disabled without failing, so that no mail is sent about a failing endpoint.
     const off = { status: "DISABLED", disabledReason: REASON, failingSince: null } as const;
     await changeEndpoint(tx, id, { ...off, updatedAt: ctx.now });
     await recordAudit(tx, ctx, {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { effectiveScope } from "./rules";
 
-test("a key does what its scope says, and never more than the person who answers for it may do now", () => {
+test("a key acts as its scope, limited by the current role of the person responsible for it", () => {
   for (const [scope, role, effective] of [
     ["admin", "OWNER", "admin"],
     ["admin", "ADMIN", "admin"],

@@ -2,8 +2,8 @@ import type { Role } from "@/lib/orgs/schemas";
 import type { KeyScope } from "./schemas";
 
 /**
- * What a key of a scope does while the person who answers for it has `role`: an admin key of a member acts as a member's.
- * Null: the person left the organization (`role` null), and the key is refused.
+ * The scope of a key given the `role` of the person responsible for it: an admin key of a member acts as a
+ * member. Null if the person has left (`role` null), and the key is refused.
  */
 export function effectiveScope(scope: KeyScope, role: Role | null): KeyScope | null {
   if (!role) return null;

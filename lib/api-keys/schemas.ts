@@ -4,7 +4,10 @@ export const keyScope = z.enum(["read", "write", "admin"]);
 export type KeyScope = z.infer<typeof keyScope>;
 export const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
 
-/** Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: with a misspelt `expiresAt` it would never expire. */
+/**
+ * Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: a misspelt `expiresAt` would create a key that never
+ * expires.
+ */
 export const createApiKeyInput = z.strictObject({
   name: z
     .string()

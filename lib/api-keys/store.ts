@@ -5,10 +5,10 @@ import { memberships } from "@/db/schema/memberships";
 import type { Role } from "@/lib/orgs/schemas";
 import { ancestorEnded } from "./ancestry-store";
 
-/** A key with the present role of the person who answers for it; null: that person left the organization. */
+/** A key with the current role of the person responsible for it; null if they left the organization. */
 export type ApiKeyRow = typeof apiKeys.$inferSelect & { role: Role | null };
 
-/** The person whose present role bounds a key: who keeps it since its creator was removed, else its creator. */
+/** The person whose current role limits a key: who kept it when its creator was removed, else its creator. */
 export function answerableFor(row: { createdBy: string; keptBy: string | null }): string {
   return row.keptBy ?? row.createdBy;
 }
@@ -17,7 +17,7 @@ const answerable = sql<string>`coalesce(${apiKeys.keptBy}, ${apiKeys.createdBy})
 const withRole = { ...getTableColumns(apiKeys), role: memberships.role };
 const ofAnswerable = and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, answerable));
 
-/** A key with all that decides whether it is good at an instant, in one statement. */
+/** A key with everything that decides whether it is valid at an instant, in one statement. */
 export async function findByHash(
   db: Executor,
   keyHash: string,
@@ -31,7 +31,7 @@ export async function findByHash(
   return row ?? null;
 }
 
-/** Notes the last use, unless that was done after `unlessSince`. */
+/** Records the last use, unless one after `unlessSince` is recorded. */
 export async function recordUse(db: Executor, id: string, at: Date, unlessSince: Date): Promise<void> {
   await db
     .update(apiKeys)
@@ -39,7 +39,7 @@ export async function recordUse(db: Executor, id: string, at: Date, unlessSince:
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, unlessSince))));
 }
 
-/** When a key ended or will; null: not known to end. */
+/** When a key ended or will end; null if it has no known end. */
 const endOf = sql`least(${apiKeys.revokedAt}, ${apiKeys.expiresAt})`;
 
 const liveAt = (orgId: string, at: Date) =>
@@ -49,7 +49,10 @@ const liveAt = (orgId: string, at: Date) =>
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
   );
 
-/** Keys of an organization that had not ended by `endedSince`, newest first; of more than `limit`, those that end last. */
+/**
+ * Keys of an organization that had not ended by `endedSince`, newest first; above `limit`, those that end
+ * last.
+ */
 export async function listKeyRows(
   db: Executor,
   orgId: string,
@@ -74,13 +77,13 @@ export async function listKeyRows(
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-/** How many keys of an organization can be used at an instant. */
+/** The number of an organization's keys usable at an instant. */
 export async function countLive(db: Executor, orgId: string, at: Date): Promise<number> {
   const [row] = await db.select({ live: count() }).from(apiKeys).where(liveAt(orgId, at));
   return row?.live ?? 0;
 }
 
-/** How many keys that can be used at an instant each person answers for; who answers for none is not there. */
+/** The number of usable keys each person is responsible for at an instant; people without any are omitted. */
 export async function countActiveByCreator(
   db: Executor,
   orgId: string,
@@ -94,7 +97,7 @@ export async function countActiveByCreator(
   return new Map(rows.map((row) => [row.userId, row.live]));
 }
 
-/** Revokes the keys of an organization that a person answers for and that can be used at an instant; returns their ids. */
+/** Revokes the usable keys of an organization that a person is responsible for; returns their ids. */
 export async function revokeCreatedBy(
   db: Executor,
   { orgId, userId, by, at }: { orgId: string; userId: string; by: string; at: Date },
@@ -107,7 +110,7 @@ export async function revokeCreatedBy(
   return rows.map((row) => row.id).sort();
 }
 
-/** Has another person answer for the keys of a person that can be used at an instant; returns their ids. */
+/** Transfers responsibility for a person's usable keys to another person; returns their ids. */
 export async function keepKeysOf(
   db: Executor,
   { orgId, userId, keptBy, at }: { orgId: string; userId: string; keptBy: string; at: Date },

@@ -3,8 +3,9 @@ import type { Context } from "@/lib/kernel/context";
 import { keepKeysOf } from "./store";
 
 /**
- * Has another person answer for every key in use of a person, also for those made with one of these: that person's role
- * bounds them from then on, and they end with that person. Within the organization's lock, so that none is made meanwhile.
+ * Makes another person responsible for a person's usable keys, including those created with them: that
+ * person's role limits them from then on, and they end with that person. Requires the organization's lock, so
+ * that no key is created meanwhile.
  */
 export async function transferApiKeys(
   tx: Parameters<typeof recordAudit>[0],

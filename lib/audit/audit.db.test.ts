@@ -56,7 +56,7 @@ describe("the audit log of the database", () => {
     expect((await list(org)).entries).toMatchObject([{ action: "campaign.updated" }]);
   });
 
-  test("has no entry of a change that failed", async () => {
+  test("has no entry for a failed change", async () => {
     const org = await makeOrganization();
     await expect(
       testDatabase().transaction(async (tx) => {
@@ -72,7 +72,7 @@ describe("the audit log of the database", () => {
   });
 });
 
-test("an entry says who, what, to what, in which request, and what was before and after", async () => {
+test("an entry has actor, action, subject, request, and the values before and after", async () => {
   const org = await makeOrganization();
   const keyId = unique();
   await testDatabase().insert(apiKeys).values({
@@ -122,14 +122,14 @@ test("an entry says who, what, to what, in which request, and what was before an
   });
 });
 
-test("the log is readable while the sign-in service is down, without names", async () => {
+test("the log is readable while the identity provider is down, without names", async () => {
   const org = await makeOrganization();
   await note(person(org.ownerId), org.id);
   people.down = true;
   expect((await list(org)).entries).toMatchObject([{ actor: { id: org.ownerId, name: null } }]);
 });
 
-test("pages follow one another without gap or repeat, while new entries come in", async () => {
+test("pages have no gaps or repeats while new entries arrive", async () => {
   const org = await makeOrganization();
   const other = await makeOrganization();
   for (let index = 1; index <= 7; index++) {
@@ -170,7 +170,7 @@ test("filters by action, actor and subject, together, too", async () => {
   expect(await found({ actorId: "user_a", action: "donor.updated" })).toEqual([]);
 });
 
-test("a date is the day in the organization's time zone, an instant is itself", async () => {
+test("a date is a day in the organization's time zone, an instant is exact", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
   for (const at of [
     "2026-06-03T03:59:59Z",
@@ -195,7 +195,7 @@ test("a date is the day in the organization's time zone, an instant is itself", 
   });
 });
 
-test("members read it, strangers and other organizations' keys do not", async () => {
+test("members read it; non-members and other organizations' keys do not", async () => {
   const [org, other] = [await makeOrganization(), await makeOrganization()];
   const read = (actor: Actor) =>
     listAuditLog.run(as(actor), { params: { idOrSlug: org.slug }, query: query() });

@@ -4,17 +4,17 @@ import { insertEntry } from "./store";
 
 export type AuditNote = {
   orgId: string;
-  /** What was done: `<subject>.<verb in the past>`, for example `campaign.updated`. */
+  /** The action: `<subject>.<verb in the past>`, for example `campaign.updated`. */
   action: string;
   subject: { type: string; id: string };
-  /** The fields that changed, as they were and as they are; never a secret. */
+  /** The changed fields before and after; never a secret. */
   before?: AuditValues;
   after?: AuditValues;
 };
 
 /**
- * Notes who did what, in the transaction `tx` that does it, so that neither is without the other. What a public caller
- * does is a donor's doing.
+ * Records an action in the transaction `tx` that performs it, so that neither exists without the other. A
+ * public caller is recorded as the donor.
  */
 export async function recordAudit(
   tx: Parameters<typeof insertEntry>[0],
@@ -47,7 +47,7 @@ function actorOf({ actor }: Context): { actorKind: "person" | "key" | "donor" | 
   }
 }
 
-/** Only the keys whose values differ, of two versions of one thing: what `before` and `after` of a note hold. */
+/** The differing keys of two versions: the `before` and `after` of an entry. */
 export function changedFields<Row extends Record<string, unknown>>(
   before: Row,
   after: Row,

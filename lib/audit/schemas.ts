@@ -36,7 +36,7 @@ export const auditEntrySchema = z
       .describe("What was done: `<subject>.<verb in the past>`, for example `campaign.updated`."),
     actor: z.object({
       kind: auditActorKind.describe(
-        "`KEY`: an API key; `DONOR`: a donor, with a donation or on the page of their own subscription; `SYSTEM`: the service by itself.",
+        "`KEY`: an API key; `DONOR`: a donor, with a donation or on the page of their own subscription; `SYSTEM`: the service.",
       ),
       id: z.string().describe("A person's or a key's id, `donor`, or the name of a part of the service."),
       name: z.string().nullable().describe("A person's or a key's name, as far as it is known."),

@@ -16,15 +16,15 @@ export type EntryFilter = {
   actorId?: string | undefined;
   subjectType?: string | undefined;
   subjectId?: string | undefined;
-  /** Without end where null. */
+  /** Null: unlimited. */
   from: Date | null;
   before: Date | null;
-  /** Only entries that are older than this one. */
+  /** Only entries older than this one. */
   olderThan?: number | undefined;
   limit: number;
 };
 
-/** An organization's entries that fit, newest first. */
+/** An organization's matching entries, newest first. */
 export async function listEntries(db: Executor, filter: EntryFilter): Promise<EntryRow[]> {
   const { action, actorId, subjectType, subjectId, from, before, olderThan } = filter;
   return db

@@ -14,9 +14,9 @@ type Proof = {
 };
 
 /**
- * A context whose caller has at least the role `R` in the organization `orgId`. Only {@link permit} makes one, so a use
- * case that takes it cannot be called without the check; one that takes `Permitted<"ADMIN">` refuses a member's context
- * when it is compiled.
+ * A context whose caller has at least the role `R` in the organization `orgId`. Only {@link permit} creates
+ * one, so a use case that takes it cannot be called without the check; passing a member's context where
+ * `Permitted<"ADMIN">` is required does not compile.
  */
 export type Permitted<R extends Role = "MEMBER"> = Context & {
   readonly orgId: string;
@@ -25,16 +25,19 @@ export type Permitted<R extends Role = "MEMBER"> = Context & {
   readonly [PROOF]: Proof[R];
 };
 
-/** The same, with the organization. */
+/** A permitted context with its organization. */
 export type OrgContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly org: OrganizationRow };
 
 declare const SIGNED_IN: unique symbol;
-/** A context whose caller is signed in, or uses an API key that may make this call. Only {@link permitCaller} makes one. */
+/**
+ * A context whose caller is a signed-in person or an API key that may make this call. Only {@link
+ * permitCaller} creates one.
+ */
 export type SignedIn = Context & { readonly [SIGNED_IN]: true };
 
 /**
- * A context that proves a caller outside of any organization. `keyScope` is the lowest scope of an API key that may call,
- * null where only people may. Throws `forbidden`.
+ * The context of a caller outside of any organization. `keyScope` is the lowest API key scope that may call;
+ * null admits only people. Throws `forbidden`.
  */
 export async function permitCaller(ctx: Context, keyScope: KeyScope | null): Promise<SignedIn> {
   if (ctx.actor.kind === "key") await requireKeyScope(ctx, ctx.actor.orgId, keyScope);
@@ -48,13 +51,13 @@ async function requireKeyScope(ctx: Context, orgId: string, keyScope: KeyScope |
   if (!role || !ranksAtLeast(role, "ADMIN")) throw forbidden();
 }
 
-/** What a call is about, and the organization that it belongs to. */
+/** The resource of a call, with its organization. */
 export type Found = { readonly orgId: string };
 
 /**
- * The one check of roles: a context that carries what was found and proves the caller's role in its organization. Throws
- * `forbidden`. The service itself may do everything. The permission is recorded, because an answer that is kept under an
- * Idempotency-Key is repeated only to callers who still have it.
+ * The only role check: returns a context with the loaded resource for a caller with the role in its
+ * organization. Throws `forbidden`. The service itself may do everything. The permission is recorded, because
+ * a response stored under an Idempotency-Key is replayed only to callers who still have it.
  */
 export async function permit<R extends Role, F extends Found>(
   ctx: Context,
@@ -66,8 +69,8 @@ export async function permit<R extends Role, F extends Found>(
 }
 
 /**
- * The context of a resource, for callers who have been permitted in an organization: without another query. Throws
- * `not_found` where the resource belongs to another organization.
+ * The context of another resource in an organization the caller is permitted in, without another query.
+ * Throws `not_found` if it belongs to another organization.
  */
 export function withResource<R extends Role, F extends Found>(ctx: Permitted<R>, found: F): Permitted<R> & F {
   if (found.orgId !== ctx.orgId) throw notFound("Resource");
@@ -84,7 +87,10 @@ export async function loadOrganization(
   return { orgId: org.id, org };
 }
 
-/** The context of an organization for a caller of at least the role `needed`. Throws `not_found`, then `forbidden`. */
+/**
+ * The context of an organization for a caller with at least the role `needed`. Throws `not_found`, then
+ * `forbidden`.
+ */
 export async function permitInOrg<R extends Role = "MEMBER">(
   ctx: Context,
   idOrSlug: string,
@@ -93,17 +99,17 @@ export async function permitInOrg<R extends Role = "MEMBER">(
   return permit(ctx, needed, await loadOrganization(ctx, idOrSlug));
 }
 
-/** Declarations: the organization that `idOrSlug` in the path names. */
+/** For `find`: the organization named by `idOrSlug` in the path. */
 export function orgInPath({ ctx, params }: { ctx: Context; params: { idOrSlug: string } }) {
   return loadOrganization(ctx, params.idOrSlug);
 }
 
-/** Declarations: the organization that `orgId` in the query names, by id or slug. */
+/** For `find`: the organization named by `orgId` in the query, by id or slug. */
 export function orgInQuery({ ctx, query }: { ctx: Context; query: { orgId: string } }) {
   return loadOrganization(ctx, query.orgId);
 }
 
-/** The caller's role, which is at least `needed`. Throws `forbidden`. */
+/** The caller's role, at least `needed`. Throws `forbidden`. */
 async function requireRole(ctx: Context, orgId: string, needed: Role): Promise<Role> {
   if (ctx.actor.kind === "system") return "OWNER";
   const permission: Permission = { orgId, role: needed, of: "caller", refusal: FORBIDDEN };
@@ -112,7 +118,10 @@ async function requireRole(ctx: Context, orgId: string, needed: Role): Promise<R
   return role;
 }
 
-/** The role of the caller, or of the person who answers for the call. Throws the permission's refusal where it is too low. */
+/**
+ * The role of the caller, or of the person responsible for the call. Throws the permission's refusal if it is
+ * too low.
+ */
 export async function requirePermission(
   ctx: Context,
   { orgId, role, of, refusal }: Permission,
@@ -123,17 +132,17 @@ export async function requirePermission(
 }
 
 /**
- * Records a permission that a call was granted. A use case that decides by a role of its own accord records it as well:
- * an answer that is kept under an Idempotency-Key is repeated only to callers who still have all of them.
+ * Records a permission granted to a call. A use case that checks a role itself records it too: a response
+ * stored under an Idempotency-Key is replayed only to callers who still have all of them.
  */
 export function recordPermission(ctx: Context, permission: Permission): void {
   ctx.permissions?.push(permission);
 }
 
 /**
- * The caller's role in the organization: a person's membership, or what a key's scope and its person's role allow in the
- * key's own organization; null where a read-only key is used for a change. Calls that change something read the person's
- * role again, because their body may have arrived long after the key was authenticated.
+ * The caller's role in the organization: a person's membership, or what a key's scope and its person's role
+ * allow in the key's own organization; null for a read-only key in a change. Changes read the person's role
+ * again, since the body may arrive long after the key was authenticated.
  */
 export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> {
   const { actor } = ctx;
@@ -144,8 +153,9 @@ export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> 
 }
 
 /**
- * Throws `forbidden` unless the person who answers for the call is an admin or owner now. For what outlasts the call: run
- * it in the transaction, under the organization's lock, which demotion and removal wait for.
+ * Throws `forbidden` unless the person responsible for the call is an admin or owner now. For effects that
+ * outlast the call: run it in the transaction, under the organization's lock, which demotion and removal wait
+ * for.
  */
 export async function requireAdminNow(
   db: Parameters<typeof findRole>[0],

@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 
 /**
- * The id of the person who answers for this call: the signed-in person, or the one who created or keeps the API key.
- * Throws `unauthorized` for public and system calls.
+ * The id of the person responsible for this call: the signed-in person, or the creator or keeper of the API
+ * key. Throws `unauthorized` for public and system calls.
  */
 export function requireUserId({ actor }: Context): string {
   if (actor.kind === "person") return actor.userId;
@@ -17,7 +17,10 @@ export function requirePerson(ctx: Context): string {
   return requireUserId(ctx);
 }
 
-/** How rows refer to the caller: a person's id, or `key:<id>`. Throws `unauthorized` for public and system calls. */
+/**
+ * The caller as stored in rows: a person's id, or `key:<id>`. Throws `unauthorized` for public and system
+ * calls.
+ */
 export function actorId(ctx: Context): string {
   return ctx.actor.kind === "key" ? `key:${ctx.actor.keyId}` : requireUserId(ctx);
 }

@@ -4,10 +4,10 @@ import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
 
-/** Where a campaign is reached: its organization's slug, and who holds the bare address; null where no one does. */
+/** A campaign's address: its organization's slug, and the holder of the bare address; null if none. */
 export type AddressRow = { orgSlug: string; heldBy: string | null };
 
-/** By campaign id, for the campaigns named; one query. */
+/** By campaign id, in one query. */
 export async function readAddresses(
   db: Executor,
   campaignIds: readonly string[],
@@ -22,7 +22,7 @@ export async function readAddresses(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** The organization that holds the bare address of a slug; null where none does. */
+/** The organization that holds the bare address of a slug; null if none. */
 export async function findHolder(db: Executor, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ orgId: publicAddresses.orgId })

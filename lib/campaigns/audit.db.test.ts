@@ -5,7 +5,7 @@ import { createCampaign, updateCampaign } from "./api";
 import { findCampaign } from "./store";
 import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
 
-test("a campaign's creation is noted once, under the slug that it got", async () => {
+test("a campaign's creation is recorded once, with its final slug", async () => {
   const place = await makePlace();
   const input = { title: "Spring Meals", type: "DONATION" } as const;
   await createCampaign.run(place.ctx, { params: { idOrSlug: place.org.id }, body: input });
@@ -21,7 +21,7 @@ test("a campaign's creation is noted once, under the slug that it got", async ()
   ]);
 });
 
-test("rules between the fields of a new campaign are told before its organization is looked for", async () => {
+test("rules between the fields of a new campaign are checked before its organization is looked up", async () => {
   const { ctx, org } = await makePlace();
   const make = (idOrSlug: string, ticketCapacity: number | null) =>
     createCampaign.run(ctx, { params: { idOrSlug }, body: { title: "Gala", type: "EVENT", ticketCapacity } });
@@ -33,7 +33,7 @@ test("rules between the fields of a new campaign are told before its organizatio
   await expect(make("nothing-here", null)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an update notes what differs, and an update without difference writes nothing", async () => {
+test("an update records what differs, and an update without differences writes nothing", async () => {
   const place = await makePlace({ title: "Winter Beds" });
   const { id } = place.campaign;
   const same = { title: "Winter Beds", suggestedAmounts: [2500, 5000], status: "ACTIVE" as const };
@@ -55,7 +55,7 @@ test("an update notes what differs, and an update without difference writes noth
   expect((await notesOf(id))[0]?.after).not.toHaveProperty("title");
 });
 
-test("a refused update leaves no note", async () => {
+test("a refused update records nothing", async () => {
   const place = await makePlace();
   const taken = await makeCampaign(place.org.id);
   const { id } = place.campaign;
@@ -66,7 +66,7 @@ test("a refused update leaves no note", async () => {
   expect(await notesOf(id)).toEqual([]);
 });
 
-test("locking and unlocking are noted once each, and only admins unlock", async () => {
+test("locking and unlocking are recorded once each, and only admins unlock", async () => {
   const place = await makePlace();
   const { id } = place.campaign;
   await lockCampaign.run(place.ctx, { params: { id } });

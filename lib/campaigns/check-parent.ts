@@ -1,7 +1,7 @@
 import { invalid } from "@/lib/kernel/errors";
 import { type CampaignRow, findCampaign } from "./store";
 
-/** A peer-to-peer child belongs to the organization of its parent, which is itself no child. */
+/** Checks that a peer-to-peer child's parent is in the same organization and is no child itself. */
 export async function checkParent(
   db: Parameters<typeof findCampaign>[0],
   row: Pick<CampaignRow, "id" | "orgId" | "parentCampaignId">,

@@ -21,14 +21,14 @@ export async function loadCampaign(ctx: Context, id: string): Promise<Loaded> {
 
 export const campaignInPath = ({ ctx, params }: Call<{ id: string }>) => loadCampaign(ctx, params.id);
 
-/** The campaign in the path. Throws `not_found` also where the custom field is not one of its own. */
+/** The campaign in the path. Throws `not_found` also if the custom field is not its own. */
 export async function fieldInPath({ ctx, params }: Call<{ id: string; fieldId: string }>): Promise<Loaded> {
   const [loaded, field] = await both(ctx, params.id, findField(ctx.db, params.id, params.fieldId));
   if (!field) throw notFound("Custom field");
   return loaded;
 }
 
-/** The campaign in the path. Throws `not_found` also where the giving level is not one of its own. */
+/** The campaign in the path. Throws `not_found` also if the giving level is not its own. */
 export async function levelInPath({ ctx, params }: Call<{ id: string; levelId: string }>): Promise<Loaded> {
   const [loaded, level] = await both(ctx, params.id, findLevel(ctx.db, params.id, params.levelId));
   if (!level) throw notFound("Giving level");

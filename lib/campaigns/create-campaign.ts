@@ -15,17 +15,17 @@ import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
 const SLUG_TRIES = 20;
 
-/** Refuses fields that contradict each other, or are in the past, before anything is looked up. Throws `invalid`. */
+/** Refuses contradictory fields and times in the past, before any lookup. Throws `invalid`. */
 export function checkNewCampaign(ctx: Context, input: CreateCampaignInput): void {
   const draft = draftOf(input, "", ctx.now);
-  // A run of this request that died may have created it while the times were still ahead.
+  // An interrupted run of this request may have created it while the times were in the future.
   const past = ctx.seed === undefined ? pastProblems(draft, ctx.now) : {};
   refuse({ ...campaignProblems(draft, 0), ...past });
 }
 
 /**
- * Creates a draft with the decided defaults. A slug that is given and taken is `conflict`; one derived from the
- * title gets a number instead. Another organization may hold the bare address of the slug: `bareAddress` says so.
+ * Creates a draft. Throws `conflict` for a given slug that is taken; a slug derived from the title gets a
+ * number instead. If another organization holds the bare address of the slug, `bareAddress` says so.
  */
 export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput): Promise<Campaign> {
   const draft = draftOf(input, idFor(ctx, "campaign"), ctx.now);

@@ -3,7 +3,7 @@ import { donatePath } from "@/lib/kernel/donate-path";
 
 const ORIGIN = "http://localhost:3001";
 
-/** Campaigns of the demo as the reference shows them. */
+/** The demo campaigns used in the reference. */
 export const CAMPAIGN = {
   id: DEMO.campaignId,
   orgId: DEMO.orgId,

@@ -19,7 +19,7 @@ const ONBOARDING = { status: "ONBOARDING", chargesEnabled: false, payoutsEnabled
 
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
-/** Changes an organization's campaign at an address. */
+/** Changes a campaign of an organization by its slug. */
 async function move(orgSlug: string, slug: string, change: Partial<typeof campaigns.$inferInsert>) {
   const of = and(eq(campaigns.orgId, orgSlug), eq(campaigns.slug, slug));
   const moved = await testDatabase().update(campaigns).set(change).where(of).returning();
@@ -31,13 +31,13 @@ async function activate(orgSlug: string) {
 }
 
 type Org = NonNullable<Parameters<typeof makeOrganization>[0]>;
-/** An organization with a campaign at an address. */
+/** An organization with a published campaign. */
 async function publish(slug: string, org: Org = {}, campaign: Parameters<typeof makeCampaign>[1] = {}) {
   const made = await makeOrganization(org);
   await makeCampaign(made.id, { slug, ...campaign });
   return made.slug;
 }
-/** Whose campaign an address shows, or whose it asks to choose from; and the donor roll says the same. */
+/** The organization whose campaign an address shows, or the choices; the donor roll must agree. */
 async function shownAt(slug: string, org?: string): Promise<string | string[]> {
   const choices = (error: unknown): string[] => {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
@@ -50,7 +50,7 @@ async function shownAt(slug: string, org?: string): Promise<string | string[]> {
   return shown;
 }
 
-test("a second organization with the same slug changes nothing at the bare address", async () => {
+test("a second organization with the same slug does not change the bare address", async () => {
   const slug = unique("beds");
   const first = await publish(slug, { name: "Hope Kitchen" });
   const second = await publish(slug, { name: "A Hope Harbor" }, { createdAt: LONG_AGO });
@@ -59,7 +59,7 @@ test("a second organization with the same slug changes nothing at the bare addre
   expect(await shownAt(slug, second), "its own address leads to it").toBe(second);
 });
 
-test("an organization that is onboarding takes no address, however early it was there", async () => {
+test("an onboarding organization claims no address, however early it used the slug", async () => {
   const slug = unique("beds");
   const early = await publish(slug, ONBOARDING, { createdAt: LONG_AGO });
   const ours = await publish(slug);
@@ -70,7 +70,7 @@ test("an organization that is onboarding takes no address, however early it was 
   expect(await shownAt(slug, early)).toBe(early);
 });
 
-test("alone at its address, a campaign whose organization is still onboarding is shown, and takes no donations", async () => {
+test("a single onboarding organization's campaign is shown at its address, and accepts no donations", async () => {
   const slug = unique("soon");
   const early = await publish(slug, ONBOARDING);
   expect(await shownAt(slug)).toBe(early);
@@ -79,14 +79,14 @@ test("alone at its address, a campaign whose organization is still onboarding is
   expect(await shownAt(slug)).toEqual([other, early]);
 });
 
-test("a paused campaign, and one that cannot take charges for the moment, keep their address", async () => {
+test("a paused campaign, or one that temporarily cannot accept charges, keeps its address", async () => {
   const slug = unique("gala");
   const first = await publish(slug, { name: "Hope Kitchen", chargesEnabled: false }, { status: "PAUSED" });
   await publish(slug, { name: "Hope Harbor" });
   expect(await shownAt(slug)).toBe(first);
 });
 
-test("when the first campaign ends the address asks, with one other campaign too, and leads back after a reopening", async () => {
+test("when the first campaign ends the address offers choices, even a single one, and leads back after a reopening", async () => {
   const slug = unique("drive");
   const first = await publish(slug, { name: "Hope Kitchen" });
   await move(first, slug, { status: "ENDED" });
@@ -100,7 +100,7 @@ test("when the first campaign ends the address asks, with one other campaign too
   expect(await shownAt(slug)).toBe(first);
 });
 
-test("an address whose campaign was renamed asks, and never leads to another organization by itself", async () => {
+test("an address whose campaign was renamed offers choices, and never leads to another organization directly", async () => {
   const [slug, renamed] = [unique("old"), unique("new")];
   const first = await publish(slug);
   await move(first, slug, { slug: renamed });
@@ -112,7 +112,7 @@ test("an address whose campaign was renamed asks, and never leads to another org
   expect(await shownAt(slug)).toBe(first);
 });
 
-test("however many share an address, few are asked about, and the first stays among them", async () => {
+test("of many organizations at an address few are offered, always including the first", async () => {
   const slug = unique("many");
   const first = await publish(slug, { name: "Zebra Rescue" });
   await Promise.all(
@@ -126,7 +126,7 @@ test("however many share an address, few are asked about, and the first stays am
   expect(asked.at(-1)).toBe(first);
 });
 
-test("an address and an organization that do not belong together show nothing", async () => {
+test("an address with an organization that does not use it shows nothing", async () => {
   const [slug, other] = [unique("here"), unique("there")];
   await publish(slug);
   const elsewhere = await publish(other);

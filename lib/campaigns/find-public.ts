@@ -4,16 +4,15 @@ import { findPublicBySlug } from "./store";
 
 export type PublicAddress = { slug: string; org?: string | undefined };
 
-/** How many organizations a donor is asked to choose from. */
+/** The most organizations a donor can choose from. */
 export const MOST_CHOICES = 20;
 
 /**
- * The campaign of a public address. Drafts do not exist here. Throws `not_found`, and `conflict` with the choices.
- *
- * A bare address leads to the organization that holds it (db/schema/public-addresses.ts) and never moves on to another
- * one: once the holder's campaign has ended or was renamed, donors choose among those who use the slug. The holder may
- * reopen its campaign and is then reached again. Where none holds the address, only organizations that are still
- * onboarding use it; a single one is shown, several are a choice.
+ * The campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the
+ * choices. A bare address belongs to the organization that holds it (db/schema/public-addresses.ts) and never
+ * passes to another: once the holder's campaign has ended or was renamed, donors choose among all that use
+ * the slug; a reopened campaign is reached directly again. If none holds it, only organizations still
+ * onboarding use it: a single one is shown, several are a choice.
  */
 export async function findPublic(ctx: Context, { slug, org }: PublicAddress) {
   const all = await findPublicBySlug(ctx.db, { slug, org, limit: MOST_CHOICES });

@@ -3,7 +3,10 @@ import { findHolder } from "./address-store";
 import type { PublicAddressAnswer } from "./schemas";
 import { serializeAddress } from "./serialize-address";
 
-/** Where a campaign of the organization with this slug is, or would be, reached; for members. Claims nothing. */
+/**
+ * The public address of an organization's campaign with this slug, existing or not; for members. Claims
+ * nothing.
+ */
 export async function getPublicAddress(
   ctx: OrgContext,
   { slug }: { slug: string },

@@ -18,7 +18,7 @@ async function shown(
   return publicCampaignSchema.parse(await getPublicCampaign(ctx, { slug, org: org.slug }));
 }
 
-test("a goal that donors are not shown is not told to anybody else either", async () => {
+test("a goal hidden from donors is in no public response", async () => {
   const goalAmountCents = 750_000;
   expect(await shown({ goalAmountCents })).toMatchObject({ goalAmountCents, showGoal: true });
   expect(await shown({ goalAmountCents, showGoal: false })).toMatchObject({
@@ -27,7 +27,7 @@ test("a goal that donors are not shown is not told to anybody else either", asyn
   });
 });
 
-test("bank payments are taken only where the account takes charges, too", async () => {
+test("bank payments are accepted only if the account accepts charges too", async () => {
   expect(await shown({})).toMatchObject({ acceptsDonations: true, acceptsAch: true });
   expect(await shown({}, { chargesEnabled: false })).toMatchObject({
     acceptsDonations: false,

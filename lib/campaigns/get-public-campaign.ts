@@ -7,7 +7,7 @@ import type { PublicCampaign } from "./schemas";
 import { serializeDetail } from "./serialize";
 import { findParts } from "./store";
 
-/** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */
+/** The public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
   const { campaign, org } = await findPublic(ctx, address);
   const [beside, parts] = await Promise.all([
@@ -27,11 +27,11 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
   const left = ticketsLeft(campaign);
   return {
     ...shown,
-    // A goal that is not shown is nobody's but the organization's.
+    // A hidden goal is private.
     goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
     coverUrl: cover?.url ?? null,
-    // Tickets are bought once.
+    // Tickets are one-time.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
     acceptsDonations:

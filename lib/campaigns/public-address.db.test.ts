@@ -28,14 +28,14 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** An organization's draft with this slug, and its owner at work on connections of the test's own. */
+/** An organization's draft with this slug, and its owner, on the test's own connections. */
 async function draftAt(slug: string, org: Parameters<typeof makeOrganization>[0] = {}, db = testDatabase()) {
   const made = await makeOrganization(org);
   const draft = await makeCampaign(made.id, { slug, status: "DRAFT" });
   return { org: made, draft, ctx: { ...owner(made), db } };
 }
 
-test("staff are told that another organization holds the address, and what to hand out instead", async () => {
+test("staff see that another organization holds the address, and which one to hand out instead", async () => {
   const slug = unique("beds");
   const [first, second] = await Promise.all([makeOrganization(), makeOrganization()]);
   const make = (org: typeof first) =>
@@ -67,7 +67,7 @@ test("staff are told that another organization holds the address, and what to ha
   expect((await getCampaign.run(owner(first), { params: { id: ours.id } })).bareAddress).toBe("HELD");
 });
 
-test("a draft claims nothing, and what is published by schedule claims its address", async () => {
+test("a draft claims nothing, and a scheduled publication claims its address", async () => {
   const slug = unique("later");
   const org = await makeOrganization();
   await makeCampaign(org.id, { slug, status: "DRAFT", scheduledPublishAt: new Date(NOW.getTime() - 1) });
@@ -76,7 +76,7 @@ test("a draft claims nothing, and what is published by schedule claims its addre
   expect(await holderOf(slug)).toBe(org.id);
 });
 
-test("an organization that becomes active claims what it has published, and no draft", async () => {
+test("an organization that becomes active claims the addresses of its published campaigns, not of drafts", async () => {
   const [slug, hidden] = [unique("soon"), unique("hidden")];
   const org = await makeOrganization(ONBOARDING);
   await makeCampaign(org.id, { slug });
@@ -87,7 +87,7 @@ test("an organization that becomes active claims what it has published, and no d
   expect(await holderOf(hidden)).toBeNull();
 });
 
-test("of organizations that publish at the same moment exactly one gets the address, and both are answered", async () => {
+test("of organizations that publish concurrently exactly one gets the address, and both succeed", async () => {
   const { db } = ownConnection(8);
   for (let round = 0; round < 10; round++) {
     const slug = unique("race");
@@ -117,7 +117,7 @@ test.each(["publishing", "activating"] as const)(
       second = Promise.resolve(then(two.db)).finally(() => {
         done = true;
       });
-      // It waits for the first, or has run past it without seeing it.
+      // It waits for the first, or has passed it without seeing it.
       await vi.waitFor(async () => expect(done || (await someoneWaits())).toBe(true), {
         timeout: 30_000,
         interval: 5,

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { recordTransition } from "./record-transition";
 import { publishDue } from "./store";
 
-/** Publishes drafts whose `scheduledPublishAt` has come, and notes it; returns how many. */
+/** Publishes drafts whose `scheduledPublishAt` has come and records it; returns how many. */
 export async function publishDueCampaigns(ctx: Context): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const moved = await publishDue(tx, ctx.now);

@@ -3,7 +3,10 @@ import type { Context } from "@/lib/kernel/context";
 import type { CampaignStatus } from "./schemas";
 import type { Moved } from "./store";
 
-/** Notes each campaign that time has moved, as a person's own update of the status is noted; in the same transaction. */
+/**
+ * Records each campaign moved by the schedule in the audit log, in the same transaction, like an update by a
+ * person.
+ */
 export async function recordTransition(
   tx: Parameters<typeof recordAudit>[0],
   ctx: Context,

@@ -2,7 +2,10 @@ import type { FieldErrors } from "@/lib/kernel/errors";
 import { matchProblems } from "@/lib/matching/rules";
 import type { CampaignRow } from "./store";
 
-/** Whether donations are taken at this instant: ACTIVE, not locked, and inside `startDate`…`endDate`, both included. */
+/**
+ * Whether donations are accepted at this instant: ACTIVE, not locked, and within `startDate`…`endDate`,
+ * inclusive.
+ */
 export function isOpen(
   campaign: Pick<CampaignRow, "status" | "startDate" | "endDate" | "lockedAt">,
   now: Date,
@@ -28,7 +31,10 @@ type Checked = Pick<
   | "matchedCents"
 >;
 
-/** Rules between the fields of a campaign; empty when all hold. `levels` is how many giving levels it offers. */
+/**
+ * Violations of the rules between a campaign's fields; empty if valid. `levels` is the number of active
+ * giving levels.
+ */
 export function campaignProblems(it: Checked, levels: number): FieldErrors {
   const problems: FieldErrors = {};
   if (it.startDate && it.endDate && it.startDate > it.endDate)
@@ -49,7 +55,7 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
   return { ...problems, ...matchProblems(it) };
 }
 
-/** What may not be set to a time that has passed: a draft would be published within a minute, unasked. */
+/** Times in the past, which may not be set: a draft would be published within a minute, unintended. */
 export function pastProblems(it: Pick<CampaignRow, "scheduledPublishAt">, now: Date): FieldErrors {
   if (!it.scheduledPublishAt || it.scheduledPublishAt > now) return {};
   return { scheduledPublishAt: ["Enter a time in the future"] };

@@ -8,7 +8,7 @@ const REFUSED = {
   extra: { fieldErrors: { scheduledPublishAt: ["Enter a time in the future"] } },
 };
 
-test("a new campaign is scheduled for the future alone", async () => {
+test("a new campaign can be scheduled only for the future", async () => {
   const { ctx, org } = await makePlace();
   const make = (at: Date) =>
     createCampaign.run(ctx, {
@@ -20,7 +20,7 @@ test("a new campaign is scheduled for the future alone", async () => {
   expect((await make(later(1))).scheduledPublishAt).toBe(later(1).toISOString());
 });
 
-test("the run after one that died gives the campaign that was made, though its time has come meanwhile", async () => {
+test("repeating an interrupted creation returns the campaign, though its time has come meanwhile", async () => {
   const { ctx, org } = await makePlace();
   const scheduledPublishAt = later(1000).toISOString();
   const make = (now: Date) =>
@@ -32,14 +32,14 @@ test("the run after one that died gives the campaign that was made, though its t
   expect(await make(later(2000))).toEqual(first);
 });
 
-test("an update moves the time into the future alone, and leaves one that has passed as it is", async () => {
+test("an update can set only future times, and leaves one that has passed", async () => {
   const { campaign, ctx } = await makeScheduled();
   const past = later(60_000);
   const update = (input: Parameters<typeof updateCampaign.run>[1]["body"]) =>
     updateCampaign.run({ ...ctx, now: past }, { params: { id: campaign.id }, body: input });
   for (const at of [past, NOW])
     await expect(update({ scheduledPublishAt: at.toISOString() })).rejects.toMatchObject(REFUSED);
-  // What a form sends back unchanged, and every other field, is free.
+  // Times sent back unchanged by a form, and all other fields, are accepted.
   const unchanged = { scheduledPublishAt: later(1000).toISOString(), title: "Renamed" };
   expect(await update(unchanged)).toMatchObject(unchanged);
   expect((await update({ scheduledPublishAt: null })).scheduledPublishAt).toBeNull();
@@ -47,7 +47,7 @@ test("an update moves the time into the future alone, and leaves one that has pa
   expect((await update({ scheduledPublishAt: ahead })).scheduledPublishAt).toBe(ahead);
 });
 
-/** A draft whose time comes in a second. */
+/** A draft due in one second. */
 async function makeScheduled() {
   const place = await makePlace();
   const campaign = await createCampaign.run(place.ctx, {

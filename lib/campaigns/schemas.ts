@@ -30,7 +30,7 @@ const httpsUrl = z
   .max(500, "At most 500 characters")
   .pipe(z.url({ protocol: /^https$/, error: "Enter an address that starts with https://" }));
 
-/** What each field means, the same in requests and answers. */
+/** Descriptions of the fields, shared by requests and responses. */
 const MEANS = {
   slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
@@ -42,7 +42,7 @@ const MEANS = {
   showDonorRoll: "The public page and the donor roll show who gave.",
   showGoal: "The public page shows the goal and how far it is.",
   startDate: "From this instant on it takes donations; null for at once.",
-  endDate: "The last instant at which it takes donations; it ends by itself then. Null for no end.",
+  endDate: "The last instant at which it accepts donations; it then ends automatically. Null for no end.",
   suggestedAmounts: "Amounts that donors can pick, in cents.",
   allowCustomAmount: "Donors may give other amounts than those suggested and those of the levels.",
   allowRecurring: "Donors may give every month, quarter or year.",
@@ -59,7 +59,8 @@ const MEANS = {
     "The copy of the cover that donors load, from this installation: WebP of at most 1600 pixels an edge. Null without a cover, and until it is fetched.",
   publicUrl:
     "The address to hand out: `/donate/<slug>` where the organization holds it, otherwise with `?org=<organization's slug>`.",
-  scheduledPublishAt: "When a draft is published by itself; null for never. A new value lies in the future.",
+  scheduledPublishAt:
+    "When a draft is published automatically; null for never. A new value must be in the future.",
 } as const;
 
 const fields = {
@@ -112,7 +113,7 @@ export const createCampaignInput = z.object({
 });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
-/** Body of `PATCH /api/campaigns/:id`; what is absent stays. */
+/** Body of `PATCH /api/campaigns/:id`; absent fields stay. */
 export const updateCampaignInput = z.object({
   ...z.object(fields).partial().shape,
   status: campaignStatus
@@ -167,7 +168,7 @@ const shown = {
   publicUrl: z.string().describe(MEANS.publicUrl),
 };
 
-/** Who is reached at `/donate/<slug>` without `?org=`. */
+/** Who holds the address `/donate/<slug>` without `?org=`. */
 export const bareAddress = z.enum(["HELD", "FREE", "TAKEN"]).meta({
   id: "BareAddress",
   description:
@@ -182,7 +183,7 @@ const campaign = z.object({
   lockedAt: z.iso
     .datetime()
     .nullable()
-    .describe("Since when staff keep it locked against card testing; it takes no donation meanwhile."),
+    .describe("Since when it is locked by staff against card testing; it accepts no donations meanwhile."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -233,7 +234,7 @@ export const publicAddressQuery = z.object({
 export const publicAddressSchema = z.object({ publicUrl: z.string().describe(MEANS.publicUrl), bareAddress });
 export type PublicAddressAnswer = z.infer<typeof publicAddressSchema>;
 
-/** What a donor may see of a campaign; nothing of the organization's inner life. */
+/** The public fields of a campaign. */
 export const publicCampaignSchema = z
   .object({
     ...shown,
@@ -242,7 +243,7 @@ export const publicCampaignSchema = z
       .nullable()
       .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
     coverUrl: z.string().nullable().describe(MEANS.coverUrl),
-    locked: z.boolean().describe("Staff have locked it for the moment; it takes no donation meanwhile."),
+    locked: z.boolean().describe("Whether staff have locked it; it accepts no donations meanwhile."),
     ticketsLeft: z
       .int()
       .nullable()

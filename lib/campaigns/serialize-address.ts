@@ -3,8 +3,8 @@ import { donatePath } from "@/lib/kernel/donate-path";
 import type { PublicAddressAnswer } from "./schemas";
 
 /**
- * Where donors reach an organization's campaign of a slug. Only the organization that holds the bare address hands it
- * out; every other one names itself in the address.
+ * The public address of a campaign. Only the holder of the bare address uses it; others name their
+ * organization in the address.
  */
 export function serializeAddress(of: {
   slug: string;

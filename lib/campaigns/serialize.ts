@@ -10,10 +10,10 @@ import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What a campaign is presented with beside its row. */
+/** Data serialized with a campaign beside its row. */
 export type Beside = { total: Total | undefined; address: AddressRow | undefined };
 
-/** A campaign as members see it on the wire. Throws an internal error where its address was not read. */
+/** A campaign as members see it. Throws an internal error if its address was not read. */
 export function serializeCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
   if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
   const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
@@ -31,7 +31,7 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
   };
 }
 
-/** A cover that the background has not come to yet has no row. */
+/** A cover not yet processed in the background has no row. */
 function serializeCover(row: CoverRow | null): CoverState {
   if (!row) return { status: "PENDING", url: null, error: null };
   const url = row.hash === null ? null : `${env().appOrigin}${coverPath(row.hash)}`;

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from "./schemas";
 
-/** Moves that PATCH may make (decisions.md, Campaigns). */
+/** Status changes allowed through PATCH. */
 const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   DRAFT: ["ACTIVE"],
   ACTIVE: ["PAUSED", "ENDED"],
@@ -8,7 +8,7 @@ const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   ENDED: ["ACTIVE"],
 };
 
-/** Whether a campaign may go from one status to another; staying is no move and always allowed. */
+/** Whether a campaign may change from one status to another; keeping the status is always allowed. */
 export function mayMove(from: CampaignStatus, to: CampaignStatus): boolean {
   return from === to || MOVES[from].includes(to);
 }

@@ -12,7 +12,7 @@ const byTime = (now: Date): Context => ({
   now,
   requestId: "req_time",
 });
-/** What was noted about each, as who did it and how the status moved. */
+/** The audit entries of each campaign: who moved the status, and how. */
 const movesOf = (of: { id: string }[]) =>
   Promise.all(
     of.map(async ({ id }) =>
@@ -23,7 +23,7 @@ const noted = (was: string, is: string) => [
   ["campaign.updated", "system", "each-minute", { status: was }, { status: is }],
 ];
 
-test("a draft is published when its time has come, once and noted once, and nothing else is touched", async () => {
+test("a due draft is published and recorded once, and nothing else changes", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const at = new Date("2026-05-01T00:00:00Z");
@@ -48,7 +48,7 @@ test("a draft is published when its time has come, once and noted once, and noth
   expect(await movesOf([due, later, unscheduled, ended])).toEqual([noted("DRAFT", "ACTIVE"), [], [], []]);
 });
 
-test("a campaign ends when its last instant has passed, not before, and that is noted once", async () => {
+test("a campaign ends after its last instant, not before, recorded once", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const endDate = new Date("2026-05-01T00:00:00Z");

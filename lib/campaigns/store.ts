@@ -30,7 +30,7 @@ export async function findCampaign(db: Executor, id: string): Promise<CampaignRo
   return row ?? null;
 }
 
-/** The campaign with its organization in one read: all that a donation needs before it is quoted. */
+/** The campaign with its organization in one read, as a donation needs them for its quote. */
 export async function findCampaignWithOrg(
   db: Executor,
   id: string,
@@ -44,10 +44,9 @@ export async function findCampaignWithOrg(
 }
 
 /**
- * Campaigns that donors may see under a slug, of every organization or of the one named: that of the organization which
- * holds the bare address first, then those of organizations in operation, the oldest of them first, so that later ones
- * push none out of the first `limit`. `heldBy` is the id of the organization that holds the bare address, the same in
- * every row; null where none does.
+ * Public campaigns with a slug, of all organizations or of the given one: the bare address's holder first,
+ * then active organizations, oldest first, so that newer ones cannot displace others from the first `limit`.
+ * `heldBy`, the same in every row, is the holder's id; null if none.
  */
 export async function findPublicBySlug(
   db: Executor,
@@ -92,7 +91,7 @@ export async function listCampaignRows(
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
 }
 
-/** Form fields and levels of a campaign in their order (archived ones only when asked for, after the rest), and its cover. */
+/** A campaign's questions and levels in order (archived ones last, and only if requested), and its cover. */
 export async function findParts(
   db: Executor,
   campaignId: string,
@@ -107,7 +106,7 @@ export async function findParts(
 
 export type RequestedFormFields = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
 
-/** What a donation answers to: a campaign's questions and levels, without the archived ones unless asked for. */
+/** The questions and levels that a donation may refer to; archived ones only if requested. */
 export async function findRequestedFormFields(
   db: Executor,
   campaignId: string,
@@ -132,8 +131,8 @@ export async function hasDonations(db: Executor, campaignId: string): Promise<bo
 export type CampaignChange = Partial<typeof campaigns.$inferInsert>;
 
 /**
- * Writes a change only while the campaign still has the status that the change was decided on, and never a
- * capacity below what is sold and held. Null when either no longer holds.
+ * Updates a campaign only while it has the status the change was decided on, and never to a capacity below
+ * the tickets sold and held. Null otherwise.
  */
 export async function changeCampaign(
   db: Executor,
@@ -163,13 +162,13 @@ export async function changeCampaign(
 /** A campaign that moved, with the status that it had. */
 export type Moved = { id: string; orgId: string; status: CampaignStatus };
 
-/** Campaigns whose end has passed become ENDED. Inside a transaction. */
+/** Ends campaigns whose end has passed. Inside a transaction. */
 export async function endDue(tx: Executor, now: Date): Promise<Moved[]> {
   const due = and(inArray(campaigns.status, ["ACTIVE", "PAUSED"]), lt(campaigns.endDate, now));
   return moveDue(tx, due, "ENDED", now);
 }
 
-/** Drafts that are due become ACTIVE. Inside a transaction. */
+/** Publishes drafts that are due. Inside a transaction. */
 export async function publishDue(tx: Executor, now: Date): Promise<Moved[]> {
   const due = and(eq(campaigns.status, "DRAFT"), lte(campaigns.scheduledPublishAt, now));
   return moveDue(tx, due, "ACTIVE", now);
@@ -181,14 +180,15 @@ async function moveDue(
   status: CampaignStatus,
   now: Date,
 ): Promise<Moved[]> {
-  // Locked as they are read, so that what is said to have been before is what was.
+  // Locked while read, so that the recorded previous status is right.
   const rows = await tx
     .select({ id: campaigns.id, orgId: campaigns.orgId, slug: campaigns.slug, status: campaigns.status })
     .from(campaigns)
     .where(due)
     .orderBy(asc(campaigns.id))
     .for("no key update");
-  // Publishing claims public addresses: organizations are locked before, and addresses claimed in the order of slugs.
+  // Publishing claims public addresses: organizations are locked first, and addresses claimed in the order of
+  // slugs.
   const orgIds = [...new Set(rows.map((row) => row.orgId))];
   if (status === "ACTIVE" && orgIds.length > 0)
     await tx

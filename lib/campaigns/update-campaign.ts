@@ -22,8 +22,8 @@ import {
 type Tx = Parameters<typeof findCampaign>[0];
 
 /**
- * Changes what is given and moves the status, for members. Throws `conflict` for a move that is not allowed, a fixed
- * `type` or `slug`, a taken slug, a capacity below what is sold and held, or a change that somebody else made meanwhile.
+ * Changes the given fields and the status. Throws `conflict` for a status change that is not allowed, a fixed
+ * `type` or `slug`, a taken slug, a capacity below the tickets sold and held, or a concurrent change.
  */
 export async function updateCampaign(
   ctx: CampaignContext,
@@ -69,7 +69,7 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   return row;
 }
 
-/** The columns that an input changes. */
+/** The columns changed by an input. */
 function changeOf({ startDate, endDate, scheduledPublishAt, ...plain }: UpdateCampaignInput): CampaignChange {
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return {
@@ -98,7 +98,7 @@ async function refuseWhatIsFixed(tx: Tx, now: Date, before: CampaignRow, after: 
     throw conflict("Capacity cannot be below the tickets that are sold and held");
 }
 
-/** What the database refuses because of somebody else's change at the same moment, in words. */
+/** Turns database errors caused by concurrent changes into refusals. */
 async function explainingRaces<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -106,7 +106,7 @@ async function explainingRaces<T>(write: () => Promise<T>): Promise<T> {
     if (error instanceof AppError) throw error;
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     if (code === "23505") throw conflict("Slug is already taken");
-    // A rule between fields, broken together with somebody else's change.
+    // A rule between fields, violated together with a concurrent change.
     if (code === "23514") throw justChanged();
     throw error;
   }

@@ -1,8 +1,8 @@
 export type QueryValue = string | number | boolean | Date | null | undefined;
 
 /**
- * The address of `template` (`/api/orgs/{idOrSlug}`) with its names filled in and the query added. Undefined and null are
- * left out of the query. Throws a TypeError for a name without a usable value.
+ * The URL of `template` (`/api/orgs/{idOrSlug}`) with parameters filled in and the query added, without
+ * undefined and null. Throws a TypeError for a missing or empty parameter.
  */
 export function addressOf(
   template: string,
@@ -11,7 +11,7 @@ export function addressOf(
 ): string {
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name];
-    // A segment of dots would be resolved away, and another operation called.
+    // A segment of dots would be resolved, and another operation called.
     if (typeof value !== "string" || /^\.{0,2}$/.test(value))
       throw new TypeError(`${name} of ${template} cannot be ${JSON.stringify(value)}`);
     return encodeURIComponent(value);

@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe("the credential", () => {
-  it("is asked for anew once when it is refused, and the call made again", async () => {
+  it("is requested again once when it is refused, and the call repeated", async () => {
     answers(refused(401), Response.json({ data: [] }));
     const token = vi.fn(async (another: boolean) => (another ? "new" : "old"));
     expect((await createClient({ fetch, token }).call("listMyOrganizations")).ok).toBe(true);
     expect(sent("authorization")).toEqual(["Bearer old", "Bearer new"]);
   });
 
-  it("that is refused again, or of which there is no other, ends the call", async () => {
+  it("ends the call if it is refused again, or there is no other", async () => {
     answers(refused(401), refused(401), refused(401), refused(401));
     const call = (token: "key" | (() => Promise<string | null>)) =>
       createClient({ fetch, token, retries: 3 }).call("listMyOrganizations");
@@ -43,7 +43,7 @@ describe("the credential", () => {
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  it("that cannot be fetched is a call without an answer", async () => {
+  it("that cannot be fetched is a call without a response", async () => {
     const token = () => Promise.reject(new Error("offline"));
     expect(await createClient({ fetch, token }).call("listMyOrganizations")).toMatchObject({ status: 0 });
     expect(fetch).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe("the credential", () => {
 });
 
 describe("the Idempotency-Key", () => {
-  it("is one of its own for each call that creates or moves something, and none otherwise", async () => {
+  it("is new for each call that creates or changes something, and absent otherwise", async () => {
     answers(...Array.from({ length: 4 }, () => Response.json({})));
     const client = createClient({ fetch });
     await client.call("createDonation", { body: donation });
@@ -65,7 +65,7 @@ describe("the Idempotency-Key", () => {
     expect([third, none]).toEqual(["mine", null]);
   });
 
-  it("stays the same when the client tries again", async () => {
+  it("stays the same across retries", async () => {
     answers(new TypeError("fetch failed"), refused(503), Response.json({}));
     const result = createClient({ fetch, retries: 2 }).call("createDonation", { body: donation });
     await vi.runAllTimersAsync();
@@ -75,11 +75,11 @@ describe("the Idempotency-Key", () => {
   });
 });
 
-describe("trying again", () => {
+describe("retrying", () => {
   const read = (options = {}) =>
     createClient({ fetch, ...options }).call("getCampaign", { params: { id: "c" } });
 
-  it("does not happen unless it is asked for", async () => {
+  it("is off by default", async () => {
     answers(refused(503));
     expect((await read()).status).toBe(503);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -94,14 +94,14 @@ describe("trying again", () => {
     expect((await result).ok).toBe(true);
   });
 
-  it("ends with the last answer", async () => {
+  it("ends with the last response", async () => {
     answers(refused(503), refused(503), refused(429));
     const result = read({ retries: 2 });
     await vi.runAllTimersAsync();
     expect((await result).status).toBe(429);
   });
 
-  it("waits for its own first try, which may still run when the connection is gone; other conflicts are final", async () => {
+  it("waits for its own first try, which may still run after a lost connection; other conflicts are final", async () => {
     const running = refused(409, { "Retry-After": "1" });
     answers(new TypeError("fetch failed"), running, Response.json({ id: "d" }), refused(409));
     const client = createClient({ fetch, retries: 2 });
@@ -113,12 +113,12 @@ describe("trying again", () => {
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  it("is no help against a final answer, nor where the wait is longer than a minute", async () => {
+  it("does not happen for a final response, or a wait above a minute", async () => {
     answers(refused(404), refused(500), refused(429, { "Retry-After": "3600" }));
     for (const status of [404, 500, 429]) expect((await read({ retries: 5 })).status).toBe(status);
   });
 
-  it("ends when the caller does not want the answer any more", async () => {
+  it("ends when the caller aborts", async () => {
     answers(refused(503));
     const abort = new AbortController();
     const client = createClient({ fetch, retries: 5 });
@@ -129,7 +129,7 @@ describe("trying again", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("never happens to a change that has no Idempotency-Key", async () => {
+  it("never happens to a change without an Idempotency-Key", async () => {
     answers(refused(503));
     const client = createClient({ fetch, retries: 5 });
     const result = client.call("updateCampaign", { params: { id: "c" }, body: { title: "T" } });

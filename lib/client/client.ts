@@ -7,40 +7,42 @@ import { exchange, type Loose, type Means } from "./send";
 import type { Answer, Args, CallInput, Item, JsonId, PagedId, StreamId } from "./types";
 
 export type ClientOptions = {
-  /** For example `https://give.example`; empty, or left out, for the page's own origin. */
+  /** For example `https://give.example`; default: the page's own origin. */
   baseUrl?: string;
   /**
-   * An API key or a session token, or what gives one when it is needed. After a 401 it is asked once more, with `true`,
-   * for another than before, and the call is made again.
+   * An API key or session token, or a function that returns one. After a 401 it is called once more with
+   * `true`, for another token, and the call repeated.
    */
   token?: string | ((another: boolean) => Promise<string | null>);
   fetch?: typeof fetch;
   /**
-   * How often a call may be made again after 429, 503, no answer, or a 409 because its first try still runs; 0 unless
-   * given. It concerns reads, and operations that accept an Idempotency-Key, with one key for all tries.
+   * How often a call may be repeated after 429, 503, no response, or a 409 because its first try still runs;
+   * default 0. Applies to reads, and to operations that accept an Idempotency-Key, which all tries share.
    */
   retries?: number;
 };
 
 export type Client = {
-  /** Calls an operation by its name. Resolves for every answer, and for none (status 0); see Result. */
+  /** Calls an operation by its name. Resolves for every response, and for none (status 0); see Result. */
   call<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>): Promise<Result<Answer<Id>>>;
-  /** The pages of a list, each fetched when it is asked for. Throws a ClientError. */
+  /** The pages of a list, fetched on demand. Throws a ClientError. */
   pages<Id extends PagedId>(
     id: Id,
     ...input: Args<CallInput<Id>>
   ): AsyncGenerator<Answer<Id>, void, undefined>;
   /** The entries of a list, across its pages. Throws a ClientError. */
   each<Id extends PagedId>(id: Id, ...input: Args<CallInput<Id>>): AsyncGenerator<Item<Id>, void, undefined>;
-  /** A document whose body is read as it comes. */
+  /** A document with a streamed body. */
   stream<Id extends StreamId>(id: Id, ...input: Args<CallInput<Id>>): Promise<Result<Response>>;
 };
 
-/** A client of the REST API, for Node and for browsers; typed by the contract and free of its schemas. */
+/**
+ * A client of the REST API for Node and browsers, typed by the declarations without including their schemas.
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const { retries = 0, token, baseUrl, fetch } = options;
 
-  /** Makes one call with a token, and once more with another when the first is refused. */
+  /** Makes a call with a token, and once more with another if the first is refused. */
   async function withToken<T>(call: (means: Means) => Promise<Result<T>>): Promise<Result<T>> {
     const means: Means = { ...(baseUrl ? { baseUrl } : {}), ...(fetch ? { fetch } : {}) };
     if (typeof token !== "function") return call({ ...means, token: token ?? null });
@@ -77,7 +79,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return { call, pages, each, stream } as Client;
 }
 
-/** A token that cannot be fetched is a call that never got an answer. */
+/** A token that cannot be fetched counts as a call without a response. */
 async function ask(
   token: (another: boolean) => Promise<string | null>,
   another: boolean,

@@ -1,6 +1,9 @@
 import type { OperationId } from "./paths";
 
-/** Operations that accept an `Idempotency-Key`; a test holds the list to the contract, whose schemas stay out of here. */
+/**
+ * Operations that accept an `Idempotency-Key`; a test compares the list with the declarations, which are not
+ * bundled here.
+ */
 export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createOrganization",
   "createInvitation",

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("a list across its pages", () => {
-  it("goes on by page number, with the same filters, to the last one", async () => {
+  it("continues by page number with the same filters to the last page", async () => {
     fetch.mockResolvedValueOnce(page(1, ["a", "b"])).mockResolvedValueOnce(page(2, ["c"]));
     const query = { orgId: "o", limit: 2 };
     const donations = await all(client.each("listDonations", { query }));
@@ -29,13 +29,13 @@ describe("a list across its pages", () => {
     expect(asked()).toEqual(["?orgId=o&limit=2", "?orgId=o&limit=2&page=2"]);
   });
 
-  it("starts at the page or the cursor that is given", async () => {
+  it("starts at a given page or cursor", async () => {
     fetch.mockResolvedValueOnce(page(2, ["c"]));
     await all(client.pages("listDonations", { query: { orgId: "o", page: 2 } }));
     expect(asked()).toEqual(["?orgId=o&page=2"]);
   });
 
-  it("goes on by cursor until there is none", async () => {
+  it("continues by cursor until there is none", async () => {
     fetch
       .mockResolvedValueOnce(Response.json({ entries: [{ id: "1" }], nextCursor: "x y" }))
       .mockResolvedValueOnce(Response.json({ entries: [{ id: "2" }], nextCursor: null }));
@@ -44,12 +44,12 @@ describe("a list across its pages", () => {
     expect(asked()).toEqual(["", "?cursor=x+y"]);
   });
 
-  it("has no entries where a list is empty, and asks for no page after it", async () => {
+  it("yields nothing for an empty list, and requests no further page", async () => {
     fetch.mockResolvedValueOnce(page(1, [], 0));
     expect(await all(client.each("listDonations", { query: { orgId: "o" } }))).toEqual([]);
   });
 
-  it("fetches a page only when it is wanted", async () => {
+  it("fetches a page only on demand", async () => {
     fetch.mockResolvedValueOnce(page(1, ["a", "b"]));
     for await (const donation of client.each("listDonations", { query: { orgId: "o" } })) {
       expect(donation.id).toBe("a");
@@ -58,7 +58,7 @@ describe("a list across its pages", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("fails with the answer that came instead of a page", async () => {
+  it("fails with the response that came instead of a page", async () => {
     fetch
       .mockResolvedValueOnce(page(1, ["a", "b"]))
       .mockResolvedValueOnce(Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));
@@ -69,7 +69,7 @@ describe("a list across its pages", () => {
 });
 
 describe("a document", () => {
-  it("is handed over before its end has come", async () => {
+  it("is available before it is complete", async () => {
     fetch.mockResolvedValueOnce(
       new Response(
         new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode("id,amount\n")) }),

@@ -7,7 +7,7 @@ type Pointer = {
   nextCursor?: string | null;
 };
 
-/** Every page of a list, from the given position on, by page number or by cursor. Throws a ClientError. */
+/** Every page of a list from the given position, by page number or cursor. Throws a ClientError. */
 export async function* pagesOf<A>(
   ask: (at: Position) => Promise<Result<A>>,
 ): AsyncGenerator<A, void, undefined> {
@@ -25,7 +25,7 @@ function next({ pagination, nextCursor }: Pointer): Position | null {
   return null;
 }
 
-/** The entries of one page: its only list. */
+/** The entries of a page: its only list. */
 export function itemsOf<Entry>(page: object): readonly Entry[] {
   const list: unknown = Object.values(page).find(Array.isArray);
   return (list ?? []) as readonly Entry[];

@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the REST API by its id: method and path, in the order of the reference. Written out here, because a
- * browser needs these and nothing else of the declarations; a test holds the list equal to them.
+ * Method and path of every endpoint by its id, in the order of the reference. A copy, because browsers need
+ * nothing else of the declarations; a test keeps it equal.
  */
 export const PATHS = {
   createOrganization: "POST /api/orgs",

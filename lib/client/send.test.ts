@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { send } from "./send";
 
-/** A `fetch` that gives these answers in turn, and what it was asked. */
+/** A `fetch` that returns these responses in turn and records its calls. */
 function fake(...answers: (Response | Error)[]) {
   return vi.fn<typeof fetch>(async () => {
     const answer = answers.shift();
@@ -12,8 +12,8 @@ function fake(...answers: (Response | Error)[]) {
 }
 const baseUrl = "https://give.example/";
 
-describe("what is sent", () => {
-  it("fills the path's names in as one segment each, and leaves out what is not given", async () => {
+describe("the request", () => {
+  it("encodes path parameters as one segment each, and omits absent ones", async () => {
     const fetch = fake(Response.json({}));
     await send<"listCampaigns">(
       "GET /api/orgs/{idOrSlug}/campaigns",
@@ -33,7 +33,7 @@ describe("what is sent", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("sends an empty object where a body is expected and nothing is to be said", async () => {
+  it("sends an empty object where a body is expected and none is given", async () => {
     const fetch = fake(Response.json({}));
     await send<"lockCampaign">("POST /api/campaigns/{id}/lock", { params: { id: "c" } }, { baseUrl, fetch });
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({
@@ -42,7 +42,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("sends headers, a key and an end of its own", async () => {
+  it("sends headers, a key and a signal", async () => {
     const fetch = fake(Response.json({}));
     const { signal } = new AbortController();
     await send<"quoteDonation">(
@@ -63,17 +63,17 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("the response", () => {
   const get = (...answers: (Response | Error)[]) =>
     send<"getCampaign">("GET /api/campaigns/{id}", { params: { id: "c" } }, { fetch: fake(...answers) });
 
-  it("is the answer with its status and headers", async () => {
+  it("has its body, status and headers", async () => {
     const answer = await get(Response.json({ id: "c" }, { status: 201, headers: { "X-Request-Id": "r" } }));
     expect(answer).toMatchObject({ ok: true, status: 201, data: { id: "c" } });
     expect(answer.headers.get("x-request-id")).toBe("r");
   });
 
-  it("is a refusal in the API's words, with the fields of a validation error", async () => {
+  it("has the API's error text, with the fields of a validation error", async () => {
     const details = { fieldErrors: { "donor.email": ["Required"] }, formErrors: ["Nothing to change"] };
     const body = { error: "Validation failed", details };
     expect(await get(Response.json(body, { status: 400 }))).toMatchObject({
@@ -86,7 +86,7 @@ describe("what comes back", () => {
   });
 
   it.each(["<html>Bad gateway</html>", "", "null", '"down"', '{"error":7,"details":null}'])(
-    "is a refusal whatever stands in its body: %s",
+    "is a refusal with any body: %s",
     async (text) => {
       expect(await get(new Response(text, { status: 502 }))).toMatchObject({
         ok: false,

@@ -4,15 +4,15 @@ import { noAnswer, type Result, refusal } from "./result";
 import type { Answer, CallInput, Extras } from "./types";
 
 export type Means = {
-  /** Before the path; empty for the page's own origin. */
+  /** Prefix of the path; empty for the page's own origin. */
   baseUrl?: string;
   token?: string | null;
   fetch?: typeof fetch;
 };
 
 /**
- * One exchange with the API, never tried again. `route` is the operation's entry in PATHS, so that a page that calls one
- * or two operations need not carry the whole list. Never rejects because of an answer, nor of a missing one.
+ * One request without retries. `route` is the operation's entry in PATHS, so that a page that calls one or
+ * two operations need not bundle the list. Never rejects, whether or not there is a response.
  */
 export async function send<Id extends OperationId>(
   route: (typeof PATHS)[Id],
@@ -28,7 +28,7 @@ export type Loose = Extras & {
   body?: unknown;
 };
 
-/** As `send`, untyped; `read` takes what is wanted from a successful answer. */
+/** As `send`, untyped; `read` extracts the result of a successful response. */
 export async function exchange<T>(
   route: string,
   input: Loose,
@@ -64,7 +64,7 @@ function requestOf(route: string, input: Loose, { baseUrl = "", token }: Means):
       headers,
       cache: "no-store",
       ...(input.signal ? { signal: input.signal } : {}),
-      // What needs no body is sent an empty one: operations that read one expect an object.
+      // Writes without input send an empty object, which operations that read a body expect.
       ...(writes ? { body: JSON.stringify(input.body ?? {}) } : {}),
     },
   ];

@@ -9,7 +9,7 @@ import { IDEMPOTENT } from "./idempotent";
 import { PATHS } from "./paths";
 import type { Answer, CallInput, Item } from "./types";
 
-it("brings no declaration, use case or schema into a browser: it imports values from its own folder alone", () => {
+it("the client imports values only from its own folder, so browsers load no declaration, use case or schema", () => {
   const folder = new URL(".", import.meta.url);
   const sources = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
   expect(sources.length).toBeGreaterThan(5);
@@ -25,18 +25,18 @@ it("keys exactly the operations that accept an Idempotency-Key", () => {
   expect([...IDEMPOTENT].sort()).toEqual(accepting.sort());
 });
 
-it("sends a body to no operation whose method has none", () => {
+it("sends no body with methods that have none", () => {
   const bodies = Object.values(ENDPOINTS).flatMap((one) => ("body" in one && one.body ? one.route : []));
   expect(bodies.filter((route) => !/^(POST|PATCH) /.test(route))).toEqual([]);
 });
 
-it("streams exactly the operations that answer with a document", () => {
+it("streams exactly the operations that respond with a document", () => {
   const documents = Object.values(ENDPOINTS).flatMap((one) => ("media" in one && one.media ? one.id : []));
   const named = Object.entries(PATHS).flatMap(([id, route]) => (route.endsWith(".csv") ? id : []));
   expect(documents.sort()).toEqual(named.sort());
 });
 
-it("gives answers the types of the contract", () => {
+it("types responses as declared", () => {
   expectTypeOf<Answer<"quoteDonation">>().toEqualTypeOf<Fees>();
   expectTypeOf<Answer<"getDonation">>().toEqualTypeOf<Donation>();
   expectTypeOf<Answer<"getOrganization">["org"]>().toEqualTypeOf<Organization>();
@@ -44,7 +44,7 @@ it("gives answers the types of the contract", () => {
   expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
 });
 
-it("refuses what the contract does not know, when it is compiled", () => {
+it("undeclared input does not compile", () => {
   const donation = {
     campaignId: "c",
     amount: 1,

@@ -5,15 +5,15 @@ import type { OperationId, PATHS } from "./paths";
 export type { OperationId } from "./paths";
 
 type InputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>;
-/** Where the contract reads a text as something else (`wholeNumber`), what may be sent as such a text. */
+/** Where the API parses a text (`wholeNumber`), the type that may be sent. */
 type Sendable<T> = { [K in keyof T]: unknown extends T[K] ? string | number | boolean | undefined : T[K] };
 type QueryInput<S> = [NonNullable<S>] extends [never] ? undefined : Sendable<z.input<Extract<S, z.ZodType>>>;
 
-/** Names in the path: `{ idOrSlug: string }`. */
+/** Parameters of the path: `{ idOrSlug: string }`. */
 export type Params<Id extends OperationId> = InputOf<Endpoints[Id]["params"]>;
 export type Query<Id extends OperationId> = QueryInput<Endpoints[Id]["query"]>;
 export type Body<Id extends OperationId> = InputOf<Endpoints[Id]["body"]>;
-/** The body of the successful answer. */
+/** The body of the successful response. */
 export type Answer<Id extends OperationId> = z.output<Endpoints[Id]["answer"]>;
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -25,30 +25,32 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export type Extras = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Of a POST: the same key with the same body is the same request. Without one each call is a request of its own. */
+  /**
+   * For POST: the same key with the same body is the same request. Without one, each call is a new request.
+   */
   idempotencyKey?: string;
 };
 
-/** What a call of an operation needs and may have, checked against the contract. */
+/** The input of an operation, checked against its declaration. */
 export type CallInput<Id extends OperationId> = Part<"params", Params<Id>> &
   Part<"query", Query<Id>> &
   Part<"body", Body<Id>> &
   Extras;
 
-/** The input as an argument that may be left out where nothing of it is required. */
+/** The input as an argument, optional if nothing in it is required. */
 export type Args<Input> = object extends Input ? [input?: Input] : [input: Input];
 
-/** Operations whose answer is a CSV document. */
+/** Operations that respond with a CSV document. */
 export type StreamId = {
   [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` ? Id : never;
 }[OperationId];
 
-/** Operations that answer with JSON. */
+/** Operations that respond with JSON. */
 export type JsonId = Exclude<OperationId, StreamId>;
 
 type Page = { pagination: { page: number; totalPages: number } } | { nextCursor: string | null };
 
-/** Operations whose answer is one page of a list. */
+/** Operations that respond with one page of a list. */
 export type PagedId = {
   [Id in OperationId]: Answer<Id> extends Page ? Id : never;
 }[OperationId];

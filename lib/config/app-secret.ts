@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { env } from "./env";
 
-/** What a derived key is for. A key of one purpose opens and verifies nothing of another. */
+/** The purpose of a derived key. A key of one purpose is useless for another. */
 export type KeyPurpose =
   | "webhook secrets"
   | "invitation links"
@@ -12,8 +12,9 @@ export type KeyPurpose =
 const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();
 
 /**
- * The installation's keys for a purpose: 32 bytes each, HKDF-SHA256 of every secret in APP_SECRET. The first one encrypts
- * and signs; the others decrypt and verify what was made before the secret was rotated. Derived once per process.
+ * The installation's keys for a purpose: 32 bytes each, HKDF-SHA256 of every secret in APP_SECRET. The first
+ * encrypts and signs; the others decrypt and verify what was made before a rotation. Derived once per
+ * process.
  */
 export function derivedKeys(purpose: KeyPurpose): readonly Buffer[] {
   const { appSecrets } = env();
@@ -29,7 +30,7 @@ export function secretsIn(appSecret: string | undefined): string[] {
   return (appSecret ?? "").split(",").flatMap((one) => one.trim() || []);
 }
 
-/** The same of secrets that are given, for what runs without the whole configuration. */
+/** The same for given secrets, for scripts that run without the full configuration. */
 export function deriveKeys(secrets: readonly string[], purpose: KeyPurpose): readonly Buffer[] {
   return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `almoner: ${purpose}`, 32)));
 }

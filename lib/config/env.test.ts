@@ -29,7 +29,7 @@ const real = {
   RESEND_API_KEY: "re_1",
   APP_ORIGIN: "https://give.example.org/",
 };
-/** Stripe's own test keys beside the stand-ins of one machine. */
+/** Stripe's own test keys with local emulators. */
 const tried = { ...local, STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 const refusal = (vars: Record<string, string | undefined>): string => {
   try {
@@ -42,7 +42,7 @@ const refusal = (vars: Record<string, string | undefined>): string => {
 };
 
 describe("settings", () => {
-  it("are a test installation on this machine with the stand-ins' keys", () => {
+  it("are by default a test installation on this machine with the emulators' keys", () => {
     const it = parseEnv(local);
     expect(it).toMatchObject({
       mode: "test",
@@ -55,14 +55,14 @@ describe("settings", () => {
     expect(Object.isFrozen(it)).toBe(true);
   });
 
-  it("are live with live keys, and the origin loses its slash", () => {
+  it("are live with live keys, and the origin loses its trailing slash", () => {
     const it = parseEnv(real);
     expect(it).toMatchObject({ mode: "live", processorMode: "stripe", identityMode: "clerk" });
     expect(it.appOrigin).toBe("https://give.example.org");
     expect(it.stripeJsUrl).toBeUndefined();
   });
 
-  it("take an older secret beside the one in use", () => {
+  it("accept an older secret beside the current one", () => {
     const both = `${"a".repeat(32)}, ${"b".repeat(32)}`;
     expect(parseEnv({ ...local, APP_SECRET: both }).appSecrets).toEqual(["a".repeat(32), "b".repeat(32)]);
   });
@@ -75,7 +75,7 @@ describe("settings", () => {
     expect(parseEnv({ ...local, CLERK_JWT_KEY: "a\\nb" }).clerkJwtKey).toBe("a\nb");
   });
 
-  it("let webhooks go to private addresses only where nobody else reaches the app, and only when told to", () => {
+  it("allow webhooks to private addresses only on request and where others cannot reach the app", () => {
     expect(parseEnv(local).webhooksAllowPrivate).toBe(false);
     expect(parseEnv({ ...local, WEBHOOKS_ALLOW_PRIVATE: "on" }).webhooksAllowPrivate).toBe(true);
     expect(refusal({ ...real, WEBHOOKS_ALLOW_PRIVATE: "on" })).toContain("WEBHOOKS_ALLOW_PRIVATE is on");
@@ -84,7 +84,7 @@ describe("settings", () => {
 });
 
 describe("the clock", () => {
-  it("can be moved only where the processor is the stand-in on a loopback address", () => {
+  it("can be moved only with the processor emulator on a loopback address", () => {
     const here = { DATA_DIR: "/clone/.data" };
     expect(parseEnv({ ...local, ...here }).clockFile).toBe("/clone/.data/clock.json");
     expect(parseEnv(local).clockFile).toBeUndefined();
@@ -97,7 +97,7 @@ describe("the clock", () => {
 });
 
 describe("rate limits", () => {
-  it("can be off only for the stand-in on a loopback address", () => {
+  it("can be off only with the emulator on a loopback address", () => {
     const off = { ...local, RATE_LIMITS: "off" };
     expect(parseEnv(off).rateLimitsOff).toBe(true);
     expect(parseEnv(local).rateLimitsOff).toBe(false);
@@ -148,16 +148,16 @@ describe("live keys of Stripe", () => {
     expect(said).toContain(key);
   });
 
-  it("are taken at the address that Vercel names", () => {
+  it("are accepted at the address set by Vercel", () => {
     const vercel = { ...real, APP_ORIGIN: undefined, VERCEL_PROJECT_PRODUCTION_URL: "give.example.org" };
     expect(parseEnv(vercel)).toMatchObject({ mode: "live", appOrigin: "https://give.example.org" });
   });
 
-  it("are taken with an Inngest of one's own on the same machine", () => {
+  it("are accepted with a self-hosted Inngest on the same machine", () => {
     expect(parseEnv({ ...real, INNGEST_BASE_URL: "http://127.0.0.1:8288" }).mode).toBe("live");
   });
 });
 
-it("test keys of Stripe go with every stand-in", () => {
+it("test keys of Stripe work with every emulator", () => {
   expect(parseEnv(tried)).toMatchObject({ mode: "test", processorMode: "stripe", identityMode: "local" });
 });

@@ -34,17 +34,17 @@ const schema = z.object({
   WEBHOOKS_ALLOW_PRIVATE: z.enum(["on", "off"]).default("off"),
 });
 
-/** The installation's settings, checked and named for what they mean. */
+/** The installation's settings, validated and named by meaning. */
 export type Env = Readonly<ReturnType<typeof parseEnv>>;
 
-/** Carries sentences for the person who configures; never shown to a client. */
+/** Sentences for the operator; never shown to a client. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
 /**
- * Reads settings out of `vars`; throws `ConfigurationError` with one sentence per thing to mend. Pure.
- * `mode` is the processor's: live keys move real money, everything else is a test installation.
+ * Reads settings from `vars`. Throws `ConfigurationError` with one sentence per problem. Pure. `mode` is the
+ * processor's: live keys move real money, everything else is a test installation.
  */
 export function parseEnv(vars: Vars) {
   const given = Object.fromEntries(
@@ -74,9 +74,12 @@ export function parseEnv(vars: Vars) {
     processorMode,
     identityMode,
     appOrigin: it.APP_ORIGIN,
-    /** The first one seals and signs; the others still open and verify while the secret is rotated. */
+    /** The first encrypts and signs; the others still decrypt and verify during rotation. */
     appSecrets: it.APP_SECRET.split(",").flatMap((one) => one.trim() || []),
-    /** The clock of a local installation, which can be moved. Undefined elsewhere: real money keeps real time. */
+    /**
+     * The clock of a local installation, which can be moved; undefined elsewhere, so that real money uses
+     * real time.
+     */
     clockFile:
       processorMode === "local" && isLoopback(it.STRIPE_API_BASE) && it.DATA_DIR
         ? `${it.DATA_DIR}/clock.json`
@@ -86,18 +89,18 @@ export function parseEnv(vars: Vars) {
     stripePublishableKey: it.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
     stripeApiBase: it.STRIPE_API_BASE,
     stripeJsUrl: processorMode === "local" ? it.STRIPE_JS_URL : undefined,
-    /** Any of these may have signed an event: rotation, and one for connected accounts. */
+    /** Any of these may have signed an event: during rotation, and one for connected accounts. */
     webhookSecrets: it.PROCESSOR_WEBHOOK_SECRET.split(",").flatMap((one) => one.trim() || []),
     identityUrl: it.IDENTITY_URL,
     clerkApiUrl: it.CLERK_API_URL,
     clerkSecretKey: it.CLERK_SECRET_KEY,
-    /** PEM of the session tokens' public key; a single line with literal \n is accepted. */
+    /** PEM of the public key for session tokens; one line with literal \n is accepted. */
     clerkJwtKey: it.CLERK_JWT_KEY?.replace(/\\n/g, "\n"),
     clerkPublishableKey: it.NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY,
     inngestBaseUrl: it.INNGEST_BASE_URL,
     inngestEventKey: it.INNGEST_EVENT_KEY,
     inngestSigningKey: it.INNGEST_SIGNING_KEY,
-    /** Signs beside the other while keys are rotated at Inngest. */
+    /** Accepted beside the other during rotation at Inngest. */
     inngestSigningKeyFallback: it.INNGEST_SIGNING_KEY_FALLBACK,
     resendApiKey: it.RESEND_API_KEY,
     resendBaseUrl: it.RESEND_BASE_URL,
@@ -107,9 +110,9 @@ export function parseEnv(vars: Vars) {
         ? Object.freeze({ url: it.UPSTASH_REDIS_REST_URL, token: it.UPSTASH_REDIS_REST_TOKEN })
         : undefined,
     trustedProxies: it.TRUSTED_PROXIES,
-    /** Webhooks may go to plain http and to private addresses: only where nobody else reaches the app. */
+    /** Allows webhooks to plain http and private addresses; only where others cannot reach the app. */
     webhooksAllowPrivate: it.WEBHOOKS_ALLOW_PRIVATE === "on",
-    /** For benchmarks alone: never where real money or another machine is involved. */
+    /** For benchmarks only: never with real money or reachable from other machines. */
     rateLimitsOff:
       it.RATE_LIMITS === "off" &&
       processorMode === "local" &&
@@ -118,7 +121,7 @@ export function parseEnv(vars: Vars) {
   });
 }
 
-/** Vercel names the production address itself; elsewhere the default is this machine. */
+/** Vercel sets the production address; the default elsewhere is this machine. */
 function ownAddress(vars: Vars): string {
   const host = vars["VERCEL_PROJECT_PRODUCTION_URL"];
   return host ? `https://${host}` : `http://localhost:${vars["PORT"] ?? "3001"}`;
@@ -127,8 +130,8 @@ function ownAddress(vars: Vars): string {
 let parsed: Env | undefined;
 
 /**
- * The settings of this process, read at the first call (never while a module loads: a build has none of them).
- * Names are read with a computed key, because the compiler would freeze a literal `process.env.NEXT_PUBLIC_…`.
+ * The settings of this process, read at the first call, not on import, since a build has none. The key is
+ * computed, because the compiler would inline a literal `process.env.NEXT_PUBLIC_…`.
  */
 export function env(): Env {
   if (!parsed) {

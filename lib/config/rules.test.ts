@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { configurationProblems, isEmulator } from "./rules";
 
-describe("what the caller configured, before anything is filled in", () => {
-  it("is whole when nothing is set", () => {
+describe("the given configuration, before emulators are added", () => {
+  it("is valid when nothing is set", () => {
     expect(configurationProblems({})).toEqual([]);
   });
 
-  it("is whole when only a stand-in's own secret is chosen", () => {
+  it("is valid when only an emulator's own secret is set", () => {
     expect(
       configurationProblems({ PROCESSOR_WEBHOOK_SECRET: "whsec_mine", EMAIL_FROM: "a@b.example" }),
     ).toEqual([]);
@@ -26,11 +26,11 @@ describe("what the caller configured, before anything is filled in", () => {
     expect(problems[0]).toContain(`set ${key} too`);
   });
 
-  it("names every missing part of the real processor", () => {
+  it("names every missing setting of the real processor", () => {
     expect(configurationProblems({ STRIPE_SECRET_KEY: "sk_test_1" })).toHaveLength(2);
   });
 
-  it("lets a start fill the gaps with stand-ins for test keys of Stripe, and for no live ones", () => {
+  it("lets a start add emulators for test keys of Stripe, not for live ones", () => {
     const test = { STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
     const live = { STRIPE_SECRET_KEY: "rk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
     const more = { PROCESSOR_WEBHOOK_SECRET: "whsec_1", APP_ORIGIN: "https://give.example.org" };
@@ -41,7 +41,7 @@ describe("what the caller configured, before anything is filled in", () => {
       expect(problems.join("\n")).toContain(`set ${key} to use`);
   });
 
-  it("tells a stand-in's key from a real one", () => {
+  it("tells an emulator's key from a real one", () => {
     expect(isEmulator({ STRIPE_SECRET_KEY: "sk_test_local_x" }, "STRIPE_SECRET_KEY")).toBe(true);
     expect(isEmulator({ STRIPE_SECRET_KEY: "sk_test_51x" }, "STRIPE_SECRET_KEY")).toBe(false);
     expect(isEmulator({}, "CLERK_SECRET_KEY")).toBe(true);

@@ -1,6 +1,6 @@
 import { isLoopback } from "./loopback";
 
-/** Settings as they come from the environment; an empty value counts as unset. */
+/** Settings from the environment; an empty value counts as unset. */
 export type Vars = Readonly<Record<string, string | undefined>>;
 
 type Service = {
@@ -9,18 +9,18 @@ type Service = {
   local: RegExp;
   needs: readonly string[];
   foreign: Foreign[];
-  /** Without the real one a stand-in serves. */
+  /** Whether it is required; otherwise an emulator replaces it. */
   needed: boolean;
 };
 type Foreign = { key: string; local: RegExp };
 
-/** Matches nothing: whoever sets this key means the real service. */
+/** Matches nothing: setting this key always selects the real service. */
 const NEVER = /(?!)/;
 const ANY = /^/;
 
 /**
- * A service is the real one when its `key` is set to anything but a stand-in's key (`local`); then `needs` are
- * demanded. Without the key, a `foreign` setting that only the real service can mean is half a configuration.
+ * A service is real when its `key` is set to anything but the emulator's (`local`); then `needs` are
+ * required. Without the key, a `foreign` setting that only the real service uses is half a configuration.
  */
 const SERVICES: readonly Service[] = [
   {
@@ -100,7 +100,7 @@ const PAIRS = [
   ["CLERK_SECRET_KEY", "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY"],
 ] as const;
 
-/** Whether this key belongs to one of the stand-ins (or is unset) rather than to the real service. */
+/** Whether this key belongs to an emulator, or is unset. */
 export function isEmulator(vars: Vars, key: string): boolean {
   const value = vars[key];
   const service = SERVICES.find((one) => one.key === key);
@@ -113,8 +113,8 @@ export function isLive(vars: Vars): boolean {
 }
 
 /**
- * What is wrong with a configuration, one sentence each that says what to set; empty when it is whole. Judges
- * what is there, so that a start which fills the gaps with stand-ins can ask before it fills them.
+ * The problems of a configuration, one sentence each with the setting to change; empty if valid. Checks only
+ * what is set, so that a start can check before it adds emulators.
  */
 export function configurationProblems(vars: Vars): string[] {
   const problems: string[] = [];
@@ -143,7 +143,7 @@ export function configurationProblems(vars: Vars): string[] {
   return [...problems, ...liveProblems(vars)];
 }
 
-/** Settings that lead to a stand-in: always, or when they name an address of this machine. */
+/** Settings that point to an emulator: always, or when they name an address of this machine. */
 const STAND_IN_ADDRESSES = [
   { key: "IDENTITY_URL", real: "Clerk", always: true },
   { key: "STRIPE_API_BASE", real: "Stripe", always: false },
@@ -151,7 +151,7 @@ const STAND_IN_ADDRESSES = [
   { key: "RESEND_BASE_URL", real: "Resend", always: false },
 ] as const;
 
-/** Where real money is taken nothing is played: no password that is not asked for, no receipt that reaches nobody. */
+/** With real money, no emulators: sign-in without a password and undelivered receipts are refused. */
 function liveProblems(vars: Vars): string[] {
   if (!isLive(vars)) return [];
   const live = "STRIPE_SECRET_KEY is a live key";
@@ -166,7 +166,7 @@ function liveProblems(vars: Vars): string[] {
       problems.push(
         `${live}, but ${key} leads to a stand-in: remove it to use the real ${real}, or use a test key of Stripe's.`,
       );
-  // Vercel names the address itself; elsewhere the default is this machine.
+  // Vercel sets the address; the default elsewhere is this machine.
   if (vars["APP_ORIGIN"] ? isLoopback(vars["APP_ORIGIN"]) : !vars["VERCEL_PROJECT_PRODUCTION_URL"])
     problems.push(
       `${live}, but APP_ORIGIN is an address that only this machine can reach: set it to the one that donors use, such as https://give.example.org, or use a test key of Stripe's.`,

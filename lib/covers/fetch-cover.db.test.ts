@@ -53,7 +53,7 @@ async function make(coverImageUrl: string | null = SOURCE) {
 }
 const nameOf = (url: string | null | undefined) => url?.split("/").at(-1) ?? "";
 
-test("a cover is fetched through the network once, stored encoded anew, and served under the hash of its bytes", async () => {
+test("a cover is fetched once, re-encoded, and served under the hash of its bytes", async () => {
   const host = await startReceiver((_request, response) => response.end(picture));
   const { campaign, read, isDue } = await make(host.url);
   expect(await read()).toEqual({ status: "PENDING", url: null, error: null });
@@ -76,7 +76,7 @@ test("a cover is fetched through the network once, stored encoded anew, and serv
   expect(host.received).toHaveLength(1);
 });
 
-test("of fetches at the same moment one asks the host, with the bound for a file", async () => {
+test("of concurrent fetches one calls the host, with the size limit", async () => {
   const { db } = ownConnection(8);
   const { campaign } = await make();
   const asked: { maxBytes: number }[] = [];
@@ -101,7 +101,7 @@ test("of fetches at the same moment one asks the host, with the bound for a file
   expect(asked).toEqual([{ maxBytes: MAX_COVER_BYTES }]);
 });
 
-test("a failed fetch is told to staff, tried again after growing pauses, and once a day from then on", async () => {
+test("a failed fetch is shown to staff, retried after growing delays, and then once a day", async () => {
   const { campaign, read, isDue } = await make();
   const fail = failing("It answered with status 503");
   let at = 0;
@@ -123,7 +123,7 @@ test("a failed fetch is told to staff, tried again after growing pauses, and onc
   expect(await read()).toMatchObject({ status: "READY", error: null });
 });
 
-test("what is no picture, and what may not be called, has failed at once", async () => {
+test("a file that is no picture, or a forbidden address, fails at once", async () => {
   for (const [fetch, error] of [
     [giving(Buffer.from("<p>Not here")), "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)"],
     [failing("It is larger than 8 MiB", true), "It is larger than 8 MiB"],
@@ -135,7 +135,7 @@ test("what is no picture, and what may not be called, has failed at once", async
   }
 });
 
-test("a cover whose address changes while it is fetched is not shown, and the new one is fetched", async () => {
+test("a cover whose URL changes during the fetch is not shown, and the new one is fetched", async () => {
   const { campaign, read, change, isDue } = await make();
   const changing = async () => {
     await change(`${SOURCE}?2`);
@@ -150,7 +150,7 @@ test("a cover whose address changes while it is fetched is not shown, and the ne
   expect(await read()).toMatchObject({ status: "READY" });
 });
 
-test("a fetch that died is taken up when its lease has run out, and writes nothing if it was only slow", async () => {
+test("a crashed fetch is repeated after its lease expires, and a merely slow one writes nothing", async () => {
   const { campaign, read } = await make();
   const slow = async () => {
     expect(await fetchCover(contextAt(LEASE_MS - 1), campaign.id, giving(picture))).toBe("SKIPPED");
@@ -161,10 +161,10 @@ test("a fetch that died is taken up when its lease has run out, and writes nothi
   expect(await read()).toMatchObject({ status: "READY", error: null });
 });
 
-test("a cover that its campaign gave up is served no longer and its bytes are deleted", async () => {
+test("a cover its campaign no longer uses is not served, and its bytes are deleted", async () => {
   const { campaign, read, change } = await make();
   await fetchCover(contextAt(), campaign.id, giving(picture));
-  // Other campaigns may show the same picture; these bytes are this one's alone.
+  // Other campaigns may show the same picture; these bytes are used once.
   const own = await sharp({ create: { width: 50, height: 31, channels: 3, background: "#abc" } })
     .png()
     .toBuffer();

@@ -9,9 +9,9 @@ import { claimCover, finishCover } from "./store";
 type Fetch = (address: string, limits: { maxBytes: number }) => ReturnType<typeof fetchFile>;
 
 /**
- * Fetches and stores a campaign's cover if it is due. Only background work calls it: no donor's request waits for another
- * host, and no stranger starts a fetch. Returns what became of it; `SKIPPED` where nothing was due, or the address changed
- * meanwhile.
+ * Fetches and stores a campaign's cover if due. Called only by background jobs: no donor's request waits for
+ * another host, and no visitor starts a fetch. Returns the outcome; `SKIPPED` if nothing was due or the URL
+ * changed meanwhile.
  */
 export async function fetchCover(
   ctx: Context,

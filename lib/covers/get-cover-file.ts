@@ -3,7 +3,7 @@ import { coverHash } from "@/lib/kernel/cover-path";
 import { notFound } from "@/lib/kernel/errors";
 import { readCoverBytes } from "./store";
 
-/** The WebP file behind a path's last part, `<hash>.webp`. Throws `not_found`. One indexed read. */
+/** The WebP file named by a path's last segment, `<hash>.webp`. Throws `not_found`. One indexed read. */
 export async function getCoverFile(ctx: Context, file: string): Promise<{ bytes: Buffer; hash: string }> {
   const hash = coverHash(file);
   const bytes = hash && (await readCoverBytes(ctx.db, hash));

@@ -3,10 +3,10 @@ import { emit } from "@/lib/services/inngest/emit";
 import { coverDue } from "@/lib/services/inngest/events";
 import { listDueCovers, purgeCovers } from "./store";
 
-/** How many are handed over at once; the rest follows with the next minute. */
+/** Published at once; the rest follows in the next minute. */
 const BATCH = 50;
 
-/** Hands over a cover whose address was just saved. Where that fails, the sweep below finds it within a minute. */
+/** Publishes a cover whose URL was just saved. If that fails, the sweep below finds it within a minute. */
 export async function publishCover(
   ctx: Context,
   campaign: { id: string; orgId: string; updatedAt: Date },
@@ -17,8 +17,8 @@ export async function publishCover(
 }
 
 /**
- * Hands over every cover that may be fetched now: those never fetched, and failed ones whose pause is over. Purges those
- * that their campaigns no longer have.
+ * Publishes every cover that is due: new ones, and failed ones after their delay. Purges covers that
+ * campaigns no longer use.
  */
 export async function publishDueCovers(ctx: Context): Promise<{ announced: number }> {
   await purgeCovers(ctx.db, ctx.now);
@@ -32,7 +32,7 @@ export async function publishDueCovers(ctx: Context): Promise<{ announced: numbe
   return { announced: events.length };
 }
 
-/** An event that was lost is sent again with the next minute. */
+/** The next minute sends a lost event again. */
 function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }

@@ -1,14 +1,14 @@
-/** The largest file that is taken from an organization's host. */
+/** The largest file accepted from an organization's host. */
 export const MAX_COVER_BYTES = 8 * 1024 * 1024;
-/** Longer than fetching and encoding may take: who holds a lease for longer has died. */
+/** Longer than fetching and encoding may take: the holder of an older lease has crashed. */
 export const LEASE_MS = 2 * 60_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Pauses after the first attempts at a source; after them a cover counts as failed and is tried once a day. */
+/** Delays after the first attempts; after them, a cover counts as failed and is tried once a day. */
 const PAUSES_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 
-/** What follows the failed attempt of this number, from 1 on. A final failure is not tried again before the next day. */
+/** What follows failed attempt `attempt` (from 1). A final failure is not retried before the next day. */
 export function afterFailure(
   attempts: number,
   isFinal: boolean,

@@ -9,7 +9,7 @@ export type CoverRow = Pick<
   "sourceUrl" | "status" | "error" | "hash" | "width" | "height"
 >;
 
-/** The source is the one that the campaign names now. */
+/** The source is the campaign's current URL. */
 const stillNamed = and(
   eq(campaigns.id, campaignCovers.campaignId),
   eq(campaigns.coverImageUrl, campaignCovers.sourceUrl),
@@ -18,8 +18,8 @@ const stillNamed = and(
 export type Lease = { id: string; sourceUrl: string; attempts: number };
 
 /**
- * Starts a fetch of the campaign's cover: null where there is nothing to fetch, a fetch is under way, or the next attempt
- * is not due. One statement, so that of callers at the same moment one gets the lease.
+ * Starts a fetch of the campaign's cover. Null if there is none, a fetch is in progress, or the next attempt
+ * is not due. One statement, so that one of concurrent callers gets the lease.
  */
 export async function claimCover(
   db: Executor,
@@ -42,7 +42,10 @@ export async function claimCover(
   return row ? { id: leaseId, sourceUrl: row.source_url, attempts: row.attempts } : null;
 }
 
-/** What a fetch ended in; writes nothing where its lease has passed to another one. Returns whether it was written. */
+/**
+ * Stores a fetch's outcome; writes nothing if its lease has passed to another. Returns whether it was
+ * written.
+ */
 export async function finishCover(
   db: Executor,
   { campaignId, leaseId }: { campaignId: string; leaseId: string },
@@ -56,7 +59,7 @@ export async function finishCover(
   return rows.length > 0;
 }
 
-/** Campaigns whose cover may be fetched now, those never fetched first. `due` tells one attempt from the next. */
+/** Campaigns whose cover is due, new ones first. `due` distinguishes attempts. */
 export async function listDueCovers(
   db: Executor,
   now: Date,
@@ -75,7 +78,7 @@ export async function listDueCovers(
   return rows.map((row) => ({ campaignId: row.campaign_id, orgId: row.org_id, due: row.due }));
 }
 
-/** The cover of a campaign as far as it is the one that the campaign names now; null where there is none. */
+/** The cover of a campaign's current URL; null if none. */
 export async function findCover(db: Executor, campaignId: string): Promise<CoverRow | null> {
   const [row] = await db
     .select({
@@ -92,7 +95,7 @@ export async function findCover(db: Executor, campaignId: string): Promise<Cover
   return row ?? null;
 }
 
-/** Deletes pictures whose campaign has no cover any more, except while a fetch is under way. */
+/** Deletes covers of campaigns without one, except while a fetch is in progress. */
 export async function purgeCovers(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`
     delete from campaign_covers v using campaigns c
@@ -100,7 +103,7 @@ export async function purgeCovers(db: Executor, now: Date): Promise<void> {
       and (v.lease_id is null or v.next_attempt_at <= ${now.toISOString()}::timestamptz)`);
 }
 
-/** The bytes of a stored cover, for as long as a campaign shows it. */
+/** The bytes of a stored cover, as long as a campaign shows it. */
 export async function readCoverBytes(db: Executor, hash: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ bytes: campaignCovers.bytes })

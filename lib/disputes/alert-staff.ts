@@ -5,10 +5,10 @@ import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/dispu
 import { roundKey } from "./rules";
 import { type DisputeRow, resolveDifferences } from "./store";
 
-/** A connection, or the transaction in which something is noted together. */
+/** A connection, or the transaction that records the alert. */
 export type Place = Parameters<typeof flagForReview>[0];
 
-/** Under this cause stands what of a dispute could not be taken from the organization; the follow-up reads it too. */
+/** The cause of the alert about what could not be taken from the organization; the sweep reads it too. */
 export const shortfallCause = (disputeId: string, round: number) =>
   `dispute-short:${roundKey(disputeId, round)}`;
 
@@ -18,7 +18,10 @@ const about = (donation: PaidDonation) => ({
   donationId: donation.id,
 });
 
-/** Lays before staff that the organization's transfers hold less than the bank took; once. Returns whether now. */
+/**
+ * Alerts staff, once, that the organization's transfers hold less than the bank withdrew. Returns whether
+ * this call did.
+ */
 export async function alertStaffOnShortfall(
   db: Place,
   donation: PaidDonation,
@@ -31,15 +34,15 @@ export async function alertStaffOnShortfall(
     ...about(donation),
     cause: shortfallCause(it.disputeId, round),
     kind: "AMOUNT_DIFFERS",
-    message: `The bank took ${formatUsd(it.withdrawnCents)} for a disputed donation. ${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+    message: `The bank withdrew ${formatUsd(it.withdrawnCents)} for a disputed donation. ${formatUsd(missingCents)} of it could not be taken from your balance. The platform covers it until you have paid it back.`,
     figures: { ...figures, missingCents },
     at,
   });
 }
 
 /**
- * Lays before staff that the processor has moved other sums for a dispute than are booked, as when the bank takes more
- * than it disputes; once for each set of sums, and until they agree.
+ * Alerts staff that the processor moved other amounts for a dispute than are booked (for example when the
+ * bank withdraws more than it disputes): once per set of amounts, until they agree.
  */
 export async function alertStaffOnDifference(
   db: Place,
@@ -59,8 +62,8 @@ export async function alertStaffOnDifference(
     cause: `dispute-differs:${row.id}:${withdrawnCents}:${reinstatedCents}${moved ? `:${feeCents}` : ""}`,
     kind: "AMOUNT_DIFFERS",
     message: moved
-      ? `For a disputed donation the processor's fee is ${formatUsd(feeCents)}, and ${formatUsd(row.disputeFeeCents)} is booked. The platform bears the difference: nothing was taken from you for it.`
-      : `For a disputed donation the bank has taken ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}; ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} are booked. The difference was not moved between you and the platform: it has to be settled by hand.`,
+      ? `The processor's fee for a dispute is ${formatUsd(feeCents)}, but ${formatUsd(row.disputeFeeCents)} was booked. The platform bears the difference; your balance is not affected.`
+      : `For a disputed donation, the bank withdrew ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}, but ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} were booked. Your balance does not include the difference; contact the platform to resolve it.`,
     figures: {
       disputeId: row.id,
       withdrawnCents,

@@ -8,10 +8,10 @@ import { type DisputeRow, isBooked, markClosed } from "./store";
 const ANY: DisputeRow["status"][] = ["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"];
 
 /**
- * Notes how a round of a dispute has ended, once, with what follows for the donation. Once decided it is not opened again by
- * a mere word of the processor: what comes of an appeal is decided by its end, or by the money that the bank takes. Of a
- * round that another one followed, the end only counts where none was noted in its time; a look that a newer one has
- * overtaken decides nothing. Returns whether it was now.
+ * Records the outcome of a dispute's round, once, with its effects on the donation. A decided round is not
+ * reopened by a status alone: an appeal counts by its outcome or by the money the bank withdraws. For a round
+ * followed by another, the outcome counts only if none was recorded in its time. A stale read decides
+ * nothing. Returns whether this call recorded it.
  */
 export async function closeRound(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function closeRound(
         campaignId: donation.campaignId,
         donationId: donation.id,
         message:
-          "A disputed donation counts again, but its seats were sold meanwhile. Agree with the donor what to do.",
+          "A disputed donation counts again, but its tickets were sold meanwhile. Contact the donor to agree on a solution.",
         figures: { tickets: donation.ticketCount },
         at: ctx.now,
       });

@@ -20,7 +20,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-test("members see disputes with their donation, money and steps; strangers do not", async () => {
+test("members see disputes with their donation, amounts and steps; non-members do not", async () => {
   const { paid, id } = await tell("won", { looks: CLEAN });
   const ctx = person(paid.org.ownerId);
   const query = { orgId: paid.org.id, page: 1, limit: 50 };

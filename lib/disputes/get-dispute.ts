@@ -5,7 +5,7 @@ import type { DisputeContext } from "./context";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
 import { listSteps } from "./store";
 
-/** One dispute with its donation and what happened so far, for members of the organization. */
+/** A dispute with its donation and its steps so far, for members of the organization. */
 export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
   const { dispute, donation, campaign } = ctx.found;
   const steps = await listSteps(ctx.db, dispute);
@@ -20,7 +20,7 @@ export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
       kind: disputeStepKind.parse(step.kind),
       at: step.at.toISOString(),
       processorCents: step.processorCents,
-      // A debit of the organization's account is money that it has no more.
+      // A debit of the organization's account lowers what it holds.
       organizationCents: 0 - step.organizationDebitCents,
       raisedCents: step.raisedCents,
     })),

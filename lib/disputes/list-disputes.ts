@@ -6,7 +6,10 @@ import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { listDisputeRows } from "./store";
 
-/** One page of an organization's disputes, newest first, for its members. Throws `invalid` where the window is reversed. */
+/**
+ * One page of an organization's disputes, newest first, for its members. Throws `invalid` for a reversed
+ * window.
+ */
 export async function listDisputes(
   ctx: OrgContext,
   query: Omit<ListDisputesQuery, "orgId">,

@@ -19,14 +19,14 @@ import {
 } from "./rules";
 import { addCents, findBookedRound, isBooked } from "./store";
 
-/** Which dispute it is, and which of its rounds. */
+/** A dispute and one of its rounds. */
 type Which = { id: string; round: number };
 
 /**
- * The money of one round of a dispute, as far as the processor has moved it: what it withdrew is taken back from the
- * organization (at most what its transfers hold; our own fee on it is returned), what it reinstated is paid to it again.
- * The fee of a dispute is the platform's. Inquiries move nothing. Each step is done and booked once; returns whether one
- * was now.
+ * Follows the processor's money in one round of a dispute. A withdrawal is recovered from the organization
+ * (at most what its transfers hold, and our fee on it is returned); a reinstatement is paid to it again. The
+ * platform bears the dispute fee. Inquiries move nothing. Each step is done and booked once; returns whether
+ * this call booked one.
  */
 export async function moveDisputeMoney(
   ctx: Context,
@@ -89,11 +89,11 @@ async function takeBackFromOrganization(
     withdrawnCents: amountCents,
     takenCents: netCents === 0 ? 0 : moved.reversedCents,
   };
-  // Nothing to book: staff are told once, and nobody comes back for it.
+  // Nothing to book: staff are alerted once, without a retry.
   if (netCents === 0) return alertStaffOnShortfall(ctx.db, donation, short, ctx.now);
   return book(ctx, donation, which, {
     also: async (tx) => {
-      // What was short at first may be there later, when a refund that failed was paid back.
+      // A shortfall may be covered later, for example when a failed refund is paid back.
       if (short.takenCents < amountCents) await alertStaffOnShortfall(tx, donation, short, ctx.now);
       else await resolveCause(tx, shortfallCause(id, round), ctx.now);
     },
@@ -117,7 +117,7 @@ async function reinstate(
   const { amountCents, feeCents } = seen.reinstated;
   if (amountCents <= 0) return false;
   return book(ctx, donation, which, {
-    // The bank's money is back: nobody bears anything any more.
+    // The bank returned the money, so there is no shortfall any more.
     also: async (tx) => {
       if (amountCents >= seen.withdrawn.amountCents)
         await resolveCause(tx, shortfallCause(id, round), ctx.now);
@@ -159,11 +159,11 @@ type Entry = {
   cause: string;
   kind: JournalKind;
   lines: Lines;
-  /** What else is noted together with it. */
+  /** What else to record in the same transaction. */
   also?: (tx: Place) => Promise<void>;
 };
 
-/** Adds the step's cents and writes its entry in one transaction, once. */
+/** Adds the step's cents and writes its journal entry in one transaction, once. */
 async function book(ctx: Context, donation: PaidDonation, { id }: Which, it: Entry): Promise<boolean> {
   return withDonationLock(ctx.db, donation.id, async (tx) => {
     if (await isBooked(tx, it.cause)) return false;

@@ -31,7 +31,9 @@ const checked = async (paid: Paid) =>
     differences.length > 0 ? [name] : [],
   );
 
-/** What looks at other moments leave alike: an end that was decided otherwise before we looked is not known of. */
+/**
+ * What must not depend on when the events are read; an outcome overturned before the first read is unknown.
+ */
 async function outcome(paid: Paid) {
   const { journal, ...behind } = await leftBehind(world, paid);
   const moved = journal.filter(({ kind }) => kind !== "DISPUTE_CLOSED" && kind !== "DISPUTE_OPENED");
@@ -43,8 +45,8 @@ async function outcome(paid: Paid) {
   };
 }
 
-describe("a dispute that is won and lost after all", () => {
-  test("is booked a second time: taken back from the organization again, the donation REFUNDED", async () => {
+describe("a dispute that is won and then lost", () => {
+  test("is booked a second time: recovered from the organization again, the donation REFUNDED", async () => {
     const { paid, id } = await tell("won, then lost", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
@@ -82,7 +84,7 @@ describe("a dispute that is won and lost after all", () => {
     expect(await checked(paid)).toEqual([]);
   });
 
-  test("is open again while the bank has the money, and staff see it, though the processor still says won", async () => {
+  test("is open again while the bank holds the money, and staff see it, though the processor still says won", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     for (const happen of OVERTURNED["won, then lost"]?.slice(0, -1) ?? []) {
@@ -102,7 +104,7 @@ describe("a dispute that is won and lost after all", () => {
     expect(await open(paid)).toEqual([]);
   });
 
-  test("is told of each time under an id of its own, in the order of what happened, also when all is seen late", async () => {
+  test("is published each time under its own id and in order, also when all of it is seen late", async () => {
     for (const looks of [CLEAN, []]) {
       const before = world.announced.length;
       const { id } = await tell("won, then lost", { looks });
@@ -122,7 +124,7 @@ describe("a dispute that is won and lost after all", () => {
     }
   });
 
-  test("shows its steps twice to members, with what the organization has of it in the end", async () => {
+  test("shows its steps twice to members, with what the organization has in the end", async () => {
     const { paid, id } = await tell("won, then lost", { looks: CLEAN });
     const found = await getDispute.run(person(paid.org.ownerId), {
       params: { id: (await rowOf(id))?.id ?? "" },
@@ -135,7 +137,7 @@ describe("a dispute that is won and lost after all", () => {
     ]);
   });
 
-  test("is followed up until its money is where it belongs, however long the processor refused it", async () => {
+  test("is retried until its money is in place, however long the processor refused it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     const story = OVERTURNED["won, then lost"] ?? [];
@@ -156,7 +158,7 @@ describe("a dispute that is won and lost after all", () => {
     expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
   });
 
-  test("takes what a refund left, and lays the rest before staff", async () => {
+  test("takes what a refund left, and alerts staff about the rest", async () => {
     const { paid, id } = await tell("won", { looks: CLEAN });
     await refund(paid, 2000);
     world.withdraw(id, 0);
@@ -169,7 +171,7 @@ describe("a dispute that is won and lost after all", () => {
   });
 });
 
-test("however often, late and incompletely the news of an overturned dispute comes, everything ends the same", async () => {
+test("repeated, late and missing events lead to the same end", async () => {
   const told = fc.record({
     story: fc.constantFrom(...Object.keys(OVERTURNED)),
     looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 9, maxLength: 9 }),
@@ -190,7 +192,7 @@ test("however often, late and incompletely the news of an overturned dispute com
   );
 }, 240_000);
 
-/** Three times the transfer and once our fee go back, twice money is paid again, and the news goes out. */
+/** Three transfers and one fee go back, two payments are made again, and the events are published. */
 const MOVES = 6;
 test.each(["before", "after"] as const)(
   "a process that dies %s any call of an overturned dispute leaves what the next look finishes",
@@ -210,7 +212,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("what goes beyond the disputed amount is not booked, is laid before staff, and is over when the sums agree", async () => {
+test("an amount above the disputed one is not booked, raises an alert, and is resolved when the amounts agree", async () => {
   const { paid, id } = await tell("won", { looks: CLEAN });
   const seen = world.disputes.get(id);
   const [round] = seen?.rounds ?? [];
@@ -226,7 +228,7 @@ test("what goes beyond the disputed amount is not booked, is laid before staff, 
   expect(await open(paid)).toEqual([]);
 });
 
-test("a word of the processor that goes back and forth without any money is followed each time", async () => {
+test("a status that changes back and forth without money is applied each time", async () => {
   const { paid, id } = await tell("won", { looks: CLEAN });
   for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
     world.setStatus(id, status);

@@ -7,8 +7,8 @@ import { type DisputeRow, listSteps } from "./store";
 type News = { id: string; name: string; data: Record<string, unknown> };
 
 /**
- * Tells the background how often a dispute was opened and how it was decided, by what is in the journal, oldest first.
- * Goes out on repeats too: what follows is deduplicated by its own causes.
+ * Publishes each opening and decision of a dispute from the journal, oldest first, on repeated calls too:
+ * consumers deduplicate by cause.
  */
 export async function publishDispute(
   ctx: Context,

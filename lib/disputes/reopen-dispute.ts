@@ -7,8 +7,9 @@ import { roundKey, stepCause } from "./rules";
 import { findDispute, isBooked, markReopened } from "./store";
 
 /**
- * The bank takes the money of a dispute again that it had given back, as when a win is overturned: the dispute is open
- * again, and the donation does not count until that is decided. Once for each round; returns whether now.
+ * The bank withdraws money that it had returned, for example when a win is overturned: the dispute is open
+ * again and the donation does not count until it is decided. Once per round; returns whether this call
+ * reopened it.
  */
 export async function reopenDispute(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function reopenDispute(
     if (await isBooked(tx, cause)) return false;
     await markReopened(tx, id, ctx.now);
     await recomputeDonation(tx, donation.id, { cause, kind: "DISPUTE_OPENED", at: ctx.now });
-    // A donation that does not count needs no seats.
+    // A donation that does not count needs no tickets.
     await resolveCause(tx, `oversold:${roundKey(donation.id, round - 1)}`, ctx.now);
     const row = await findDispute(tx, id);
     await flagForReview(tx, {

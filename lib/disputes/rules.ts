@@ -20,8 +20,8 @@ export function statusOf(processorStatus: string): DisputeStatus {
 }
 
 /**
- * The rounds of a dispute as they are booked; there is always one. Of each, no more counts than the disputed amount: what
- * goes beyond is for staff.
+ * The rounds of a dispute as they are booked, at least one. Amounts above the disputed one are not counted;
+ * staff see them.
  */
 export function roundsOf(seen: Pick<ProcessorDispute, "rounds" | "amountCents">): DisputeRound[] {
   let heldCents = 0;
@@ -39,15 +39,15 @@ export function roundsOf(seen: Pick<ProcessorDispute, "rounds" | "amountCents">)
 }
 
 /**
- * How the newest round has ended. A later one that the bank does not keep ends when its money is back, not before: the
- * processor may still say `won` of the round that went before.
+ * The outcome of the newest round. A later round ends when its money is returned, since the processor may
+ * still report the previous round's `won`.
  */
 export function endOf(processorStatus: string, round: number, reinstatedCents: number): DisputeStatus {
   const status = statusOf(processorStatus);
   return round > 1 && status !== "LOST" && reinstatedCents === 0 ? "OPEN" : status;
 }
 
-/** The bank takes the money and the processor its fee, both from the platform. */
+/** The bank withdraws the money, and the processor its fee, both from the platform. */
 export function withdrawnLines(it: { amountCents: number; feeCents: number }): Lines {
   return {
     PROCESSOR: -(it.amountCents + it.feeCents),
@@ -56,7 +56,7 @@ export function withdrawnLines(it: { amountCents: number; feeCents: number }): L
   };
 }
 
-/** The organization's part is taken back from it, with our own fee on that returned to it. */
+/** The organization's part is recovered, and our fee on it is returned. */
 export function reversedLines(it: { reversedCents: number; feeReturnedCents: number }): Lines {
   return {
     ORGANIZATION: it.reversedCents - it.feeReturnedCents,
@@ -65,7 +65,7 @@ export function reversedLines(it: { reversedCents: number; feeReturnedCents: num
   };
 }
 
-/** The bank gives the money back, and with it whatever the processor returns of its fee. */
+/** The bank returns the money, and the processor possibly its fee. */
 export function reinstatedLines(it: { amountCents: number; feeCents: number }): Lines {
   return {
     PROCESSOR: it.amountCents + it.feeCents,
@@ -74,7 +74,7 @@ export function reinstatedLines(it: { amountCents: number; feeCents: number }): 
   };
 }
 
-/** What of a round is in the books: of what the bank moved, and of what was moved to the organization and back. */
+/** What is booked of a round: the bank's movements, and the transfers from and to the organization. */
 export type BookedRound = {
   withdrawnCents: number;
   reversedCents: number;
@@ -83,7 +83,9 @@ export type BookedRound = {
   paidAgain: boolean;
 };
 
-/** What the organization is paid again, and what of it our own fee takes; all of it but for a partial reinstatement. */
+/**
+ * What the organization is paid again, and our fee on it; everything, unless the reinstatement was partial.
+ */
 export function paidAgain(round: Omit<BookedRound, "paidAgain">): { grossCents: number; feeCents: number } {
   const { withdrawnCents, reversedCents, feeReturnedCents } = round;
   const back = Math.min(round.reinstatedCents, withdrawnCents);
@@ -94,7 +96,7 @@ export function paidAgain(round: Omit<BookedRound, "paidAgain">): { grossCents: 
   };
 }
 
-/** The organization gets its part again and we our fee. */
+/** The organization receives its part again, and we our fee. */
 export function paidAgainLines(it: { grossCents: number; feeCents: number }): Lines {
   return {
     ORGANIZATION: it.feeCents - it.grossCents,
@@ -103,10 +105,10 @@ export function paidAgainLines(it: { grossCents: number; feeCents: number }): Li
   };
 }
 
-/** What the causes of a round are built from: the dispute's id, and from the second round on its number. */
+/** The base of a round's causes: the dispute's id, with the number from the second round on. */
 export const roundKey = (id: string, round: number) => (round === 1 ? id : `${id}:${round}`);
 
-/** The causes under which the steps of a round stand in the journal. */
+/** The journal causes of a round's steps. */
 export const stepCause = {
   opened: (id: string, round: number) => `dispute-opened:${roundKey(id, round)}`,
   withdrawn: (id: string, round: number) => `dispute-withdrawn:${roundKey(id, round)}`,

@@ -3,7 +3,7 @@ import { leftBehind, makePaid, NOW } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { items, look, rowOf } from "./testing/tell";
 
-/** What happens while a look waits for its first call that takes money back from the organization. */
+/** Runs while a stale read waits for its first call that recovers money from the organization. */
 const held = vi.hoisted(() => ({ meanwhile: null as (() => Promise<void>) | null }));
 
 vi.mock("@/lib/services/stripe/refunds", async () => {
@@ -34,7 +34,7 @@ afterEach(() => {
   held.meanwhile = null;
 });
 
-test("a look that hangs while a newer one decides takes nothing of that back", async () => {
+test("a delayed read does not undo what a newer one decided", async () => {
   const paid = await makePaid(world);
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
   world.withdraw(id);

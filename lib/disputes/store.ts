@@ -38,16 +38,16 @@ export async function findByProcessorDispute(db: Executor, id: string): Promise<
   return row ?? null;
 }
 
-/** Takes a dispute down; false when it is known. */
+/** Inserts a dispute; false when it exists. */
 export async function insertDispute(db: Executor, row: typeof disputes.$inferInsert): Promise<boolean> {
   const made = await db.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id });
   return made.length > 0;
 }
 
-/** Nobody has looked at the dispute later than at `at`. */
+/** No read after `at` has been recorded. */
 const notNewer = (at: Date) => or(isNull(disputes.stateCheckedAt), lte(disputes.stateCheckedAt, at));
 
-/** Takes over what the processor says of it, unless something newer is known; false then. */
+/** Records the processor's state of a dispute; false when a newer one is known. */
 export async function recordSeen(
   db: Executor,
   id: string,
@@ -72,7 +72,7 @@ type Cents = Pick<
   | "transferredAgainCents"
 >;
 
-/** Adds to a dispute's cents, which sum over its rounds. */
+/** Adds to a dispute's cents, which are summed over its rounds. */
 export async function addCents(db: Executor, id: string, cents: Partial<Cents>, at: Date): Promise<void> {
   const more = Object.entries(cents).map(([name, by]) => {
     const column = disputes[name as keyof Cents];
@@ -84,7 +84,7 @@ export async function addCents(db: Executor, id: string, cents: Partial<Cents>, 
     .where(eq(disputes.id, id));
 }
 
-/** Whether the journal has an entry of this cause. */
+/** Whether the journal has an entry for this cause. */
 export async function isBooked(db: Executor, cause: string): Promise<boolean> {
   const rows = await db
     .select({ id: journalEntries.id })
@@ -93,7 +93,7 @@ export async function isBooked(db: Executor, cause: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the journal says of a round's money. */
+/** What the journal has booked of a round. */
 export async function findBookedRound(db: Executor, id: string, round: number): Promise<BookedRound> {
   const { withdrawn, reversed, reinstated, transferred } = stepCause;
   const causes = [withdrawn, reversed, reinstated, transferred].map((cause) => cause(id, round));
@@ -118,8 +118,8 @@ export async function findBookedRound(db: Executor, id: string, round: number): 
 }
 
 /**
- * Closes a dispute that stands in one of `from`, or changes how it was closed; false when it is not such a one, or when
- * something newer is known than at `at`.
+ * Closes a dispute whose status is in `from`, or changes its outcome; false when the status differs or a
+ * newer state than `at` is known.
  */
 export async function markClosed(
   db: Executor,
@@ -143,12 +143,12 @@ export async function markClosed(
   return rows.length > 0;
 }
 
-/** A dispute that was decided is open again. */
+/** Reopens a decided dispute. */
 export async function markReopened(db: Executor, id: string, at: Date): Promise<void> {
   await db.update(disputes).set({ status: "OPEN", closedAt: null, updatedAt: at }).where(eq(disputes.id, id));
 }
 
-/** An entry of a dispute's round of the kind, without one of the same round under `step`. */
+/** An entry of this kind in the dispute's round that has no entry of the same round for `step`. */
 const without = (kind: "DISPUTE_WITHDRAWN" | "DISPUTE_REINSTATED", step: string, more: SQL) =>
   sql`exists (select from journal_entries e where e.donation_id = ${disputes.donationId} and e.kind = ${kind}
     and split_part(e.cause, ':', 2) = ${disputes.id}
@@ -156,7 +156,7 @@ const without = (kind: "DISPUTE_WITHDRAWN" | "DISPUTE_REINSTATED", step: string,
     and ${more})`;
 const notTakenBack = and(
   gt(disputes.withdrawnCents, 0),
-  // Most disputes have one round, and what was taken back in it is in the row.
+  // Most disputes have one round, and the row has what was recovered in it.
   or(eq(disputes.transferReversedCents, 0), gt(disputes.reinstatedCents, 0)),
   without(
     "DISPUTE_WITHDRAWN",
@@ -164,7 +164,7 @@ const notTakenBack = and(
     sql`not exists (select from alerts a where a.cause = regexp_replace(e.cause, '^[^:]+', 'dispute-short'))`,
   ),
 );
-/** Where nothing was taken back, nothing is to be paid. */
+/** Where nothing was recovered, nothing is to be paid. */
 const notPaidAgain = and(
   gt(disputes.reinstatedCents, 0),
   without(
@@ -175,9 +175,9 @@ const notPaidAgain = and(
 );
 
 /**
- * Disputes that were not looked at since `before`, those that waited longest first: open ones, and decided ones whose
- * money is not where it belongs yet (taken from the organization, or paid to it again), as when that was refused. What
- * the organization's transfers do not hold is not asked for again: staff have been told.
+ * Disputes not read since `before`, longest waiting first: open ones, and decided ones whose money has not
+ * been recovered from or paid to the organization yet. Known shortfalls are left out, because staff have been
+ * alerted.
  */
 export async function listUnlooked(
   db: Executor,
@@ -238,7 +238,7 @@ function withDonationOf(db: Executor, where: ReturnType<typeof and>) {
     .where(where);
 }
 
-/** The journal's entries of a dispute, oldest first, with their effect on the two balances. */
+/** The journal entries of a dispute, oldest first, with their effect on both balances. */
 export async function listSteps(db: Executor, dispute: { id: string; donationId: string }) {
   const cents = (account: "PROCESSOR" | "ORGANIZATION") =>
     sql<number>`coalesce(sum(${journalLines.amountCents}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
@@ -266,7 +266,7 @@ export async function listSteps(db: Executor, dispute: { id: string; donationId:
     .orderBy(asc(journalEntries.id));
 }
 
-/** Closes what was said of sums that differ, once they agree. */
+/** Resolves the alerts about differing amounts once they agree. */
 export async function resolveDifferences(db: Executor, id: string, orgId: string, at: Date): Promise<void> {
   await db
     .update(alerts)

@@ -22,7 +22,7 @@ vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } 
 
 afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
 
-describe("the follow-up", () => {
+describe("the sweep", () => {
   test("pays the organization again after a won dispute, however long the processor refused it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -45,7 +45,7 @@ describe("the follow-up", () => {
     expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
   });
 
-  test("takes back a lost dispute's money that the processor refused to reverse", async () => {
+  test("recovers a lost dispute's money that the processor refused to reverse", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(id);
@@ -60,7 +60,7 @@ describe("the follow-up", () => {
     expect(await unsettled(paid)).toEqual([]);
   });
 
-  test("asks nothing more of a dispute whose money is where it belongs", async () => {
+  test("does not ask about a dispute whose money is in place", async () => {
     const [won, lost] = [await tell("won", { looks: CLEAN }), await tell("lost", { looks: CLEAN })];
     const asked = await listUnlooked(db(), hours(100).now, 10_000);
     for (const { id } of [won, lost]) expect(asked).not.toContainEqual({ processorDisputeId: id });
@@ -68,7 +68,7 @@ describe("the follow-up", () => {
 });
 
 describe("money that the organization's transfers do not hold", () => {
-  test("is laid before staff once, and is not asked for again", async () => {
+  test("raises one alert, and is not requested again", async () => {
     const paid = await makePaid(world);
     await refund(paid);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -83,7 +83,7 @@ describe("money that the organization's transfers do not hold", () => {
     expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
   });
 
-  test("in part is said with what is missing, and is over when the bank returns it", async () => {
+  test("in part is reported with the missing amount, and resolved when the bank returns it", async () => {
     const paid = await makePaid(world);
     await refund(paid, 2000);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -102,7 +102,7 @@ describe("money that the organization's transfers do not hold", () => {
   });
 });
 
-test("an open dispute of which nothing was heard for hours is asked about", async () => {
+test("reads an open dispute that had no event for hours", async () => {
   const paid = await makePaid(world);
   const past = new Date("2019-01-01T00:00:00Z");
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });

@@ -8,8 +8,8 @@ const AT_MOST = 100;
 const AFTER_HOURS = 6;
 
 /**
- * Asks the processor about open disputes that nothing was heard of for hours, so that a lost event cannot leave one
- * open for ever. Stops when the processor cannot be reached; the next round goes on.
+ * Reads open disputes that had no event for hours, so that a lost event cannot leave one open. Stops when the
+ * processor cannot be reached.
  */
 export async function sweepDisputes(ctx: Context): Promise<{ asked: number; moved: number }> {
   const done = { asked: 0, moved: 0 };
@@ -19,8 +19,8 @@ export async function sweepDisputes(ctx: Context): Promise<{ asked: number; move
     try {
       if ((await syncDispute(ctx, { processorDisputeId })) === "applied") done.moved += 1;
     } catch (err) {
-      // One that fails must not keep the others waiting.
-      log.error({ err, processorDisputeId }, "a dispute could not be followed up");
+      // A failing dispute must not delay the others.
+      log.error({ err, processorDisputeId }, "a dispute could not be read");
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }

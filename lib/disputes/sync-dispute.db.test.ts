@@ -24,8 +24,8 @@ vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } 
 
 afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
 
-describe("a dispute that is told event by event", () => {
-  test("and won: the donation, its seats, its match and the organization's money are back, the fee is ours", async () => {
+describe("a dispute read event by event", () => {
+  test("and won: donation, tickets, match and the organization's money are restored; the platform bears the fee", async () => {
     const { paid, id } = await tell("won", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
@@ -63,7 +63,7 @@ describe("a dispute that is told event by event", () => {
     expect(await rowOf(id)).toMatchObject({ status: "WON", disputeFeeCents: 1500, processorStatus: "won" });
   });
 
-  test("and lost: the donation is REFUNDED and the organization's part stays taken", async () => {
+  test("and lost: the donation is REFUNDED and the organization's part stays recovered", async () => {
     const { paid } = await tell("lost", { looks: CLEAN });
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
@@ -75,7 +75,7 @@ describe("a dispute that is told event by event", () => {
     });
   });
 
-  test("while open: the donation counts nowhere, its seats are kept, staff see it", async () => {
+  test("while open: the donation counts nowhere, its tickets are kept, staff see it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     await look(id);
@@ -92,7 +92,7 @@ describe("a dispute that is told event by event", () => {
     world.setStatus(id, "prevented");
     await look(id);
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedBy: "system" }]);
-    // The donation counts again: what was passed over while it did not is made good.
+    // The donation counts again, so what was skipped meanwhile is done now.
     const news = ["dispute/opened", "dispute/closed", "donation/succeeded"];
     expect(world.announced.slice(-3).map((one) => one.name)).toEqual(news);
   });
@@ -116,7 +116,7 @@ const told = fc.record({
   refundedCents: fc.constantFrom(undefined, 1, 1234),
 });
 
-test("however often, late and incompletely the news comes, everything ends the same", async () => {
+test("repeated, late and missing events lead to the same end", async () => {
   await fc.assert(
     fc.asyncProperty(told, async ({ story, looks, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
@@ -132,8 +132,8 @@ test("however often, late and incompletely the news comes, everything ends the s
   );
 }, 240_000);
 
-describe("a process that dies between any two steps of a dispute", () => {
-  test.each(["before", "after"] as const)("%s a call leaves what the next look finishes", async (side) => {
+describe("a crash between any two steps of a dispute", () => {
+  test.each(["before", "after"] as const)("%s a call leaves what the next read finishes", async (side) => {
     const clean = await leftBehind(world, (await tell("won", { looks: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
       const paid = await makePaid(world);
@@ -147,7 +147,7 @@ describe("a process that dies between any two steps of a dispute", () => {
     }
   });
 
-  test("money that the processor refuses to move does not hold up the decision, and is tried again", async () => {
+  test("money that the processor refuses to move does not delay the decision, and is retried", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(id);
@@ -187,7 +187,7 @@ describe("disputes and refunds of one donation", () => {
     }
   });
 
-  test("after a won dispute a refund takes back what was paid again", async () => {
+  test("after a won dispute, a refund recovers what was paid again", async () => {
     const { paid } = await tell("won", { looks: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
@@ -197,7 +197,7 @@ describe("disputes and refunds of one donation", () => {
     });
   });
 
-  test("several disputes of one donation each have their say", async () => {
+  test("several disputes of one donation are all applied", async () => {
     const { paid } = await tell("won", { looks: CLEAN });
     const second = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(second);
@@ -212,7 +212,7 @@ describe("disputes and refunds of one donation", () => {
     });
   });
 
-  test("an inquiry that a refund from the dashboard ends leaves a refunded donation", async () => {
+  test("an inquiry ended by a refund in the dashboard leaves a refunded donation", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000, inquiry: true });
     await look(id);
@@ -227,7 +227,7 @@ describe("disputes and refunds of one donation", () => {
   });
 });
 
-test("an older look never overwrites a newer one", async () => {
+test("an older read never overwrites a newer one", async () => {
   const paid = await makePaid(world);
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
   world.setStatus(id, "won");

@@ -19,12 +19,11 @@ import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, re
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * Something about a dispute has changed at the processor: it is asked what, and our row, the money and the totals are
- * brought to it step by step, each once and in the order of a clean story (opened, withdrawn, taken back, reinstated,
- * paid again, closed), however late or often this is called (decisions.md, States). Where the bank takes the money again
- * after it gave it back, the dispute goes through a further round of the same steps. Throws `unavailable` when the
- * processor cannot be reached; a step that it refuses does not hold up the decision, is laid before staff, and is
- * thrown at the end, so that it is tried again.
+ * Reads a dispute from the processor and brings row, money and totals to its state, each step once and in
+ * order (opened, withdrawn, recovered, reinstated, paid again, closed), under late and repeated calls. If the
+ * bank withdraws the money again after returning it, another round of the same steps follows. Throws
+ * `unavailable` when the processor cannot be reached. A refused step does not delay the decision: it raises
+ * an alert and is thrown at the end, to be retried.
  */
 export async function syncDispute(
   ctx: Context,
@@ -49,7 +48,7 @@ export async function syncDispute(
     throw refusal;
   }
   const now = await findDispute(ctx.db, row.id);
-  // What a newer look has booked differs rightly from what this one saw.
+  // A newer read has booked more; the difference to this stale one is expected.
   if (now && !(now.stateCheckedAt && now.stateCheckedAt > ctx.now))
     await alertStaffOnDifference(ctx.db, donation, now, seen, ctx.now);
   if (decided || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
@@ -58,7 +57,7 @@ export async function syncDispute(
 
 type Gone = { moved: boolean; decided: boolean; refusal: AppError | null };
 
-/** Goes through the rounds in their order. After a movement that the processor refuses, only the decisions go on. */
+/** Applies the rounds in order. After a refused movement, only decisions are applied. */
 async function goThrough(
   ctx: Context,
   donation: PaidDonation,
@@ -77,7 +76,7 @@ async function goThrough(
         if (!(error instanceof AppError && error.code === "refused")) throw error;
         gone.refusal = error;
       }
-    // The bank gave the money back before it took it again: that round was won.
+    // The bank returned the money before withdrawing it again: that round was won.
     const end = round < rounds.length ? "WON" : endOf(seen.status, round, it.reinstated.amountCents);
     if (await closeRound(ctx, donation, { id, round, end, last: round === rounds.length }))
       gone.decided = true;
@@ -142,7 +141,7 @@ async function flagFailedTransfer(ctx: Context, donation: PaidDonation, row: Dis
     kind: "DISPUTE",
     campaignId: donation.campaignId,
     donationId: donation.id,
-    message: `The money of a disputed donation of ${formatUsd(donation.amountCents)} could not be moved between you and the platform. It is tried again.`,
+    message: `The money of a disputed donation of ${formatUsd(donation.amountCents)} could not be transferred between you and the platform. It will be retried automatically.`,
     figures: { disputedCents: row.amountCents, disputeId: row.id },
     at: ctx.now,
   });

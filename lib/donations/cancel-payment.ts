@@ -7,8 +7,9 @@ import { closeUnpaidDonation } from "./state-store";
 const TOO_MANY_DECLINES = "too_many_declines";
 
 /**
- * Cancels an unpaid donation's payment at the processor, usually because it was tried too often (docs/abuse.md): no other
- * card can be tried on it. The donation keeps the reason of its last decline. Throws `unavailable`.
+ * Cancels an unpaid donation's payment at the processor so that no other card can be tried on it, usually
+ * after too many declines (docs/abuse.md). The donation keeps the reason of its last decline. Throws
+ * `unavailable`.
  */
 export async function cancelDonationPayment(
   ctx: Context,
@@ -18,7 +19,7 @@ export async function cancelDonationPayment(
 ): Promise<void> {
   if (donation.subscriptionId) {
     const processorSubscriptionId = await findProcessorSubscription(ctx.db, donation.subscriptionId);
-    // Its first invoice is voided with it, and the payment of that invoice cancelled.
+    // Cancelling the subscription voids its first invoice and cancels that invoice's payment.
     if (processorSubscriptionId) await cancelSubscription(processorSubscriptionId, `system\n${reason}`);
     await closeUnstartedSubscription(ctx.db, donation.subscriptionId, reason, ctx.now);
   } else if (!(await cancelPayment(intentId))) return;

@@ -3,20 +3,20 @@ import { claimOpen } from "@/lib/fraud/caller-store";
 import type { Context } from "@/lib/kernel/context";
 import { cancelDonationPayment } from "./cancel-payment";
 
-/** Cancelled at the processor side by side: of a hall that is blocked there may be hundreds. */
+/** Concurrent cancellations at the processor: a blocked address may have hundreds of open donations. */
 const AT_ONCE = 32;
 
 /**
- * Withdraws the payments of all open donations by card of an address, at once and side by side: it is blocked, and each of
- * them could still be used to try cards. What cannot be withdrawn now throws after the others are done, and is tried again.
+ * Cancels the payments of all open card donations of a blocked address, because each could still be used to
+ * test cards. Throws after trying all of them if any failed; the caller retries.
  */
 export async function cancelUnpaidDonations(ctx: Context, clientKey: string): Promise<number> {
   return cancelAll(ctx, clientKey, undefined);
 }
 
 /**
- * The same for those that were left long ago, and for those that were declined under the keyed e-mail `declinedOf`, to make
- * room for the next donation of the address.
+ * Cancels an address's stale open donations, and those declined under the keyed e-mail `declinedOf`, to make
+ * room for its next donation.
  */
 export async function cancelStaleDonations(
   ctx: Context,

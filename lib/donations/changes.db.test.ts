@@ -23,8 +23,8 @@ async function makePlace() {
   return { org, campaign, me, list, ids, updatedAt };
 }
 
-describe("a donation has changed", () => {
-  test("when a refund or a dispute that it shows has, and not when one was only looked at", async () => {
+describe("`updatedAt` of a donation", () => {
+  test("moves when a refund or dispute it shows changes, not when one is only read", async () => {
     const { campaign, updatedAt } = await makePlace();
     const { id, orgId } = await paidDonation(campaign);
     expect(await updatedAt(id)).toBe(NOW.toISOString());
@@ -49,7 +49,7 @@ describe("a donation has changed", () => {
     expect(await updatedAt(id)).toBe(later(5).toISOString());
   });
 
-  test("and never less lately: of two at once, the one that began first may be written last", async () => {
+  test("never moves back: of two concurrent changes, the one that began first may commit last", async () => {
     const { campaign, updatedAt } = await makePlace();
     const { id } = await makeDonation(campaign, { updatedAt: later(2) });
     const change = (set: Partial<typeof donations.$inferInsert>) =>
@@ -61,8 +61,8 @@ describe("a donation has changed", () => {
   });
 });
 
-describe("a walk through what has changed", () => {
-  test("finds old donations that changed and leaves out those that did not, both ends included", async () => {
+describe("paging by `updatedFrom` and `updatedTo`", () => {
+  test("finds old donations that changed and omits those that did not, both ends included", async () => {
     const { campaign, ids } = await makePlace();
     const old = new Date("2026-01-01T12:00:00Z");
     await makeDonation(campaign, { createdAt: old, updatedAt: old });
@@ -72,12 +72,12 @@ describe("a walk through what has changed", () => {
     expect(await ids({ updatedFrom: at, updatedTo: at })).toEqual([donationRow.id]);
     expect(await ids({ updatedFrom: later(1).toISOString() })).toEqual([]);
     expect(await ids({ updatedTo: new Date(NOW.getTime() - 1).toISOString() })).toHaveLength(1);
-    // A whole day in the organization's zone, where it is still early on NOW's day.
+    // A whole day in the organization's time zone, where it is still early on NOW's day.
     expect(await ids({ updatedFrom: "2026-06-03", updatedTo: "2026-06-03" })).toEqual([donationRow.id]);
     expect(await ids({ updatedFrom: "2026-06-04" })).toEqual([]);
   });
 
-  test("skips no donation, whatever is refunded, contested or made while it goes on", async () => {
+  test("skips no donation while others are created, refunded or disputed", async () => {
     const { campaign, list } = await makePlace();
     const donationRows = [];
     for (let day = 1; day <= 12; day++)
@@ -116,7 +116,7 @@ describe("a walk through what has changed", () => {
   });
 });
 
-test("what donations count for sums up to what the totals say, after refunds and disputes", async () => {
+test("the net amounts of donations add up to the totals after refunds and disputes", async () => {
   const { campaign, me, list } = await makePlace();
   const partly = await paidDonation(campaign);
   await refunded(partly, 1250);

@@ -2,7 +2,9 @@ import type { Context } from "@/lib/kernel/context";
 import { closeUnpaidDonation } from "./state-store";
 import { findPaidFor } from "./store";
 
-/** The processor confirmed that an intent is cancelled: the donation is closed as abandoned and its seats return. */
+/**
+ * Closes a donation as abandoned and releases its tickets, once the processor has confirmed the cancellation.
+ */
 export async function closeDonation(
   ctx: Context,
   it: { intentId: string; donationId: string | null },

@@ -42,7 +42,7 @@ export async function applySucceededPayment(
   if (payment.status !== "succeeded")
     throw unavailable(
       "The payment processor cannot be reached right now; try again",
-      new Error(`payment ${payment.intentId} was announced as succeeded and is ${payment.status}`),
+      new Error(`payment ${payment.intentId} was reported as succeeded but is ${payment.status}`),
     );
   const { moved, oversold } = await markDonationSucceeded(ctx.db, {
     donationId: donation.id,

@@ -36,7 +36,7 @@ vi.mock("./store", async (original) => {
   };
 });
 
-test("a question or level that is deleted while a donation is made is a validation error on its field, and no donation", async () => {
+test("deleting a question or level while a donation is created is a validation error on its field, and creates no donation", async () => {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id);
   const at = new Date("2026-06-01T12:00:00Z");
@@ -66,7 +66,7 @@ test("a question or level that is deleted while a donation is made is a validati
   expect(await db.select().from(donations).where(eq(donations.campaignId, campaign.id))).toEqual([]);
 });
 
-/** Gives $50.00 to a campaign of its own, as often as it is called under one Idempotency-Key. */
+/** Gives $50.00 to a campaign of its own; every call uses the same Idempotency-Key. */
 async function makeGiver() {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id, {
@@ -89,7 +89,7 @@ async function makeGiver() {
   };
 }
 
-test("a request that is made again after a crash at the processor has one donation, one seat and one payment", async () => {
+test("a request retried after a crash at the processor creates one donation, one ticket hold and one payment", async () => {
   const { give, donationRows, held } = await makeGiver();
   const crashed = new Promise<string>((reached) => {
     processor.answer = (id) => new Promise(() => reached(id));
@@ -104,7 +104,7 @@ test("a request that is made again after a crash at the processor has one donati
   expect(await held()).toBe(1);
 });
 
-test("after a processor that gave no payment the same request makes another donation, and the first stays closed", async () => {
+test("after the processor failed to create a payment, the same request creates another donation and the first stays closed", async () => {
   const { give, donationRows, held } = await makeGiver();
   processor.answer = async () => {
     throw new Error("down");
@@ -120,7 +120,7 @@ test("after a processor that gave no payment the same request makes another dona
   expect(await held()).toBe(1);
 });
 
-/** A public call for a donation to a campaign of its own, with what is special about both. */
+/** A public call for a donation to a campaign of its own, with overrides for both. */
 async function attempt(
   given: { org?: object; campaign?: Parameters<typeof makeCampaign>[1]; input?: object },
   at = new Date("2026-06-01T12:00:00Z"),
@@ -135,7 +135,7 @@ async function attempt(
   return createDonation({ db: testDatabase(), actor: { kind: "public" }, now: at, requestId: "test" }, input);
 }
 
-test("a donation by bank needs both: that the account takes charges, and payments from banks", async () => {
+test("a bank donation needs an account that accepts charges and bank payments", async () => {
   const refusal = { code: "refused", message: "Organization has not completed payment setup" };
   const input = { paymentMethod: "ach" };
   await expect(attempt({ org: { chargesEnabled: false }, input })).rejects.toMatchObject(refusal);
@@ -144,7 +144,7 @@ test("a donation by bank needs both: that the account takes charges, and payment
   expect((await attempt({ input })).created.donation.status).toBe("PENDING");
 });
 
-test("a total above the limit is refused on its field, before seats are looked for", async () => {
+test("a total above the limit is refused on its field, before tickets are checked", async () => {
   const campaign = { type: "EVENT", ticketPriceCents: 99_999_999, ticketCapacity: 0 } as const;
   await expect(attempt({ campaign, input: { amount: 99_999_999, coverFees: true } })).rejects.toMatchObject({
     code: "invalid",

@@ -31,9 +31,10 @@ const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 type Created = { created: CreatedDonation & { clientSecret: string }; token: string };
 
 /**
- * Takes down a donation and asks the processor for its payment (specification, POST /api/donations; the order of
- * preconditions is in decisions.md); a recurring one with its subscription. The sums are frozen here. Throws `refused` or `invalid` when the donation cannot
- * be taken, `forbidden` or `limited` where it looks like abuse, and `unavailable` when the processor cannot be reached; then no money can move.
+ * Creates a donation, and the subscription of a recurring one, and starts its payment at the processor. The
+ * amounts are frozen here. Throws `refused` or `invalid` when the donation cannot be accepted, `forbidden` or
+ * `limited` on suspected abuse, and `unavailable` when the processor cannot be reached, in which case no
+ * money can move.
  */
 export async function createDonation(given: Context, input: CreateDonationInput): Promise<Created> {
   const found = await findCampaignWithOrg(given.db, input.campaignId);
@@ -56,7 +57,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
     tickets,
     capacity: campaign.ticketCapacity,
   };
-  // Last, so that a proof is spent on nothing that would be refused anyway.
+  // Last, so that a solved challenge is not spent on a request that is refused anyway.
   await checkRisk(ctx, { ...order, campaignId: campaign.id, orgId: org.id, email: input.donor.email });
   const donation = newDonation(ctx, campaign, input, { id, sums, tickets });
   const subscription = newSubscription(ctx, donation);
@@ -67,8 +68,8 @@ export async function createDonation(given: Context, input: CreateDonationInput)
 }
 
 /**
- * The context by whose caller a donation to an organization is counted: an API key of it that may write by itself, every
- * other call by its address, which is counted now where a key had been counted instead. Throws `limited`.
+ * The context to rate-limit against: an API key of the organization with write access counts by itself, any
+ * other call by its network address (counted here if its key was counted before). Throws `limited`.
  */
 async function countedFor(ctx: Context, orgId: string): Promise<Context> {
   if (ctx.actor.kind !== "key" || (ctx.actor.orgId === orgId && ctx.actor.mayWrite)) return ctx;
@@ -89,9 +90,9 @@ function answerFor(donation: NewDonation, clientSecret: string): Created {
 }
 
 /**
- * The donation that a run of this request made and did not live to answer for: its payment is asked for again under the
- * same name, which the processor answers with the same one. Where the processor gave none, that donation is closed, and the
- * next id is free.
+ * The donation created by an interrupted run of this request: its payment is requested again with the same
+ * idempotency key, so the processor returns the same one. If the processor has none, the donation is closed
+ * and the next id is used.
  */
 async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
   for (let attempt = 1; ; attempt++) {
@@ -101,7 +102,7 @@ async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation
   }
 }
 
-/** False when the tickets are gone. */
+/** False when there are not enough tickets. */
 async function insert(
   ctx: Context,
   campaign: CampaignRow,
@@ -117,14 +118,16 @@ async function insert(
       takeAllowance(tx, ctx, { ...order, campaignId: campaign.id }),
     );
   } catch (error) {
-    // A question or a level that was deleted since it was checked: a second look says so on its field.
+    // A question or level was deleted since the check: checking again reports it on its field.
     if (namesMissingRow(error))
       checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
     throw error;
   }
 }
 
-/** The account that a donation is paid to; throws unless the organization can take this kind of payment now. */
+/**
+ * The account that receives the donation. Throws unless the organization can accept this payment method now.
+ */
 function payableAccount(org: OrganizationRow, input: CreateDonationInput): string {
   const able = org.chargesEnabled && (input.paymentMethod !== "ach" || org.achEnabled);
   if (org.status !== "ACTIVE" || !able || !org.processorAccountId)

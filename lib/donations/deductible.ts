@@ -1,12 +1,12 @@
 /**
- * What the donor got for a donation, in cents (IRS Publication 1771, quid pro quo contributions): the fair market
- * value of the giving level, 0 when nothing was given in return.
+ * The fair market value, in cents, of what the donor received for a donation (IRS Publication 1771, quid pro
+ * quo contributions); 0 for nothing in return.
  */
 export function goodsValueCents(level: { fairMarketValueCents: number } | null): number {
   return level?.fairMarketValueCents ?? 0;
 }
 
-/** The same where tickets may come with the donation; null for tickets whose value nobody has stated. */
+/** The same for campaigns with tickets; null when the organization has not stated the tickets' value. */
 export function knownGoodsCents(donation: {
   level: { fairMarketValueCents: number } | null;
   ticketCount: number | null;
@@ -15,7 +15,7 @@ export function knownGoodsCents(donation: {
   return cents === 0 && donation.ticketCount ? null : cents;
 }
 
-/** What remains of a payment, in cents, after refunds; nothing once it is all given back, or lost to a dispute. */
+/** What remains of a payment after refunds, in cents; 0 once fully refunded or lost to a dispute. */
 export function remainingCents(donation: {
   status: string;
   totalChargedCents: number;
@@ -26,7 +26,7 @@ export function remainingCents(donation: {
     : Math.max(0, donation.totalChargedCents - donation.refundedCents);
 }
 
-/** The part of what was paid that may be deductible: paid less the value received, never below zero. */
+/** The part of a payment that may be deductible: the amount paid less the value received, at least zero. */
 export function deductibleCents(paidCents: number, goodsCents: number): number {
   return Math.max(0, paidCents - goodsCents);
 }

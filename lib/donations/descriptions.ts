@@ -1,4 +1,4 @@
-/** The longer descriptions of the endpoints for donations; Markdown. */
+/** Long descriptions of the donation endpoints, in Markdown. */
 
 export const CREATE_DONATION = `Records a donation, fixes its fees, and creates its payment at the payment processor. No credential is needed: this is what a donation page calls. No money has moved when it answers.
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "@/lib/http/declaration";
 import { DEMO } from "@/lib/kernel/demo";
 
-/** What most operations on donations refuse, and the demo's donation that their examples are about. */
+/** Refusals shared by most donation operations, and the demo donation used in their examples. */
 
 export const NO_DONATION: Refusal = {
   status: 404,

@@ -48,7 +48,7 @@ const decline = (donation: Awaited<ReturnType<typeof openDonation>>, eventId = u
     declineCode: "insufficient_funds",
   });
 
-test("a payment that was declined too often is taken back, and the donation closed with the reason of its last decline", async () => {
+test("too many declines cancel the payment and close the donation with the reason of the last one", async () => {
   const donation = await openDonation();
   expect(await decline(donation)).toBe("applied");
   for (let tries = 2; tries < TRIES.usual; tries++) await decline(donation);
@@ -64,7 +64,7 @@ test("a payment that was declined too often is taken back, and the donation clos
   });
 });
 
-test("a subscription whose first payment is declined too often ends with it", async () => {
+test("too many declines of the first payment end the subscription", async () => {
   const donation = await openDonation();
   const subscriptionId = unique("subscription");
   await db.insert(subscriptions).values({
@@ -91,7 +91,7 @@ test("a subscription whose first payment is declined too often ends with it", as
   expect(subscription).toMatchObject({ status: "CANCELED", cancelReason: "too_many_declines" });
 });
 
-test("news of the same decline counts once, also when the donor is paying again meanwhile", async () => {
+test("repeated events of one decline count once, even while the donor is paying again", async () => {
   const donation = await openDonation();
   const eventId = unique("evt_");
   await decline(donation, eventId);

@@ -7,7 +7,10 @@ import { cancelUnpaidDonations } from "./cancel-unpaid-donations";
 import { markDonationFailed } from "./state-store";
 import { findPaidFor } from "./store";
 
-/** Declines in words that help an honest donor and tell a card tester nothing (decisions.md, Abuse). */
+/**
+ * Decline reasons that help an honest donor but tell a card tester nothing (docs/decisions.md, Abuse
+ * control).
+ */
 const REASONS: Record<string, string> = {
   insufficient_funds: "Insufficient funds",
   expired_card: "The card has expired",
@@ -19,7 +22,7 @@ const REASONS: Record<string, string> = {
   debit_not_authorized: "The bank did not authorize the debit",
 };
 
-/** The words for a failed payment's codes, the more precise one first. */
+/** The message for a failed payment; the decline code takes precedence over the error code. */
 export function failureReason(code: string, declineCode: string | null): string {
   return (
     (declineCode && ownValue(REASONS, declineCode)) || ownValue(REASONS, code) || "The payment was declined"
@@ -27,16 +30,16 @@ export function failureReason(code: string, declineCode: string | null): string 
 }
 
 /**
- * A payment attempt failed: PENDING becomes FAILED with the reason of the newest attempt. After a success, or a second
- * time, nothing changes; a later success on the same intent still counts. The processor is asked whether the payment still stands
- * there, because the donor may have tried again since, and a bank payment may be on its way. Each attempt is counted
- * against card testing, whatever has become of the donation; one that was tried too often cannot be paid any more, nor can
- * any open one of an address that is blocked.
+ * A payment attempt failed: PENDING becomes FAILED with the reason of the newest attempt. Does nothing after
+ * a success or on a repeat; a later success on the same intent still counts. Reads the payment from the
+ * processor first, since the donor may have retried or a bank payment may be processing. Each attempt counts
+ * against card testing: a donation with too many attempts, and every open donation of a blocked address, can
+ * no longer be paid.
  */
 export async function failDonation(
   ctx: Context,
   it: {
-    /** The processor's event about the attempt, and when it happened. */
+    /** The processor's event about the attempt, and its time. */
     eventId: string;
     failedAt: Date;
     intentId: string;
@@ -54,11 +57,11 @@ export async function failDonation(
     code,
     donation: known,
   });
-  // First: each second more is another card tried on every open donation of the address.
+  // First: every second of delay allows another card to be tried on the address's open donations.
   if (blocked) await cancelUnpaidDonations(ctx, blocked);
   const { status, decline } = await retrievePayment(it.intentId);
   if (status !== "requires_payment_method" && status !== "canceled") return "repeated";
-  // The newest attempt says why, whichever is heard of last.
+  // The newest attempt gives the reason, regardless of the order of events.
   const newest = decline ?? it;
   const moved = await markDonationFailed(ctx.db, {
     donationId: known.id,

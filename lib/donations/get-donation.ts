@@ -6,7 +6,7 @@ import { serializeDispute, serializeRefund } from "./serialize-money-back";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The full record of a donation (specification, Donation), for members of its organization. */
+/** The full record of a donation, for members of its organization. */
 export async function getDonation(ctx: DonationContext): Promise<Donation> {
   const { donation: row, donor, campaign, org, level } = ctx.found;
   const { id } = row;
@@ -26,7 +26,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     receiptNumber: row.receiptNumber,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    // The donor as given with this donation; their own record may carry a newer name.
+    // The donor as given with this donation; the donor record may have a newer name.
     donor: {
       id: donor.id,
       firstName: row.donorFirstName,

@@ -6,9 +6,9 @@ import { recentPayment } from "./recent-payment";
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
- * What the payment step needs for an unpaid donation: the client secret is asked of the processor, not kept for this.
- * It is null when nothing is left to pay (paid, on its way, or closed). `verifyUrl` is where the donor confirms two
- * small deposits, while the bank account waits for that.
+ * The payment step of an unpaid donation. The client secret is read from the processor rather than stored; it
+ * is null when nothing is left to pay (paid, processing or closed). `verifyUrl` is where the donor confirms
+ * two microdeposits.
  */
 export async function getPaymentStep(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function getPaymentStep(
     return { donation, clientSecret: null, verifyUrl: null };
   const payment = await recentPayment(processorIntentId, ctx.now);
   const { verifyUrl } = payment;
-  // While the account waits for its small deposits there is nothing to type here, only there.
+  // While microdeposits are pending, payment continues at `verifyUrl`, not here.
   const payable = PAYABLE.has(payment.status) && verifyUrl === null;
   return { donation, clientSecret: payable ? payment.clientSecret : null, verifyUrl };
 }

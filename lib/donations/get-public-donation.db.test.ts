@@ -21,7 +21,7 @@ async function makeLevel(campaignId: string, fairMarketValueCents: number) {
   return id;
 }
 
-test("a donor's own donation tells what was given, what went back and what still counts", async () => {
+test("a donor's own donation shows what was given, what was refunded and what still counts", async () => {
   const campaign = await makeCampaign(org.id);
   const donation = await paidDonation(campaign);
   const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
@@ -48,7 +48,7 @@ test("a donor's own donation tells what was given, what went back and what still
   });
 });
 
-test("of a donation that a bank took back nothing remains, although no refund gave it back", async () => {
+test("nothing remains of a donation whose bank payment was returned, although it was not refunded", async () => {
   const donation = await paidDonation(await makeCampaign(org.id));
   const disputeId = await disputed(donation);
   expect(await look(viewToken("donation", donation.id))).toMatchObject({
@@ -71,7 +71,7 @@ test("of a donation that a bank took back nothing remains, although no refund ga
   });
 });
 
-test("the value of what the donor gets is taken off what remains, never below nothing", async () => {
+test("the value of what the donor receives is deducted from what remains, to zero at the least", async () => {
   const campaign = await makeCampaign(org.id);
   const donation = await paidDonation(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
   expect(await look(viewToken("donation", donation.id))).toMatchObject({
@@ -85,7 +85,7 @@ test("the value of what the donor gets is taken off what remains, never below no
   });
 });
 
-test("of tickets whose value nobody stated no deductible sum is told", async () => {
+test("no deductible amount is shown for tickets whose value was not stated", async () => {
   const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
   const plain = await paidDonation(event, { ticketCount: 2 });
   expect(await look(viewToken("donation", plain.id))).toMatchObject({
@@ -102,7 +102,7 @@ test("of tickets whose value nobody stated no deductible sum is told", async () 
   });
 });
 
-test("members read which level a donation chose and where its donor came from", async () => {
+test("members see a donation's giving level and where its donor came from", async () => {
   const campaign = await makeCampaign(org.id);
   const id = await makeLevel(campaign.id, 0);
   const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };

@@ -5,12 +5,15 @@ import { deductibleCents, knownGoodsCents, remainingCents } from "./deductible";
 import type { PublicDonation } from "./public-donation-schemas";
 import { type DonationDetails, findDonationDetails } from "./store";
 
-/** A donor's own donation, by the token of its view link; narrow on purpose: every holder of the link sees it. */
+/**
+ * A donor's own donation, by the token of its view link. Deliberately few fields: every holder of the link
+ * sees them.
+ */
 export async function getPublicDonation(ctx: Context, token: string): Promise<PublicDonation> {
   return serializeOwnDonation(await requireDonationByToken(ctx, token));
 }
 
-/** The donation that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
+/** The donation of a view link. Throws `not_found`; a malformed token costs no query. */
 export async function requireDonationByToken(ctx: Context, token: string): Promise<DonationDetails> {
   const target = viewTarget("donation", token);
   const donation = target && (await findDonationDetails(ctx.db, target));

@@ -24,12 +24,12 @@ async function makePlace() {
 }
 
 describe("a list of donations", () => {
-  test("takes dates as whole days of the organization's zone and instants as they are, both ends included", async () => {
+  test("takes dates as whole days in the organization's time zone and instants as they are, both ends included", async () => {
     const { campaign, ids } = await makePlace();
     const at = (createdAt: string) => makeDonation(campaign, { createdAt: new Date(createdAt) });
     const before = await at("2026-03-08T04:59:59.999Z");
     const first = await at("2026-03-08T05:00:00.000Z");
-    // The clocks change on this day, which has 23 hours.
+    // Daylight saving starts on this day, which has 23 hours.
     const last = await at("2026-03-09T03:59:59.999Z");
     const after = await at("2026-03-09T04:00:00.000Z");
     expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([last.id, first.id]);
@@ -38,7 +38,7 @@ describe("a list of donations", () => {
     expect(await ids({ from: "2026-03-08" })).toEqual([after.id, last.id, first.id]);
   });
 
-  test("refuses a window that ends before it begins in the organization's zone, on `to`", async () => {
+  test("refuses a window that is reversed in the organization's time zone, on `to`", async () => {
     const { list } = await makePlace();
     await expect(list({ from: "2026-03-09", to: "2026-03-09T03:59:59Z" })).rejects.toMatchObject({
       code: "invalid",
@@ -46,7 +46,7 @@ describe("a list of donations", () => {
     });
   });
 
-  test("finds names, addresses, receipts and ids, whatever the case, and takes signs for themselves", async () => {
+  test("finds names, addresses, receipts and ids, ignoring case and escaping wildcards", async () => {
     const { campaign, ids } = await makePlace();
     const ada = await makeDonation(campaign, {
       donorEmail: "ada_o@example.com",
@@ -63,7 +63,7 @@ describe("a list of donations", () => {
     expect(await ids({ q: "" })).toHaveLength(2);
   });
 
-  test("takes all filters together, and never shows another organization's donations", async () => {
+  test("combines all filters, and never shows another organization's donations", async () => {
     const { campaign, ids, list } = await makePlace();
     const monthly = await makeDonation(campaign, { frequency: "MONTHLY", status: "FAILED" });
     await makeDonation(campaign, { frequency: "MONTHLY", donorEmail: monthly.donorEmail });
@@ -81,14 +81,14 @@ describe("a list of donations", () => {
     await expect(list({ orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("is named by the organization's slug as well as by its id", async () => {
+  test("accepts the organization's slug as well as its id", async () => {
     const { org, campaign, ids } = await makePlace();
     const donationRow = await makeDonation(campaign);
     expect(await ids({ orgId: org.slug })).toEqual([donationRow.id]);
   });
 });
 
-test("the donations of one campaign or donor, and those that changed, are found by an index, among thousands of others", async () => {
+test("uses an index for donations of one campaign or donor, and for changed ones", async () => {
   const { org, campaign } = await makePlace();
   const one = await makeDonation(campaign);
   const small = await makeCampaign(org.id);

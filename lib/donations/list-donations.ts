@@ -5,8 +5,8 @@ import type { DonationList, ListDonationsQuery } from "./list-schemas";
 import { listDonationRows } from "./list-store";
 
 /**
- * One page of an organization's donations, newest first, for its members. Dates of the window are whole days in the
- * organization's time zone. Throws `invalid` where the window is reversed.
+ * One page of an organization's donations, newest first, for its members. Dates are whole days in the
+ * organization's time zone. Throws `invalid` for a reversed window.
  */
 export async function listDonations(
   ctx: OrgContext,

@@ -3,7 +3,7 @@ import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time-win
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "./schemas";
 
-/** Which donations of an organization: the same in the list and in the export. */
+/** Filters on an organization's donations, shared by the list and the export. */
 export const donationFilters = {
   campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
   donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),

@@ -13,7 +13,7 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
   changed?: TimeWindow;
 };
 
-/** Which donations a filter is about. Empty texts are no filter. */
+/** The SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
   const { campaignId, donorId, status, frequency, q, created, changed } = filter;
   return and(
@@ -30,7 +30,7 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
   );
 }
 
-/** One page of an organization's donations, newest first, ties by id; and how many there are in all. */
+/** One page of an organization's donations, newest first, ties by id, and their total count. */
 export async function listDonationRows(
   db: Executor,
   filter: DonationFilter,

@@ -19,7 +19,7 @@ const ROUNDS = 6;
 const EACH = 3;
 const TICKETS = { ticketCount: 1, ticketsHeld: 1 };
 
-/** What touches the money of one organization, of which everything shares a donor, a campaign and some donations. */
+/** Everything that changes the money of one organization, sharing a donor, a campaign and some donations. */
 async function makeScene(db: Database, round: number) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, {
@@ -99,13 +99,13 @@ async function makeScene(db: Database, round: number) {
   return { campaign, work };
 }
 
-/** The same order for the same round. */
+/** A shuffle that is the same for the same round. */
 function shuffled<T>(all: readonly T[], round: number): T[] {
   const order = all.map((one, n) => ({ one, at: ((n + 1) * (7919 + 104_729 * round)) % 1_000_003 }));
   return order.sort((a, b) => a.at - b.at).map(({ one }) => one);
 }
 
-test("whatever changes donations, their campaign, organization and donor at once meets in no deadlock", async () => {
+test("concurrent changes to donations, their campaign, organization and donor never deadlock", async () => {
   const { db } = ownConnection(12);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { campaign, work } = await makeScene(db, round);

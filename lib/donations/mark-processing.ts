@@ -7,9 +7,9 @@ type Ask = { intentId: string; donationId: string | null };
 type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * A bank payment is on its way (days), or waits for the donor to confirm two small deposits (`processingSince`,
- * `verifyingSince`): the donation stays PENDING and is never abandoned meanwhile. The processor is asked whether that is
- * still so, because the event may come after the end of the story.
+ * A bank payment is processing (`processingSince`) or waits for microdeposits (`verifyingSince`): the
+ * donation stays PENDING and is not abandoned meanwhile. Reads the payment from the processor first, because
+ * the event may arrive after it has finished.
  */
 export async function markDonationProcessing(ctx: Context, it: Ask): Promise<Outcome> {
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);

@@ -1,4 +1,6 @@
-/** What the donor really paid, in cents: the quote, unless another amount arrived. Everything that goes back is a part of it. */
+/**
+ * The amount the donor paid, in cents: as quoted, unless a different amount arrived. Refunds are part of it.
+ */
 export function paidCents(donation: { totalChargedCents: number; receivedCents?: number | null }): number {
   return donation.receivedCents || donation.totalChargedCents;
 }

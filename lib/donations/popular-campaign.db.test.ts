@@ -7,8 +7,8 @@ import { insertDonation } from "./store";
 const at = new Date("2026-06-02T12:00:00Z");
 const BUYERS = 400;
 
-/** The connection of this test repeats nothing, so a deadlock fails it. */
-test("tickets of one event that are paid, closed and recomputed by many at once meet in no deadlock", async () => {
+/** This test's connection does not retry, so a deadlock fails the test. */
+test("concurrent payment, closing and recomputation of tickets of one event never deadlock", async () => {
   const { db } = ownConnection(40);
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "./schemas";
 
-/** A donor's own donation, reached by its opaque token: narrow, without the donor's e-mail address. */
+/** A donor's own donation, reached by its opaque token; deliberately without the e-mail address. */
 export const publicDonationSchema = z
   .object({
     status: donationStatus,
@@ -41,7 +41,7 @@ export const publicDonationSchema = z
       .int()
       .nullable()
       .describe(
-        "The value of what the donor gets in return, in cents; 0 for nothing. Null for tickets whose value nobody has stated.",
+        "The value of what the donor receives in return, in cents; 0 for nothing. Null for tickets without a stated value.",
       ),
     deductibleCents: z
       .int()

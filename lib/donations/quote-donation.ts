@@ -5,7 +5,10 @@ import { refused } from "@/lib/kernel/errors";
 import { quoteFor, serializeFees } from "./quote-terms";
 import type { Fees, quoteInput } from "./schemas";
 
-/** What a donation would cost and bring, without creating anything. Throws `refused` for an unknown or draft campaign. */
+/**
+ * The fees and total of a donation, without creating anything. Throws `refused` for an unknown or draft
+ * campaign.
+ */
 export async function quoteDonation(ctx: Context, input: z.infer<typeof quoteInput>): Promise<Fees> {
   const found = await findCampaignWithOrg(ctx.db, input.campaignId);
   if (!found || found.campaign.status === "DRAFT") throw refused("Campaign not found");

@@ -5,7 +5,10 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { Fees, MethodInput } from "./schemas";
 
-/** The sums of a donation to an organization as things stand; throws `invalid` on `field` when the total is beyond the limit. */
+/**
+ * The amounts of a donation to an organization as of now. Throws `invalid` on `field` when the total is above
+ * the limit.
+ */
 export function quoteFor(
   org: Pick<OrganizationRow, "waiverUsedCents">,
   donation: { amount: number; paymentMethod: MethodInput; coverFees: boolean },
@@ -22,7 +25,7 @@ export function quoteFor(
   return sums;
 }
 
-/** The fee breakdown as the specification words it. */
+/** The fee breakdown as the API returns it. */
 export function serializeFees(amountCents: number, sums: Quote): Fees {
   return {
     donationAmount: amountCents,

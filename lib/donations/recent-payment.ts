@@ -1,6 +1,6 @@
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 
-/** A page that is loaded twice within this shows the same. */
+/** How long an answer is cached. */
 const KEPT_MS = 2000;
 const PRUNE_ABOVE = 500;
 
@@ -8,8 +8,8 @@ type Asked = { at: number; payment: Promise<Payment> };
 const shared = globalThis as typeof globalThis & { almonerRecentPayments?: Map<string, Asked> };
 
 /**
- * The truth about a payment as it was at most two seconds ago: however often its page is loaded, the processor, whose
- * limit all organizations share, is asked once in that time. A call that failed is not kept. Only for showing.
+ * A payment's state, at most two seconds old, so that page loads do not use up the processor's rate limit,
+ * which all organizations share. Failed calls are not cached. For display only.
  */
 export function recentPayment(intentId: string, now: Date): Promise<Payment> {
   shared.almonerRecentPayments ??= new Map();

@@ -98,7 +98,7 @@ describe("totals follow the status", () => {
     expect(await donationNow(donation.id)).toMatchObject({ refundedCents: 5143, netRaisedCents: 0 });
   });
 
-  test("a dispute takes the donation out, winning it brings back what was not refunded, losing it ends as refunded", async () => {
+  test("a dispute takes the donation out; winning restores what was not refunded, losing counts as refunded", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donation = await paidDonation(campaign);
     await refund(donation, 2000);
@@ -122,7 +122,7 @@ describe("totals follow the status", () => {
     expect(entries.reduce((sum, entry) => sum + entry.donationCount, 0)).toBe(0);
   });
 
-  test("a fully refunded donation stays refunded, whatever happens to a dispute", async () => {
+  test("a fully refunded donation stays refunded, however a dispute ends", async () => {
     const donation = await paidDonation(await makeCampaign((await makeOrganization()).id));
     await refund(donation, 5000);
     const opened = await dispute(donation);
@@ -133,7 +133,7 @@ describe("totals follow the status", () => {
     });
   });
 
-  test("the same cause twice writes nothing the second time", async () => {
+  test("repeating a cause writes nothing", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donation = await paidDonation(campaign);
     const opened = await dispute(donation);
@@ -145,7 +145,7 @@ describe("totals follow the status", () => {
   });
 });
 
-describe("where another amount arrived than was asked for", () => {
+describe("when another amount arrived than was quoted", () => {
   test.each([
     ["more", 6000],
     ["less", 4000],
@@ -173,7 +173,7 @@ describe("where another amount arrived than was asked for", () => {
 });
 
 describe("tickets follow the status", () => {
-  test("sold while it counts, kept aside while disputed, free again when refunded", async () => {
+  test("sold while it counts, kept while disputed, released when refunded", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id, {
       type: "EVENT",
       ticketPriceCents: 2500,
@@ -202,7 +202,7 @@ describe("matching", () => {
       ...given,
     });
 
-  test("the cap is never passed by fifty donations at once, and is reached to the cent", async () => {
+  test("fifty concurrent donations never exceed the match budget, and use it to the cent", async () => {
     const campaign = await matched({ matchingMaxCents: 99_999 });
     await Promise.all(Array.from({ length: 50 }, () => paidDonation(campaign)));
     expect(await campaignNow(campaign.id)).toMatchObject({ matchedCents: 99_999 });
@@ -210,7 +210,7 @@ describe("matching", () => {
     expect(rows.reduce((sum, row) => sum + row.matchedCents, 0)).toBe(99_999);
   });
 
-  test("a refund gives its match back, and the next donation gets it", async () => {
+  test("a refund returns its match, which the next donation receives", async () => {
     const campaign = await matched();
     const [first] = [
       await paidDonation(campaign),
@@ -226,7 +226,7 @@ describe("matching", () => {
     expect(await campaignNow(campaign.id)).toMatchObject({ matchedCents: 12_000 });
   });
 
-  test("a refund in part never adds to the match, whatever was changed about matching since the donation", async () => {
+  test("a partial refund never increases the match, even after the matching terms have changed", async () => {
     const campaign = await matched({ matchingEnabled: false });
     const donation = await paidDonation(campaign);
     await db()
@@ -249,7 +249,7 @@ describe("matching", () => {
   });
 });
 
-test("twenty refunds and a dispute at once leave exactly what their facts say", async () => {
+test("twenty concurrent refunds and a dispute leave a consistent donation", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id);
   const donation = await paidDonation(campaign);
   await Promise.all([...Array.from({ length: 20 }, () => refund(donation, 100)), dispute(donation)]);

@@ -35,7 +35,7 @@ const BUSY: Refusal["more"] = {
   example: {},
 };
 
-/** What `POST /api/donations` refuses of its own. */
+/** Refusals specific to `POST /api/donations`. */
 export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 400,

@@ -3,8 +3,8 @@ import type { CreatedDonation } from "./schemas";
 import { awaitsPayment } from "./store";
 
 /**
- * The answer to a repeated `POST /api/donations`: the first one again, with its client secret only while the donation
- * still waits for its payment, so that a repeat later on tells nothing that can be paid with or looked up.
+ * The replayed response of `POST /api/donations`. It includes the client secret only while the donation is
+ * unpaid, so that a late replay reveals nothing that can be used to pay or look up the donation.
  */
 export async function replayResponse(ctx: Context, kept: CreatedDonation): Promise<CreatedDonation> {
   const waits = await awaitsPayment(ctx.db, kept.donation.id);

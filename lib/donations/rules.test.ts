@@ -22,7 +22,7 @@ const donation = (given: Record<string, unknown> = {}): CreateDonationInput =>
     ...given,
   });
 
-/** The fields that a donation breaks a rule on. */
+/** The fields of a donation that break a rule. */
 function problems(
   input: CreateDonationInput,
   { on = campaign, fields = [] as CustomFieldRow[], levels = [level] } = {},
@@ -36,7 +36,7 @@ function problems(
   }
 }
 
-test("an e-mail address is trimmed and lower-cased; defaults are those of the contract", () => {
+test("e-mail addresses are trimmed and lower-cased; defaults match the contract", () => {
   expect(donation()).toMatchObject({
     currency: "usd",
     frequency: "one_time",
@@ -50,13 +50,13 @@ test("an e-mail address is trimmed and lower-cased; defaults are those of the co
 describe("amounts", () => {
   const fixed = { ...campaign, allowCustomAmount: false };
 
-  test("without custom amounts, only suggested ones and those of levels are taken", () => {
+  test("without custom amounts, only suggested amounts and those of levels are accepted", () => {
     expect(problems(donation({ amount: 2500 }), { on: fixed })).toEqual([]);
     expect(problems(donation({ amount: 12_000 }), { on: fixed })).toEqual([]);
     expect(problems(donation({ amount: 2600 }), { on: fixed })).toEqual(["amount"]);
   });
 
-  test("a giving level is the campaign's and has its amount", () => {
+  test("a giving level belongs to the campaign and sets the amount", () => {
     expect(problems(donation({ amount: 12_000, givingLevelId: "gold" }))).toEqual([]);
     expect(problems(donation({ amount: 5000, givingLevelId: "gold" }))).toEqual(["amount"]);
     expect(problems(donation({ givingLevelId: "none" }))).toEqual(["givingLevelId"]);
@@ -66,13 +66,13 @@ describe("amounts", () => {
 describe("tickets", () => {
   const event = { ...campaign, ticketPriceCents: 2500, ticketCapacity: 10 };
 
-  test("the amount is price times count, and one ticket when none is named", () => {
+  test("the amount is price times count; the default is one ticket", () => {
     expect(problems(donation({ amount: 7500, ticketCount: 3 }), { on: event })).toEqual([]);
     expect(problems(donation({ amount: 2500 }), { on: event })).toEqual([]);
     expect(problems(donation({ amount: 7499, ticketCount: 3 }), { on: event })).toEqual(["amount"]);
   });
 
-  test("limited tickets are not paid by a transfer that takes days", () => {
+  test("limited tickets cannot be paid by a transfer that takes days", () => {
     expect(problems(donation({ amount: 2500, paymentMethod: "ach" }), { on: event })).toEqual([
       "paymentMethod",
     ]);
@@ -86,7 +86,7 @@ describe("tickets", () => {
   });
 });
 
-test("recurring donations are taken where the campaign allows them, and never for tickets", () => {
+test("recurring donations are accepted where the campaign allows them, and never for tickets", () => {
   const monthly = donation({ frequency: "monthly" });
   expect(problems(monthly, { on: { ...campaign, allowRecurring: true } })).toEqual([]);
   expect(problems(monthly, { on: { ...campaign, allowRecurring: false } })).toEqual(["frequency"]);
@@ -113,7 +113,7 @@ describe("questions", () => {
     expect(problems(answer(value), { fields })).toEqual(fits ? [] : ["customFields.0.value"]);
   });
 
-  test("required ones are answered, a required box is ticked, and foreign or doubled answers are refused", () => {
+  test("required questions need an answer, a required box is ticked, and foreign or repeated answers are refused", () => {
     expect(problems(donation(), { fields: [field({ required: true })] })).toEqual(["customFields.q"]);
     expect(problems(answer("false"), { fields: [field({ type: "CHECKBOX", required: true })] })).toEqual([
       "customFields.q",

@@ -5,8 +5,8 @@ import type { CreateDonationInput } from "./schemas";
 type Parts = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
 
 /**
- * The campaign's own rules (decisions.md, Donation request): which amounts, frequencies and methods it takes, and
- * which questions it asks. Throws `invalid` with every breach on its field.
+ * Checks a donation against its campaign: amounts, frequencies, payment methods and questions. Throws
+ * `invalid` listing every violation by field.
  */
 export function checkCampaignRules(campaign: CampaignRow, parts: Parts, input: CreateDonationInput): void {
   const problems: FieldErrors = {};
@@ -42,7 +42,7 @@ export function checkCampaignRules(campaign: CampaignRow, parts: Parts, input: C
 
 type GivenAnswer = { fieldId: string; value: string };
 
-/** What is wrong with the answers, as pairs of field name and sentence. */
+/** The errors in the answers, as pairs of field name and message. */
 export function* answerProblems(
   fields: readonly CustomFieldRow[],
   answers: readonly GivenAnswer[],

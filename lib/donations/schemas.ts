@@ -20,7 +20,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 const name = (what: string) => text(100).min(1, `Enter your ${what}`);
-/** An empty or blank optional text means "not given". */
+/** An empty or blank optional text is treated as absent. */
 const optionalText = (max: number) =>
   text(max)
     .nullish()
@@ -41,7 +41,7 @@ const coverFees = z
   .default(false)
   .describe("The donor pays the fees on top, so that the organization receives the whole donation.");
 
-/** Body of `POST /api/donations` (specification; key names in decisions.md, Donation request). */
+/** Body of `POST /api/donations`. */
 export const createDonationInput = z
   .object({
     campaignId: campaignId.describe("Campaign to credit."),
@@ -66,7 +66,7 @@ export const createDonationInput = z
         type: z.enum(["in_honor", "in_memory"]),
         name: text(200).min(1, "Enter who the donation is for").describe("Who is honored or remembered."),
         message: optionalText(500),
-        notifyName: optionalText(200).describe("Who is told of the donation."),
+        notifyName: optionalText(200).describe("The person to notify of the donation."),
         notifyEmail: emailSchema
           .nullish()
           .describe("Where to: a mail goes there once the donation succeeds."),
@@ -112,7 +112,7 @@ export const createDonationInput = z
   })
   .meta({
     id: "CreateDonation",
-    description: "A donation that somebody wants to make. Unknown keys are ignored.",
+    description: "A donation to create. Unknown keys are ignored.",
   });
 export type CreateDonationInput = z.infer<typeof createDonationInput>;
 
@@ -160,7 +160,7 @@ export const UPDATED =
   "The last change of the donation, its refunds or its disputes. New names of its campaign, organization, level or questions are no change of it.";
 export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
 
-/** `GET /api/donations/:id`: what the specification lists, and what staff need beyond it. */
+/** `GET /api/donations/:id`. */
 export const donationSchema = z
   .object({
     id: z.string(),
@@ -226,7 +226,7 @@ export const donationSchema = z
         notifyEmail: z.string().nullable(),
       })
       .nullable()
-      .describe("Whom the donation is dedicated to, and who is told."),
+      .describe("The dedication, and the person to notify."),
     ticketCount: z.int().nullable().describe("Null where the campaign sells no tickets."),
     subscriptionId: z.string().nullable().describe("The recurring donation that it belongs to."),
     givingLevel: givingLevelOf.describe("The giving level that the donor chose; null where none was."),

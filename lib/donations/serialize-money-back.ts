@@ -18,7 +18,7 @@ export function serializeRefund(row: RefundRow): Refund {
     note: row.note,
     requestedBy: row.requestedBy,
     transferReversedCents: row.transferReversedCents,
-    // Until it is booked, the column holds what is planned.
+    // Planned until the refund is booked.
     platformFeeReturnedCents: row.succeededAt ? row.platformFeeReturnedCents : 0,
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),

@@ -26,8 +26,9 @@ export type Asked = {
 };
 
 /**
- * The payment of a donation, or of the first donation of a subscription; returns its client secret. When the processor gives none,
- * the donation is closed at once and its seats return: nobody holds its client secret, so no money can arrive.
+ * Creates the payment of a donation, or of a subscription's first donation, and returns its client secret. If
+ * the processor creates none, closes the donation and releases its tickets: without a client secret, no money
+ * can arrive.
  */
 export async function startPayment(ctx: Context, asked: Asked): Promise<string> {
   const { id, subscriptionId } = asked.donation;
@@ -62,7 +63,7 @@ async function startOneTimePayment(
   return payment.clientSecret;
 }
 
-/** Each call repeats under a key of its own, so that a crash anywhere in between leaves one of each. */
+/** Each call has its own idempotency key, so a crash in between leaves one of each. */
 async function startSubscription(ctx: Context, asked: Asked, subscriptionId: string): Promise<string> {
   const { donation, campaign } = asked;
   const donor = await findSubscriptionDonor(ctx.db, subscriptionId);

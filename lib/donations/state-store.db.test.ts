@@ -41,8 +41,8 @@ async function statusOf(id: string) {
   return row;
 }
 
-describe("settling", () => {
-  test("a second delivery of the same success adds nothing, even forty at once", async () => {
+describe("completing a donation", () => {
+  test("a second delivery of the same success adds nothing, even forty concurrent ones", async () => {
     const db = testDatabase();
     const org = await makeOrganization();
     const campaign = await makeCampaign(org.id);
@@ -62,7 +62,7 @@ describe("settling", () => {
     expect(await statusOf(donationRow.id)).toMatchObject({ status: "SUCCEEDED", paymentMethod: "APPLE_PAY" });
   });
 
-  test("the journal entry says who has what, and balances", async () => {
+  test("the journal entry records each party's share, and balances", async () => {
     const db = testDatabase();
     const org = await makeOrganization();
     const donationRow = await makeDonation(await makeCampaign(org.id), {
@@ -83,7 +83,7 @@ describe("settling", () => {
     });
   });
 
-  test("a decline can be followed by a success, and a decline after a success changes nothing", async () => {
+  test("a decline can be followed by a success; a decline after a success changes nothing", async () => {
     const db = testDatabase();
     const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
     expect(await markDonationFailed(db, decline(donationRow.id))).toBe(true);
@@ -96,7 +96,7 @@ describe("settling", () => {
     expect(await statusOf(donationRow.id)).toMatchObject({ status: "SUCCEEDED", failureReason: null });
   });
 
-  test("what is used of the waiver stops at the full waiver, whatever comes at the same time", async () => {
+  test("the used waiver stops at its limit under concurrent donations", async () => {
     const db = testDatabase();
     const org = await makeOrganization({ waiverUsedCents: WAIVER_CENTS - 12_000 });
     const campaign = await makeCampaign(org.id);
@@ -106,7 +106,7 @@ describe("settling", () => {
     expect(row?.waiverUsedCents).toBe(WAIVER_CENTS);
   });
 
-  test("the donor takes the name and consent of the newest donation that succeeded, never over an edit by staff", async () => {
+  test("the donor takes the name and consent of the newest successful donation, never over an edit by staff", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donorEmail = `${campaign.id}@example.com`;
@@ -141,7 +141,7 @@ describe("settling", () => {
 });
 
 describe("tickets", () => {
-  test("held seats become sold on success and return when the donation is closed", async () => {
+  test("held tickets become sold on success and are released when the donation is closed", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id, {
       type: "EVENT",
@@ -168,7 +168,7 @@ describe("tickets", () => {
     });
   });
 
-  test("money that arrives for a seat that was sold again is booked, and the hall is not oversold", async () => {
+  test("money for tickets that were sold meanwhile is booked, and the event is not oversold", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id, {
       type: "EVENT",
@@ -192,7 +192,7 @@ describe("tickets", () => {
   });
 });
 
-test("an older look at the payment never buries what a newer one found", async () => {
+test("an older state of the payment never overwrites a newer one", async () => {
   const db = testDatabase();
   const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
   const later = new Date(at.getTime() + 1);
@@ -205,7 +205,7 @@ test("an older look at the payment never buries what a newer one found", async (
   );
 });
 
-describe("sums that differ from the quote", () => {
+describe("amounts that differ from the quote", () => {
   const alertOf = async (id: string) => testDatabase().select().from(alerts).where(eq(alerts.donationId, id));
   const linesOf = async (id: string) => {
     const rows = await testDatabase()
@@ -216,7 +216,7 @@ describe("sums that differ from the quote", () => {
     return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
   };
 
-  test("are booked as they came, counted as given, and laid before staff once", async () => {
+  test("are booked as received, counted as given, and flagged for review once", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donationRow = await makeDonation(campaign);
@@ -233,7 +233,7 @@ describe("sums that differ from the quote", () => {
     expect((await readTotals(db, [campaign.id])).get(campaign.id)?.raisedCents).toBe(5000);
   });
 
-  test("another fee than was quoted changes what the organization is due, not what was given", async () => {
+  test("a different fee changes what the organization is due, not what was given", async () => {
     const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
     await markDonationSucceeded(testDatabase(), { ...paid(donationRow.id), appliedFeeCents: 190 });
     expect(await linesOf(donationRow.id)).toEqual({
@@ -246,7 +246,7 @@ describe("sums that differ from the quote", () => {
     expect(await statusOf(donationRow.id)).toMatchObject({ processingFeeCents: 140, netAmountCents: 4860 });
   });
 
-  test("a recurring donation's fee that no percentage explains is laid before staff", async () => {
+  test("a renewal's fee that no percentage explains is flagged for review", async () => {
     const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
     await markDonationSucceeded(testDatabase(), {
       ...paid(donationRow.id),
@@ -284,7 +284,7 @@ describe("sums that differ from the quote", () => {
 });
 
 describe("the database is the last guard", () => {
-  test("journal rows can be neither changed nor deleted, and crooked entries are refused", async () => {
+  test("journal rows cannot be changed or deleted, and unbalanced entries are refused", async () => {
     const db = testDatabase();
     const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
     await markDonationSucceeded(db, paid(donationRow.id));
@@ -302,7 +302,7 @@ describe("the database is the last guard", () => {
     });
   });
 
-  test("sums that do not add up are refused", async () => {
+  test("amounts that do not add up are refused", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     await expect(makeDonation(campaign, { netAmountCents: 4861 })).rejects.toMatchObject({
       cause: expect.objectContaining({ constraint_name: "donations_sums" }),

@@ -16,8 +16,8 @@ export type DonationRow = typeof donations.$inferSelect;
 export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };
 
 /**
- * Writes a donation with its donor, subscription, answers and held tickets in one short transaction. False when there are not
- * enough tickets; then nothing is written. `admit` is asked first, and refuses by throwing.
+ * Writes a donation with its donor, subscription, answers and ticket hold in one short transaction. Returns
+ * false and writes nothing when there are not enough tickets. `admit` runs first and throws to refuse.
  */
 export async function insertDonation(
   db: Database,
@@ -49,7 +49,7 @@ export async function insertDonation(
   });
 }
 
-/** Ties the processor's intent to its donation; a webhook may have done it already. */
+/** Records the donation's payment intent; a webhook may have done so already. */
 export async function attachIntent(db: Executor, id: string, intentId: string): Promise<void> {
   await db
     .update(donations)
@@ -86,7 +86,7 @@ const related = {
   },
 };
 
-/** One donation with all around it, by id or by the token that an old link of it has. */
+/** A donation with its related rows, by id or by the token of an old link. */
 export async function findDonationDetails(db: Executor, by: ViewTarget) {
   const [row] = await db
     .select(related)
@@ -106,7 +106,7 @@ export async function findRow(db: Executor, id: string): Promise<DonationRow | n
   return row ?? null;
 }
 
-/** The donation that a payment belongs to: by its intent, or by our id in the intent's metadata. */
+/** The donation of a payment: by its intent, or by our id in the intent's metadata. */
 export async function findPaidFor(
   db: Executor,
   intentId: string,
@@ -121,14 +121,14 @@ export async function findPaidFor(
   return byId ?? null;
 }
 
-/** Whether an insert failed because a row that it names is gone. */
+/** Whether an insert failed because a referenced row is gone. */
 export function namesMissingRow(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ((cause as { code?: unknown }).code === "23503") return true;
   return false;
 }
 
-/** Whether a donation can still be paid: neither paid, nor on its way from a bank, nor closed. */
+/** Whether a donation can still be paid: not paid, processing or closed. */
 export async function awaitsPayment(db: Executor, id: string): Promise<boolean> {
   const [row] = await db
     .select({ status: donations.status, on: donations.processingSince, closed: donations.closedAt })

@@ -11,7 +11,7 @@ import { failDonation } from "./fail-donation";
 import { sweepUnpaidDonations } from "./sweep-unpaid-donations";
 import { claimUnpaidDonations } from "./unpaid-store";
 
-/** What the processor says of each intent, and what it was asked to do. */
+/** The processor's state of each intent, and the calls it received. */
 const processor = vi.hoisted(() => ({
   statuses: new Map<string, string>(),
   canceled: [] as string[],
@@ -48,7 +48,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-// Each test begins a month before the one before it, whose donations are then not due yet.
+// Each test starts a month before the previous one, so earlier donations are not due.
 let now = new Date("2019-06-02T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const context = (): Context => ({
@@ -81,7 +81,7 @@ async function openDonation(
   return donation;
 }
 
-test("a success whose event was lost is settled and announced once", async () => {
+test("a success whose event was lost is completed and published once", async () => {
   const donation = await openDonation(16, {}, "succeeded");
   await sweepUnpaidDonations(context());
   expect(await read(donation.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
@@ -94,7 +94,7 @@ test("a success whose event was lost is settled and announced once", async () =>
   expect(processor.announced).toEqual([donation.id]);
 });
 
-test("tickets without a seat are told of as such by everybody who settles them at once, never as a success", async () => {
+test("oversold tickets are reported as such by every concurrent completion, never as a success", async () => {
   const late = await openDonation(5, { ticketCount: 2 }, "succeeded");
   await testDatabase().update(campaigns).set({ ticketCapacity: 1 }).where(eq(campaigns.id, late.campaignId));
   const it = { intentId: late.processorIntentId ?? "", donationId: late.id };
@@ -102,7 +102,7 @@ test("tickets without a seat are told of as such by everybody who settles them a
   expect(new Set(processor.names)).toEqual(new Set(["donation/oversold"]));
 });
 
-test("closed are donations after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {
+test("donations close after 24 hours, or 30 minutes with tickets held, and release their tickets", async () => {
   const old = await openDonation(1441);
   const declined = await openDonation(1441, { status: "FAILED", failureReason: "Insufficient funds" });
   const seats = await openDonation(31, { ticketCount: 2, ticketsHeld: 2 });
@@ -124,7 +124,7 @@ test("closed are donations after 24 hours, or 30 minutes with tickets held, and 
   expect(processor.canceled).toHaveLength(3);
 });
 
-test("what is on its way is marked, never closed; what cannot be cancelled stays open", async () => {
+test("a processing payment is marked, never closed; one that cannot be cancelled stays open", async () => {
   const onItsWay = await openDonation(9000, {}, "processing");
   const stubborn = await openDonation(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
   await sweepUnpaidDonations(context());
@@ -132,20 +132,20 @@ test("what is on its way is marked, never closed; what cannot be cancelled stays
   expect(await read(stubborn.id)).toMatchObject({ status: "PENDING", ticketsHeld: 1, closedAt: null });
 });
 
-test("a bank account that waits for its small deposits is never abandoned, and shown as waiting", async () => {
+test("a bank account awaiting microdeposits is never abandoned, and is shown as waiting", async () => {
   const waiting = await openDonation(5 * 1440, {}, "requires_action");
   await sweepUnpaidDonations(context());
   expect(await read(waiting.id)).toMatchObject({ status: "PENDING", verifyingSince: now, closedAt: null });
   expect(processor.canceled).toEqual([]);
 });
 
-test("a donation that nobody holds a secret for is closed without asking", async () => {
+test("a donation without a payment intent is closed without asking the processor", async () => {
   const donation = await openDonation(1441, { processorIntentId: null });
   await sweepUnpaidDonations(context());
   expect(await read(donation.id)).toMatchObject({ status: "FAILED", closedAt: now });
 });
 
-test("one that cannot be finished keeps nobody else waiting, and is taken again an hour later", async () => {
+test("a donation that fails does not delay others, and is claimed again an hour later", async () => {
   processor.down = true;
   const first = await openDonation(1442);
   expect((await sweepUnpaidDonations(context())).asked).toBe(1);
@@ -156,7 +156,7 @@ test("one that cannot be finished keeps nobody else waiting, and is taken again 
   expect(await read(first.id)).toMatchObject({ status: "FAILED" });
 });
 
-/** A campaign of an organization of its own, and donations of it that hold a seat each, all overdue. */
+/** A campaign in its own organization, with overdue donations that hold a ticket each. */
 async function event() {
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",
@@ -175,7 +175,7 @@ async function event() {
   return { hold };
 }
 
-test("organizations take turns, and the addresses within one: a flood from one address delays nobody else's seats", async () => {
+test("organizations take turns, and addresses within one: a flood from one address delays no other tickets", async () => {
   const [flooded, other] = [await event(), await event()];
   const flood: string[] = [];
   for (let index = 0; index < 6; index++) flood.push(await flooded.hold(90 - index, "flooder"));
@@ -186,7 +186,7 @@ test("organizations take turns, and the addresses within one: a flood from one a
   expect(next.map(({ id }) => id)).toEqual(flood.slice(2));
 });
 
-test("overdue holds come before everything else that is due, however old that is", async () => {
+test("overdue holds come before everything else that is due", async () => {
   const places = await Promise.all(Array.from({ length: 3 }, event));
   const old = await Promise.all(Array.from({ length: 60 }, () => openDonation(3000)));
   const holds = await Promise.all(places.map(({ hold }) => hold(31, "c")));
@@ -196,7 +196,7 @@ test("overdue holds come before everything else that is due, however old that is
   for (const { id } of old) expect((await read(id))?.closedAt).toEqual(now);
 });
 
-test("those that a processor which is down was not asked about are taken by the very next round", async () => {
+test("donations released because the processor was down are claimed by the next sweep", async () => {
   const { hold } = await event();
   const holds = await Promise.all(Array.from({ length: 20 }, () => hold(40, "c")));
   processor.down = true;
@@ -210,7 +210,7 @@ test("those that a processor which is down was not asked about are taken by the 
   for (const id of holds) expect((await read(id))?.ticketsHeld).toBe(0);
 });
 
-test("a decline that comes after the donor tried again by bank changes nothing", async () => {
+test("a decline that arrives after the donor retried by bank changes nothing", async () => {
   const donation = await openDonation(5, { processingSince: ago(1) }, "processing");
   const decline = {
     eventId: `evt_${donation.id}`,

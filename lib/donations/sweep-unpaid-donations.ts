@@ -6,16 +6,16 @@ import { findDonationDetails } from "./store";
 import { isUp, type Reach, sweepEach } from "./sweep";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./unpaid-store";
 
-/** So few that a round ends within seconds; the next one begins with the overdue holds of meanwhile. */
+/** Small enough for a sweep to take seconds; each sweep starts with the overdue holds. */
 const AT_MOST = 60;
 
-/** `more`: it may be that others are due as well. */
+/** `more`: others may be due as well. */
 export type Swept = { asked: number; settled: number; closed: number; more: boolean };
 
 /**
- * One round of asking the processor about donations that have been unpaid for long (decisions.md, States), overdue holds on
- * tickets first. A success whose event was lost is settled; what nobody is going to pay is cancelled there and, once that
- * is confirmed, closed. Stops when the processor cannot be reached; the next round goes on.
+ * Asks the processor about donations that have been unpaid for long, overdue ticket holds first
+ * (docs/decisions.md, Payments and states). Completes a success whose event was lost, and closes what was
+ * never paid once the processor has confirmed the cancellation. Stops when the processor cannot be reached.
  */
 export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
   const counts = { settled: 0, closed: 0 };
@@ -32,7 +32,7 @@ export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
 }
 
 async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" | "closed" | null> {
-  // Without an intent nobody holds a client secret, so no money can arrive.
+  // Without an intent there is no client secret, so no money can arrive.
   if (!open.intentId) return open.overdue ? close(ctx, open.id) : null;
   const payment = await retrievePayment(open.intentId);
   switch (payment.status) {

@@ -2,12 +2,14 @@ import { AppError } from "@/lib/kernel/errors";
 import { runInLanes } from "@/lib/kernel/run-in-lanes";
 import { log } from "@/lib/services/log";
 
-/** Each asks the processor a few times: this stays far below what it allows, and leaves room for those who give. */
+/**
+ * Each item costs a few processor calls: this stays far below the rate limit and leaves room for donations.
+ */
 const AT_ONCE = 6;
-/** One may be in trouble of its own; when the next one fails in the same way, it is the processor. */
+/** A single failure may concern one item; a second in a row is taken as an outage. */
 const DOWN_AFTER = 2;
 
-/** How many in a row could not be asked about. */
+/** Consecutive items that could not be reached. */
 export type Reach = { failed: number };
 
 export function isUp(reach: Reach): boolean {
@@ -15,9 +17,9 @@ export function isUp(reach: Reach): boolean {
 }
 
 /**
- * Follows things up, some side by side (those of the same lane one after the other), and begins none once the processor
- * cannot be reached. One that fails keeps no other waiting. Returns how many were asked about, how many of those
- * without an error, and those that were not begun.
+ * Runs `work` for each item, some concurrently but one after another within a lane. A failing item does not
+ * stop others; an unreachable processor stops the sweep. Returns how many were tried, how many succeeded, and
+ * the items not started.
  */
 export async function sweepEach<T extends { id: string }>(
   reach: Reach,
@@ -35,8 +37,8 @@ export async function sweepEach<T extends { id: string }>(
         done += 1;
         reach.failed = 0;
       } catch (err) {
-        // It is taken again later.
-        log.error({ err, id: one.id }, "it could not be followed up");
+        // It is claimed again later.
+        log.error({ err, id: one.id }, "a sweep item failed");
         reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
       }
     },

@@ -8,7 +8,7 @@ import { insertDonation } from "./store";
 
 const at = new Date("2026-06-01T12:00:00Z");
 
-test("a thousand buyers at once for a hundred tickets: exactly a hundred are sold, whoever pays, fails or gives up", async () => {
+test("a thousand concurrent buyers of a hundred tickets buy exactly a hundred, whether they pay, fail or give up", async () => {
   const { db } = ownConnection(32);
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 100 });
@@ -43,7 +43,7 @@ test("a thousand buyers at once for a hundred tickets: exactly a hundred are sol
       [],
     );
     if (!held) return "none left";
-    // Every seventh holder never pays: the seat must find another buyer.
+    // Every seventh holder never pays, so the ticket must go to another buyer.
     if (attempt % 7 === 0) {
       await closeUnpaidDonation(db, id, at);
       return "gave up";
@@ -55,7 +55,7 @@ test("a thousand buyers at once for a hundred tickets: exactly a hundred are sol
     return "sold";
   };
   let ends = await Promise.all(Array.from({ length: 1000 }, (_, attempt) => buy(attempt)));
-  // Seats that came back after the last buyer had asked are still for sale.
+  // Tickets released after the last buyer tried are still for sale.
   while (ends.includes("gave up")) ends = await Promise.all(Array.from({ length: 20 }, () => buy(1)));
   expect(await findCampaign(db, campaign.id)).toMatchObject({ ticketsSold: 100, ticketsHeld: 0 });
   const rows = await db.select().from(donations).where(eq(donations.campaignId, campaign.id));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-/** `askedBefore`: when the processor was asked about it the last time. */
+/** `askedBefore`: when the processor was last asked about it. */
 export type UnpaidDonation = {
   id: string;
   intentId: string | null;
@@ -10,7 +10,10 @@ export type UnpaidDonation = {
   askedBefore: Date | null;
 };
 
-/** Overdue holds on tickets, which keep seats from others; other one-time donations; those that a subscription began with. */
+/**
+ * Overdue ticket holds, which keep tickets from others; other one-time donations; first donations of
+ * subscriptions.
+ */
 export type Kind = "holds" | "others" | "subscriptions";
 
 const ASK_AFTER_MINUTES = 15;
@@ -19,7 +22,7 @@ const OPEN_MINUTES = 24 * 60;
 const ASK_AGAIN_MINUTES = { holds: 10, others: 60, subscriptions: 60 } as const;
 const STILL_OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null`;
 
-/** Which donations there are of a kind, and which of them are overdue. */
+/** Which donations belong to a kind, and which of them are overdue. */
 function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; overdue: SQL } {
   const hold = sql`(tickets_held > 0 and created_at < ${ago(HOLD_MINUTES)})`;
   if (kind === "holds") return { part: sql`${hold} and subscription_id is null`, overdue: sql`true` };
@@ -29,11 +32,10 @@ function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; over
 }
 
 /**
- * Takes the unpaid donations that the processor should be asked about, and notes that it is: once after 15 minutes (an event
- * may have been lost), and again when they are overdue, which is 30 minutes after creation with tickets held and 24 hours
- * otherwise (decisions.md, States). One that stays open is not taken again for a while, so it keeps nobody else waiting.
- * The oldest come first, but organizations take turns, and so do the addresses within one: many donations of one address
- * delay nobody else's.
+ * Claims the unpaid donations to ask the processor about: once after 15 minutes, since an event may have been
+ * lost, and again when overdue (30 minutes after creation with tickets held, 24 hours otherwise). One that
+ * stays open is not claimed again for a while. Oldest first, but organizations take turns, as do the
+ * addresses within one, so that many donations of one address delay no others.
  */
 export async function claimUnpaidDonations(
   db: Executor,
@@ -65,7 +67,7 @@ export async function claimUnpaidDonations(
           ) mine
         ) ours order by place limit ${limit}
       ) due join donations g on g.id = due.id
-      -- Somebody else may have paid, closed or taken it since it was looked at.
+      -- Paid, closed or claimed by another sweep since it was selected.
       where g.status in ('PENDING', 'FAILED') and g.closed_at is null
         and g.followed_up_at is not distinct from due.followed_up_at
       for no key update of g skip locked
@@ -84,7 +86,7 @@ export async function claimUnpaidDonations(
     }));
 }
 
-/** Puts taken donations back that the processor was not asked about after all: the next round takes them. */
+/** Releases claimed donations that the processor was not asked about, for the next sweep. */
 export async function releaseClaims(
   db: Executor,
   donations: readonly UnpaidDonation[],

@@ -44,7 +44,7 @@ const update = (ctx: Context, id: string, input: object) =>
   updateDonor.run(ctx, { params: { id }, body: updateDonorInput.parse(input) });
 
 describe("a donor", () => {
-  test("is shown with what counts now, their subscriptions and their consent, to members alone", async () => {
+  test("is shown with counted totals, subscriptions and consent, to members only", async () => {
     const email = `${unique()}@example.com`;
     const early = new Date("2026-05-01T10:00:00Z");
     const late = new Date("2026-05-20T10:00:00Z");
@@ -95,7 +95,7 @@ describe("a donor", () => {
     });
   });
 
-  test("whose name staff edited keeps it, whatever later donations say, and donations keep theirs", async () => {
+  test("keeps a name edited by staff through later donations, and donations keep their own", async () => {
     const email = `${unique()}@example.com`;
     const first = await paidDonation(campaign, { donorEmail: email });
     const id = await donorIdOf(first);
@@ -118,7 +118,7 @@ describe("a donor", () => {
     expect(donation?.donorFirstName).toBe("Ada");
   });
 
-  test("is edited by admins alone, and each change is noted once with who and what", async () => {
+  test("is edited by admins only, each change recorded once", async () => {
     const id = await donorIdOf(await paidDonation(campaign));
     await expect(update(member(), id, { firstName: "Eve" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(update(stranger(), "nothing", { firstName: "Eve" })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe("a donor", () => {
     ]);
   });
 
-  test("who asked staff for no more news stays unsubscribed, and the first time is kept", async () => {
+  test("unsubscribed by staff stays so, and the first time is kept", async () => {
     const id = await donorIdOf(await paidDonation(campaign, { emailOptIn: true }));
     const first = await update(owner(), id, { unsubscribed: true });
     expect(first.emailOptIn).toMatchObject({ unsubscribedAt: NOW.toISOString() });
@@ -179,7 +179,7 @@ describe("a donor who unsubscribed", () => {
   };
   const consentOf = async (id: string) => (await getDonor.run(owner(), { params: { id } })).emailOptIn;
 
-  test("and ticks the box of a later donation is subscribed again from then on, once, by their own doing", async () => {
+  test("and opts in with a later donation is subscribed again from then on, once, by their own action", async () => {
     const { email, first, id } = await make();
     const again = await paidDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
     const since = { optedInAt: days(1).toISOString(), source: `donation:${again.id}` };
@@ -207,7 +207,7 @@ describe("a donor who unsubscribed", () => {
     expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: days(4).toISOString() });
   });
 
-  test("stays so after donations without the tick, and after one ticked before that is paid only now", async () => {
+  test("stays unsubscribed after donations without the opt-in, and after one from before that is paid only now", async () => {
     const { email, first, id } = await make();
     const before = {
       optedInAt: first.createdAt.toISOString(),
@@ -221,7 +221,7 @@ describe("a donor who unsubscribed", () => {
     expect(await notesOf(id)).toHaveLength(1);
   });
 
-  test("and ticks the box stays so until the donation is paid", async () => {
+  test("and opts in stays unsubscribed until the donation is paid", async () => {
     const { email, id } = await make();
     await makeDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
     expect(await consentOf(id)).toMatchObject({ unsubscribedAt });
@@ -229,7 +229,7 @@ describe("a donor who unsubscribed", () => {
 });
 
 describe("the search for donors", () => {
-  test("finds parts of names and addresses in any case, and takes % and _ for what they are", async () => {
+  test("finds parts of names and addresses in any case, and matches % and _ literally", async () => {
     const place = await makeCampaign(org.id);
     const mark = unique("q");
     const give = (email: string, donorLastName: string) =>

@@ -5,7 +5,7 @@ import { countSubscriptions, findDonationTimes } from "./store";
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-/** A donor with what they gave, for members of the organization. */
+/** A donor with their totals, for members of the organization. */
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;

@@ -7,10 +7,10 @@ import { listDonors } from "./api";
 import { listDonorsQuery } from "./schemas";
 
 const db = testDatabase();
-/** Early in the night of the 8th in New York. */
+/** After midnight on the 8th in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
-test("donors can be asked for by when they were first known: days of the organization's zone, both ends included", async () => {
+test("donors filter by creation date: days in the organization's time zone, both ends included", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const { donorId: id } = await makeDonation(await makeCampaign(org.id), { donorEmail: "ada@example.com" });
   await db.update(donors).set({ createdAt: AT }).where(eq(donors.id, id));

@@ -5,7 +5,10 @@ import { readDonorTotals } from "@/lib/totals/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
 
-/** One page of an organization's donors with what they gave, newest first, for its members. Throws `invalid` where the window is reversed. */
+/**
+ * One page of an organization's donors with their totals, newest first, for its members. Throws `invalid` for
+ * a reversed window.
+ */
 export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
   const { org } = ctx;
   const { rows, total } = await listDonorRows(ctx.db, {

@@ -10,8 +10,8 @@ import { donorMentions, findHits } from "@/lib/search/search-store";
 export type DonorRow = typeof donors.$inferSelect;
 
 /**
- * The donor of an organization with this e-mail address, made when new. The name stands in only until a donation
- * succeeds; settling a donation brings name and consent.
+ * The organization's donor with this e-mail address, created if new. The name is provisional until a donation
+ * succeeds, which sets name and consent.
  */
 export async function upsertDonor(
   db: Executor,
@@ -79,7 +79,7 @@ export async function listDonorRows(
 
 export type DonationTimes = { first: Date; last: Date };
 
-/** When each donor's oldest and newest donations that count were made; nothing for those who have none. */
+/** The times of each donor's first and latest counted donations; donors without any are omitted. */
 export async function findDonationTimes(
   db: Executor,
   ids: readonly string[],
@@ -102,7 +102,7 @@ export async function findDonor(db: Executor, id: string): Promise<DonorRow | nu
   return row ?? null;
 }
 
-/** Changes a donor by what `decide` says of the locked row; the row as it was and as it is. */
+/** Changes a donor by what `decide` returns for the locked row; returns the row before and after. */
 export async function changeDonor(
   tx: Executor,
   id: string,
@@ -116,7 +116,7 @@ export async function changeDonor(
   return { before, after: after ?? before };
 }
 
-/** How many recurring donations a donor has, and how many of them are active. */
+/** The number of a donor's subscriptions, and of active ones. */
 export async function countSubscriptions(
   db: Executor,
   donorId: string,

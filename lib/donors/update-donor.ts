@@ -5,8 +5,8 @@ import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
 /**
- * Staff correct a donor's name, or note that they want no more news; admins. Donations keep the names that they were given
- * with, and no longer change a name that was edited (decisions.md, Donation request).
+ * Staff correct a donor's name or unsubscribe them. Donations keep their own names and no longer change an
+ * edited one.
  */
 export async function updateDonor(ctx: DonorContext<"ADMIN">, input: UpdateDonorInput): Promise<Donor> {
   const { id, orgId } = ctx.donor;

@@ -3,7 +3,7 @@ import { donatePath } from "@/lib/kernel/donate-path";
 import { urlPart } from "@/lib/kernel/web-address";
 import { viewToken } from "@/lib/links/view-token";
 
-/** Where the links of an email lead: the installation's address, and whether money moves there. */
+/** The base of an email's links: the installation's address and mode. */
 export type AppLinks = { appOrigin: string; mode: "live" | "test" };
 
 export function appLinks(): AppLinks {
@@ -11,7 +11,7 @@ export function appLinks(): AppLinks {
   return { appOrigin, mode };
 }
 
-/** Shows a donation to its donor; permits no change. */
+/** Shows a donation to its donor, view-only. */
 export function thanksLink(app: AppLinks, campaignSlug: string, donationId: string): string {
   return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(viewToken("donation", donationId))}`;
 }
@@ -20,12 +20,12 @@ export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: strin
   return `${app.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
 }
 
-/** A page of the organization's dashboard, such as `alerts`; `path` must be ready for an address. */
+/** A page of the organization's dashboard, such as `alerts`; `path` must be URL-encoded. */
 export function dashboardLink(app: AppLinks, orgSlug: string, path: string): string {
   return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/${path}`;
 }
 
-/** The donor's page of a subscription; permits no change, but emails a link that does to the address on file. */
+/** The donor's view-only page of a subscription, where a link for changes can be requested. */
 export function subscriptionLink(app: AppLinks, campaignSlug: string, subscriptionId: string): string {
   return subscriptionPage(app, campaignSlug, viewToken("subscription", subscriptionId));
 }

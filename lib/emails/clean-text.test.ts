@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { block, oneLine, strangersName, unlinked } from "./clean-text";
 
-test("a name becomes one line without controls or direction marks", () => {
+test("a name becomes one line without control characters and direction marks", () => {
   expect(oneLine("Ada\r\nBcc: x@y.example\u0000\u202eevil")).toBe("Ada Bcc: x@y.example evil");
 });
 
-test("a long name is cut by characters, not in the middle of one", () => {
+test("a long name is cut between characters", () => {
   expect(oneLine("😀".repeat(10), 4)).toBe("😀😀😀…");
 });
 
-test("a message keeps its lines, loses heaps of empty ones and is bounded", () => {
+test("a message keeps its lines, loses repeated empty ones and is bounded", () => {
   expect(block("  one\r\ntwo\n\n \n\n\nthree\u0007 ")).toBe("one\ntwo\n\nthree");
   expect(block("x".repeat(600))).toHaveLength(500);
 });
 
-test("no address in a stranger's words stays whole", () => {
+test("no address in a stranger's text stays intact", () => {
   for (const address of ["https://evil.example/win", "www.evil.example", "evil.example", "a@evil.example"]) {
     const shown = unlinked(`Go to ${address} now`);
     expect(shown).not.toContain(address);
@@ -23,7 +23,7 @@ test("no address in a stranger's words stays whole", () => {
   }
 });
 
-test("unlinked leaves ordinary sentences as they are", () => {
+test("unlinked leaves ordinary sentences unchanged", () => {
   expect(unlinked("For Rosa. With love, J. Smith")).toBe("For Rosa. With love, J. Smith");
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(strangersName(name).replaceAll("\u200b", "")).toBe(name);
 });
 
-test("a stranger's name is one line, is cut, and makes no link", () => {
+test("a stranger's name is one line, shortened, and contains no link", () => {
   expect(strangersName("Win\nat evil.example", 30)).toBe("Win at evil.\u200bexample");
   expect(strangersName("😀".repeat(10), 4)).toBe("😀😀😀…");
 });

@@ -16,7 +16,7 @@ export function oneLine(text: string, max = 120): string {
     : line.join("");
 }
 
-/** A donor's message: its own line breaks, but never more than one empty line, and at most `max` characters. */
+/** A donor's message: keeps line breaks, at most one empty line in a row, and at most `max` characters. */
 export function block(text: string, max = 500): string {
   const plain = text
     .replace(BIDI, "")
@@ -27,8 +27,8 @@ export function block(text: string, max = 500): string {
 }
 
 /**
- * A stranger's words for a reader who did not ask for email: addresses in it (`evil.example/x`, `a@b.example`) are
- * broken by invisible spaces, so that no mail program makes a link of them.
+ * A stranger's text for a recipient who did not ask for it: URLs and addresses (`evil.example/x`,
+ * `a@b.example`) are split by zero-width spaces, so that no mail program links them.
  */
 export function unlinked(text: string): string {
   return text.replace(/[.:@/](?=\S)/g, "$&\u200b");
@@ -36,20 +36,23 @@ export function unlinked(text: string): string {
 
 const YEAR = String.raw`(?:1[89]|20)\d\d`;
 const DAY = String.raw`${YEAR}-\d\d-\d\d|\d\d?[./-]\d\d?[./-]${YEAR}|${YEAR}`;
-/** A date or a year on its own, or at least seven digits with hardly anything but signs and blanks between them. */
+/** A date or a year on its own, or at least seven digits with almost only punctuation between them. */
 const NUMBERS = new RegExp(
   String.raw`(?<!\p{N})(?<day>${DAY})(?!\p{N})|\p{N}(?:[^\p{L}\p{N}]{0,3}\p{N}){6,}`,
   "gu",
 );
 
-/** A stranger's words without a telephone number to call: its digits become dots. Years and dates stay. */
+/** A stranger's text without phone numbers: their digits become dots. Years and dates stay. */
 export function unnumbered(text: string): string {
   return text.replace(NUMBERS, (found, day?: string) =>
     day === undefined ? found.replace(/\p{N}/gu, "•") : found,
   );
 }
 
-/** A name that a stranger chose, for a reader who did not ask for email: one line, no link, no number to call. */
+/**
+ * A name chosen by a stranger, for a recipient who did not ask for it: one line, without links and phone
+ * numbers.
+ */
 export function strangersName(text: string, max?: number): string {
   return unlinked(unnumbered(oneLine(text, max)));
 }

@@ -9,7 +9,7 @@ const MINUTE = {
   timeZoneName: "short",
 } as const;
 
-/** `Nov 21, 2026, 9:05 AM EST`: an instant where the organization is, with the zone's name. */
+/** `Nov 21, 2026, 9:05 AM EST`: an instant in the organization's time zone. */
 export function formatInstant(at: Date, timeZone: string): string {
   const parts = timeParts(at, timeZone, MINUTE);
   if (!parts) return UNKNOWN;
@@ -17,11 +17,11 @@ export function formatInstant(at: Date, timeZone: string): string {
   return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
 }
 
-/** `Dec 21, 2026`: the day of an instant where the organization is. */
+/** `Dec 21, 2026`: the day of an instant in the organization's time zone. */
 export function formatDay(at: Date, timeZone: string): string {
   const parts = timeParts(at, timeZone, DAY);
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : UNKNOWN;
 }
 
-/** Of an invalid `Date`. */
+/** For an invalid `Date`. */
 const UNKNOWN = "an unknown time";

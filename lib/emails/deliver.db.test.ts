@@ -25,7 +25,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe("a receipt", () => {
-  test("goes to the donor, in the organization's name, and is noted", async () => {
+  test("goes to the donor, in the organization's name, and is recorded", async () => {
     const { donation, donor, org } = await makeSucceededDonation();
     expect(await sendReceipt(systemContext(), { donationId: donation.id })).toBe("sent");
     const [mail] = await mailbox.mailsTo(donor);
@@ -47,10 +47,10 @@ describe("a receipt", () => {
     });
   });
 
-  test("goes out once, however often and however concurrently it is asked for", async () => {
+  test("is sent once under repeated and concurrent requests", async () => {
     const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
-    // Slow enough that all of them are under way before the first is answered.
+    // Slow enough for all of them to start before the first ends.
     await mailbox.fault({ on: "requests", kind: "slow", ms: 1000 });
     const first = await Promise.allSettled(Array.from({ length: 10 }, ask));
     expect(first.some((one) => one.status === "fulfilled" && one.value === "sent")).toBe(true);
@@ -59,7 +59,7 @@ describe("a receipt", () => {
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ lastError: null, sentAt: NOW });
   });
 
-  test("that the provider could not take is owed, and goes out when it is back", async () => {
+  test("that the provider could not accept is owed, and sent when it is back", async () => {
     const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "requests", kind: "fail", status: 500, times: 1 });
@@ -73,7 +73,7 @@ describe("a receipt", () => {
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ attempts: 2, lastError: null });
   });
 
-  test("whose answer got lost is not sent a second time", async () => {
+  test("whose response was lost is not sent again", async () => {
     const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
@@ -84,7 +84,7 @@ describe("a receipt", () => {
     expect((await emailRow(`receipt:${donation.id}`))?.providerId).toBe(mails[0]?.id);
   });
 
-  test("sent by a process that died before it could note it is not sent a second time", async () => {
+  test("sent by a process that crashed before recording it is not sent again", async () => {
     const { donation, donor } = await makeSucceededDonation();
     const killed = sendReceipt(systemContext(dyingAt("update")), { donationId: donation.id });
     expect(await failureOf(killed)).toMatchObject({ message: "the process was killed here" });
@@ -96,7 +96,7 @@ describe("a receipt", () => {
     expect((await emailRow(`receipt:${donation.id}`))?.sentAt).toEqual(NOW);
   });
 
-  test("that was taken before a name changed counts as sent", async () => {
+  test("accepted before a name changed counts as sent", async () => {
     const { donation, donor, org } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
@@ -110,7 +110,7 @@ describe("a receipt", () => {
     expect((await emailRow(`receipt:${donation.id}`))?.sentAt).toEqual(NOW);
   });
 
-  test("to an address that is none is refused for good, until the address changes", async () => {
+  test("to an invalid address is refused for good, until the address changes", async () => {
     const { donation } = await makeSucceededDonation({ donorEmail: `${unique()}@no-dot` });
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     expect(await failureOf(ask())).toMatchObject({ kind: "refused" });
@@ -125,7 +125,7 @@ describe("a receipt", () => {
     expect(await mailbox.mailsTo(mended)).toHaveLength(1);
   });
 
-  test("that the provider refuses is not tried again", async () => {
+  test("that the provider refuses is not retried", async () => {
     const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "requests", kind: "fail", status: 422, times: 1 });
@@ -137,7 +137,7 @@ describe("a receipt", () => {
 });
 
 test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
-  "a gift that is %s sends nobody a mail",
+  "a donation that is %s sends no mail",
   async (status) => {
     const { donation, donor, staff } = await makeSucceededDonation({
       status,
@@ -152,13 +152,13 @@ test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
   },
 );
 
-test("an unknown gift is an error, not a silence", async () => {
+test("an unknown donation is an error", async () => {
   expect(await failureOf(sendReceipt(systemContext(), { donationId: "nothing" }))).toMatchObject({
     code: "not_found",
   });
 });
 
-test("staff are told at the notification address", async () => {
+test("staff are notified at the notification address", async () => {
   const { donation, staff } = await makeSucceededDonation();
   expect(await sendDonationNotice(systemContext(), { donationId: donation.id })).toBe("sent");
   expect(await sendDonationNotice(systemContext(), { donationId: donation.id })).toBe("settled");
@@ -167,7 +167,7 @@ test("staff are told at the notification address", async () => {
   ]);
 });
 
-test("a dedication is told once, and only to an address that the donor gave", async () => {
+test("a dedication is notified once, and only to an address given by the donor", async () => {
   const to = `${unique()}@example.org`;
   const tribute = { tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" } as const;
   const told = await makeSucceededDonation({ ...tribute, tributeNotifyEmail: to });

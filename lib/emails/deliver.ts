@@ -3,13 +3,16 @@ import { log } from "@/lib/services/log";
 import { MailError, sendMail } from "@/lib/services/resend/send-email";
 import { beginAttempt, type EmailKind, markSent, recordFailure } from "./store";
 
-/** What sending came to: `settled` was sent or refused before, `not_due` has no reason to be sent. */
+/** The outcome of sending. `settled`: sent or refused before; `not_due`: there is no reason to send it. */
 export type Outcome = "sent" | "settled" | "not_due";
 
 export type EmailContent = { subject: string; html: string; text: string };
 
 export type OwedEmail = {
-  /** What the email is for, such as `receipt:<donation id>`: one email each, and the provider's idempotency key. */
+  /**
+   * What the email is for, such as `receipt:<donation id>`: one email each, and the provider's idempotency
+   * key.
+   */
   cause: string;
   kind: EmailKind;
   org: { id: string; name: string; email: string };
@@ -19,9 +22,9 @@ export type OwedEmail = {
 };
 
 /**
- * Sends an email at most once for its cause; a caller that repeats until this returns sends it at least once, if the
- * provider accepts it. A crash between the provider's answer and our record is covered by the idempotency key for the
- * 24 hours that the provider keeps it. Throws `MailError`; one that is `refused` is recorded and not tried again.
+ * Sends an email at most once per cause; callers repeat until it returns. A crash between the provider's
+ * answer and our record is covered by the idempotency key for the 24 hours that the provider keeps it. Throws
+ * `MailError`; a `refused` one is recorded and not retried.
  */
 export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> {
   const { cause, kind, org, donationId, to, content } = email;
@@ -34,7 +37,8 @@ export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> 
     providerId = (await sendMail(sending)).id;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    // Accepted earlier with other content (a name changed between two attempts): it is sent, its id is unknown.
+    // Accepted earlier with other content (a name changed between attempts): it was sent, but its id is
+    // unknown.
     if (error.kind !== "repeated") {
       const failure = { message: error.message, final: error.kind === "refused" };
       await recordFailure(ctx.db, cause, failure, ctx.now);

@@ -4,17 +4,17 @@ import { findInvoice } from "@/lib/subscriptions/invoice-store";
 
 export type FailedRenewal = {
   totalChargedCents: number;
-  /** Why, in words for an honest donor. */
+  /** The reason, worded for donors. */
   reason: string | null;
   failedAt: Date;
-  /** What has become of it when the email is written: paid meanwhile, to be tried again then, or neither. */
+  /** The renewal's state when the email is written: paid since, to be retried at a time, or neither. */
   paidSince: boolean;
   nextAttemptAt: Date | null;
 };
 
 /**
- * The renewal behind a failed attempt, as it is now. Null for every attempt after an invoice's first: one email is
- * enough, the page it links to shows the rest.
+ * The current state of the renewal of a failed attempt. Null for any but an invoice's first attempt: one
+ * email is enough, and its page shows the rest.
  */
 export async function findFailedRenewal(
   ctx: Context,

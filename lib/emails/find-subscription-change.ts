@@ -5,7 +5,7 @@ import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/st
 
 export type SubscriptionChange = { subscriptionId: string; cause: string };
 
-/** An entry of a subscription's history, with the subscription as it is now. Throws `not_found`. */
+/** A history entry with the current subscription. Throws `not_found`. */
 export async function findSubscriptionChange(
   ctx: Context,
   change: SubscriptionChange,

@@ -4,7 +4,7 @@ import { isOversold } from "@/lib/tickets/rules";
 import { type DonationDetails, findDonation } from "./store";
 
 /**
- * A donation that counts now, or null: one that is unpaid, disputed or refunded has no receipt and no notice. Throws
+ * A donation that counts now, or null: an unpaid, disputed or refunded one gets no receipt or notice. Throws
  * `not_found`.
  */
 export async function findSucceeded(ctx: Context, donationId: string): Promise<DonationDetails | null> {

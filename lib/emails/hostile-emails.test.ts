@@ -34,11 +34,11 @@ import { hostileRow } from "./testing/hostile-rows";
 import { foreignTags } from "./testing/tags";
 
 const APP: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
-/** Mail programs cut off what is longer. */
+/** Mail programs clip longer messages. */
 const MOST_MARKUP = 100_000;
 
 type Draw = fc.GeneratorValue;
-/** What the mails are made of, with `texts` in every text of every row. */
+/** The rows behind the mails, with `texts` in every text column. */
 function rowsOf(draw: Draw, texts: Texts) {
   const row = <T extends Parameters<typeof hostileRow>[0]>(table: T): T["$inferSelect"] =>
     draw(() => hostileRow(table, texts));
@@ -127,7 +127,7 @@ function tried(make: (rows: Rows) => Promise<EmailContent | null>, texts: Texts,
   );
 }
 
-describe("hostile stored data breaks no mail, becomes no markup and makes none long:", () => {
+describe("hostile stored data breaks no mail, injects no markup and makes none too long:", () => {
   test.each(Object.entries(MAILS))("%s", async (_name, make) => {
     for (const text of HOSTILE_TEXTS) await tried(make, fc.constant(text), 5);
     await tried(make, anyHostileText, 60);

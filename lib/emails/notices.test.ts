@@ -14,7 +14,7 @@ const tribute = {
   tributeNotifyEmail: "luis@example.org",
 } as const;
 
-test("staff read who gave, how much, what arrives, the message and where to look", async () => {
+test("staff see donor, amount, net amount, message and where to look", async () => {
   const mail = await donationNoticeEmail(
     donationDetails({ donation: { publicMessage: "Keep warm!", netAmountCents: 4857 } }),
     app,
@@ -27,14 +27,14 @@ test("staff read who gave, how much, what arrives, the message and where to look
   expect(mail.html + mail.text).not.toContain("anonymous");
 });
 
-test("staff are told when the donor is anonymous in public", async () => {
+test("staff see that the donor is anonymous in public", async () => {
   const mail = await donationNoticeEmail(donationDetails({ donation: { anonymous: true } }), app);
   expect(mail.subject).toBe("New donation: $50 from Ada Byron (anonymous)");
   expect(mail.html).toContain("asked not to be named in public");
   expect(mail.text).toContain("asked not to be named in public");
 });
 
-test("a tribute notice names donor, occasion and message, but never a sum", async () => {
+test("a tribute notice names donor, occasion and message, but never an amount", async () => {
   const mail = await tributeNoticeEmail(donationDetails({ donation: tribute }), app);
   expect(mail?.to).toBe("luis@example.org");
   expect(mail?.subject).toBe("A gift in honor of Rosa Diaz");
@@ -45,20 +45,20 @@ test("a tribute notice names donor, occasion and message, but never a sum", asyn
   expect((mail?.html ?? "") + mail?.text).not.toMatch(/\$|51\.43|50\.00/);
 });
 
-test("a tribute notice of an anonymous donation gives no name, address or token away", async () => {
+test("a tribute notice of an anonymous donation reveals no name, address or token", async () => {
   const mail = await tributeNoticeEmail(donationDetails({ donation: { ...tribute, anonymous: true } }), app);
   expect((mail?.html ?? "") + mail?.text).not.toMatch(/Ada|Byron|ada@|token1/);
   expect(mail?.text).toContain("Someone who wishes to stay anonymous");
 });
 
-test("without an address to notify there is no tribute notice", async () => {
+test("without an address there is no tribute notice", async () => {
   expect(
     await tributeNoticeEmail(donationDetails({ donation: { ...tribute, tributeNotifyEmail: null } }), app),
   ).toBeNull();
   expect(await tributeNoticeEmail(donationDetails(), app)).toBeNull();
 });
 
-test("no words of the donor become a link in a tribute notice", async () => {
+test("no text of the donor becomes a link in a tribute notice", async () => {
   const spam = "Win at https://evil.example/x or mail a@evil.example";
   const mail = await tributeNoticeEmail(
     donationDetails({
@@ -74,7 +74,7 @@ test("no words of the donor become a link in a tribute notice", async () => {
   expect((mail?.subject ?? "") + mail?.html + mail?.text).not.toContain("evil.example");
 });
 
-test("a milestone says which share, and what was raised of the goal", async () => {
+test("a milestone shows the share, and the raised part of the goal", async () => {
   const { campaign, org } = donationDetails();
   const half = await milestoneEmail(
     { campaign, org, percent: 50, raisedCents: 1_248_000, goalCents: 2_000_000 },

@@ -11,7 +11,7 @@ function placeholders(...texts: string[]): string[] {
   });
 }
 
-test("a value is escaped for content and for an attribute; only content breaks lines", () => {
+test("a value is escaped for content and for an attribute; line breaks are kept only in content", () => {
   const [value] = placeholders(EVIL);
   const pattern = parseMarkup(`<a title="${value}">${value}</a>`);
   const escaped = "&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;";
@@ -26,7 +26,7 @@ test("a value that looks like a placeholder stays a value", () => {
   expect(fillMarkup(pattern, [two ?? "", "secret"])).toBe(`<p>${two} secret</p>`);
 });
 
-test("a style sheet takes colors and nothing else", () => {
+test("a style sheet accepts only colors", () => {
   const [color] = placeholders("#1c5a40");
   const pattern = parseMarkup(`<style>a { color: ${color} }</style>`);
   expect(fillMarkup(pattern, ["#1c5a40"])).toBe("<style>a { color: #1c5a40 }</style>");
@@ -34,14 +34,14 @@ test("a style sheet takes colors and nothing else", () => {
     expect(() => fillMarkup(pattern, [evil])).toThrow("no color");
 });
 
-test("a placeholder in a script, in a comment or cut in two is refused when the template is rendered", () => {
+test("a placeholder in a script or comment, or cut in two, is refused when the template is rendered", () => {
   const [value = ""] = placeholders("x");
   expect(() => parseMarkup(`<script>${value}</script>`)).toThrow("script");
   expect(() => parseMarkup(`<!-- ${value} -->`)).toThrow("comment");
   expect(() => parseMarkup(`<p>${value.slice(0, -1)}</p>`)).toThrow("cut in two");
 });
 
-test("texts become placeholders; what decides the form of an email stays", () => {
+test("texts become placeholders; what determines the form of an email stays", () => {
   const texts: string[] = [];
   const values = { kind: "full", isTest: true, none: null, empty: "", list: [{ name: "Ada" }], name: "Ada" };
   const form = withPlaceholders(values, texts);
@@ -52,7 +52,7 @@ test("texts become placeholders; what decides the form of an email stays", () =>
   expect(same).toEqual(form);
 });
 
-test("a long value is cut off", () => {
+test("a long value is cut", () => {
   const [value] = placeholders("x");
   expect(fillText(parseText(`${value}`), ["x".repeat(5000)])).toBe(`${"x".repeat(600)}…`);
 });

@@ -1,10 +1,10 @@
 import { shortened } from "@/lib/kernel/text";
 
-/** What an email is made of: texts, and what its form depends on (see `EmailProp` of the templates). */
+/** The props of an email: texts, and values that determine its form (see `EmailProp` of the templates). */
 export type Value = string | boolean | null | Values | readonly Value[];
 export type Values = { readonly [name: string]: Value };
 
-/** A template with room for values: `parts[0]`, a value, `parts[1]`, a value, …, the last part. */
+/** A template with slots: `parts[0]`, a value, `parts[1]`, a value, …, the last part. */
 export type Pattern = {
   parts: readonly string[];
   slots: readonly { index: number; in: "content" | "attribute" | "style" }[];
@@ -15,12 +15,12 @@ const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const PLACEHOLDER = /\ue000(\d+)\ue001/;
 
-/** A longer value is cut off: mail programs show no more, and an email has room for all of its parts. */
+/** Longer values are cut: mail programs show no more, and every part of an email must have room. */
 const MAX_VALUE = 600;
 
 /**
- * The same values with a placeholder for each text, which is appended to `texts`. What is left is the form of the
- * email. An empty text stays empty: templates leave out what is empty.
+ * The values with a placeholder for each text, which is appended to `texts`. The rest determines the form. An
+ * empty text stays empty, because templates omit it.
  */
 export function withPlaceholders<T extends Value>(value: T, texts: string[]): T;
 export function withPlaceholders(value: Value, texts: string[]): Value {
@@ -33,7 +33,7 @@ export function withPlaceholders(value: Value, texts: string[]): Value {
   return form;
 }
 
-/** The pattern of rendered markup with placeholders. Throws where one stands in a script or a comment. */
+/** The pattern of rendered markup with placeholders. Throws for one in a script or comment. */
 export function parseMarkup(markup: string): Pattern {
   const { parts, indexes } = split(markup);
   let before = "";
@@ -96,7 +96,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escaped(text: string, place: Pattern["slots"][number]["in"]): string {
   if (place === "style") {
-    // Nothing but colors stands in a style sheet.
+    // A style sheet contains only colors.
     if (!/^#[0-9a-f]{6}$/.test(text)) throw new Error("no color for a style sheet");
     return text;
   }

@@ -56,7 +56,7 @@ const aDispute = (given: Partial<DisputeRow> = {}): DisputeRow => ({
 });
 
 describe("the notice of a refund", () => {
-  test("says what goes back and what remains for tax purposes, and keeps staff's note to staff", async () => {
+  test("shows the refunded amount and what remains for tax purposes, without staff's note", async () => {
     const mail = await refundNoticeEmail(
       donationDetails({ donation: { refundedCents: 1000 } }),
       aRefund(),
@@ -76,7 +76,7 @@ describe("the notice of a refund", () => {
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C is no longer valid");
   });
 
-  test("takes the value of what was received off what remains", async () => {
+  test("deducts the value of what was received from the rest", async () => {
     const level = { name: "Dinner", fairMarketValueCents: 4000 };
     const donation = donationDetails({ donation: { refundedCents: 1000 }, level });
     expect((await refundNoticeEmail(donation, aRefund(), app)).text).toContain(
@@ -84,7 +84,7 @@ describe("the notice of a refund", () => {
     );
   });
 
-  test("of tickets calls what remains no pure gift, for their value is the organization's to tell", async () => {
+  test("of tickets does not call the rest a pure donation, since only the organization knows their value", async () => {
     const donation = donationDetails({ donation: { ticketCount: 2, refundedCents: 1000 } });
     const { text } = await refundNoticeEmail(donation, aRefund(), app);
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C now counts for no more than your remaining payment");
@@ -98,7 +98,7 @@ describe("the notice of a refund", () => {
   });
 });
 
-test("staff read why a refund failed, and whether the donor had been told of it", async () => {
+test("staff see why a refund failed, and whether the donor had been notified of it", async () => {
   const failed = { status: "FAILED", failureReason: "The donor's card was lost or stolen" } as const;
   const told = (await refundFailedEmail(donationDetails(), aRefund(failed), app)).text;
   expect(told).toContain("Reason: The donor's card was lost or stolen");
@@ -109,7 +109,7 @@ test("staff read why a refund failed, and whether the donor had been told of it"
 });
 
 describe("the alert of a dispute", () => {
-  test("names amount, reason, deadline where the organization is, and where to answer", async () => {
+  test("shows amount, reason, deadline in the organization's time zone, and where to respond", async () => {
     const { text, subject } = await disputeAlertEmail(donationDetails(), aDispute(), app);
     expect(subject).toBe("Dispute: $51.43, Ada Byron");
     expect(text).toContain("Reason: The cardholder says that they did not make this payment");
@@ -117,14 +117,14 @@ describe("the alert of a dispute", () => {
     expect(text).toContain("https://give.example.org/dashboard/hope-shelter/disputes/dispute1");
   });
 
-  test("of an inquiry says that no money has moved; without a deadline none is invented", async () => {
+  test("of an inquiry says that no money has moved; a missing deadline is omitted", async () => {
     const inquiry = aDispute({ processorStatus: "warning_needs_response", respondBy: null });
     const { text } = await disputeAlertEmail(donationDetails(), inquiry, app);
     expect(text).toContain("no money has moved");
     expect(text).toContain("Respond by: No response needed");
   });
 
-  test("whose money the bank takes a second time says so", async () => {
+  test("says so when the bank withdraws the money again", async () => {
     const { text, subject } = await disputeAlertEmail(donationDetails(), aDispute(), app, { again: true });
     expect(subject).toBe("Dispute again: $51.43, Ada Byron");
     expect(text).toContain(
@@ -139,17 +139,14 @@ test.each([
   ["LOST", "lost", "does not come back"],
   ["WARNING_CLOSED", "closed as an inquiry", "counts again"],
   ["PREVENTED", "prevented", "counts again"],
-] as const)(
-  "the end of a dispute that is %s is told with what became of the money",
-  async (status, news, meaning) => {
-    const { text, subject } = await disputeClosedEmail(
-      donationDetails(),
-      aDispute({ status, closedAt: at }),
-      status,
-      app,
-    );
-    expect(subject).toContain(news);
-    expect(text).toContain(meaning);
-    expect(text).toContain("Taken from your balance: $51.00");
-  },
-);
+] as const)("the notice of a dispute that is %s says where the money is", async (status, news, meaning) => {
+  const { text, subject } = await disputeClosedEmail(
+    donationDetails(),
+    aDispute({ status, closedAt: at }),
+    status,
+    app,
+  );
+  expect(subject).toContain(news);
+  expect(text).toContain(meaning);
+  expect(text).toContain("Taken from your balance: $51.00");
+});

@@ -12,7 +12,7 @@ import { renderEmail, renderPattern } from "./render";
 const TEMPLATES = Object.entries(EMAILS) as [EmailName, unknown][];
 const SENDER = { name: "Hope Shelter", color: "#c2410c", isTest: false };
 
-/** The same props with other texts; links stay, as they are our own. */
+/** The same props with other texts; links stay, since they are our own. */
 function withTexts(value: EmailProp, next: () => string): EmailProp {
   if (typeof value === "string") return value === "" || value.startsWith("https://") ? value : next();
   if (value === null || typeof value === "boolean") return value;
@@ -22,7 +22,7 @@ function withTexts(value: EmailProp, next: () => string): EmailProp {
   );
 }
 
-/** Long texts are cut off when they are filled in, and empty ones are left out. */
+/** Long texts are cut when filled in, and empty ones omitted. */
 const texts = fc
   .oneof(fc.constantFrom(...HOSTILE_TEXTS), anyHostileText)
   .map((text) => wellFormed(clipText(text.replace(/[\0\r\n]/g, " "), 500)) || "x");
@@ -31,7 +31,7 @@ describe.each(TEMPLATES)("%s", (name, template) => {
   const email = template as Email<EmailProps>;
   const frame = { ...EXAMPLE_FRAME, organization: "Hope & “Shelter”" };
 
-  test("is the same whether React renders its texts or they are filled in", async () => {
+  test("is the same whether React renders its texts or they are filled in later", async () => {
     for (const example of Object.values(email.examples))
       await fc.assert(
         fc.asyncProperty(fc.gen(), async (draw) => {
@@ -46,7 +46,7 @@ describe.each(TEMPLATES)("%s", (name, template) => {
       );
   });
 
-  test("has a subject, markup and a plain text in every example", async () => {
+  test("has a subject, markup and plain text in every example", async () => {
     for (const example of Object.values(email.examples)) {
       const { subject, html, text } = await renderEmail(name, SENDER, example as never);
       expect(subject).toMatch(/^\S.{8,90}$/);

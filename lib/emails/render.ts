@@ -7,7 +7,7 @@ import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
 import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
 
-/** Who an email comes from, and the campaign's color, `#rrggbb`. */
+/** An email's sender, and the campaign's color, `#rrggbb`. */
 export type Sender = { name: string; color: string | null; isTest: boolean };
 
 /** The organization as sender; a campaign brings its color. */
@@ -20,18 +20,18 @@ type Rendered = { markup: Pattern; text: Pattern };
 
 let templates: Promise<typeof EMAILS> | undefined;
 
-/** Loaded with the first email: most processes that know this file send none. */
+/** Loaded with the first email: most processes that import this file send none. */
 function loadTemplates(): Promise<typeof EMAILS> {
   templates ??= import("@/components/emails").then((loaded) => loaded.EMAILS);
   return templates;
 }
 
-/** Rendered templates by their name and form; there are as many as templates have forms, whatever the values. */
+/** Rendered templates by name and form; their number does not depend on the values. */
 const rendered = new Map<string, Promise<Rendered>>();
 
 /**
- * An email from its template. React renders each form of a template once in the life of the process, with placeholders;
- * after that only values are filled in.
+ * An email from its template. React renders each form of a template once per process, with placeholders;
+ * afterwards only values are filled in.
  */
 export async function renderEmail<N extends EmailName>(
   name: N,
@@ -48,14 +48,14 @@ export async function renderEmail(name: EmailName, sender: Sender, props: EmailP
   if (!pending) {
     pending = renderPattern(email, form);
     rendered.set(key, pending);
-    // A failure is tried again the next time.
+    // A failure is retried the next time.
     pending.catch(() => rendered.delete(key));
   }
   const { markup, text } = await pending;
   return { subject: email.subject(whole), html: fillMarkup(markup, texts), text: fillText(text, texts) };
 }
 
-/** React's part: a template's markup and plain text, with room for the values that `props` have placeholders for. */
+/** Renders a template's markup and plain text, with slots for the placeholders in `props`. */
 export async function renderPattern(
   email: Email<EmailProps>,
   props: EmailProps & { frame: Frame },
@@ -64,7 +64,7 @@ export async function renderPattern(
     import("@react-email/components"),
     import("@/components/emails/plain-text"),
   ]);
-  // React's own marks mean nothing in a mail program.
+  // React's hydration markers have no use in an email.
   const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$|html|head|body)-->/g, "");
   const text = `${toPlainText(markup, PLAIN_TEXT).trimEnd()}\n`;
   return { markup: parseMarkup(markup), text: parseText(text) };
@@ -75,7 +75,7 @@ function frameOf({ name, color, isTest }: Sender): Frame {
   return { organization, initials: initialsOf(organization), colors: colorsOf(color), isTest };
 }
 
-/** Contrast is costly to compute; a bounded number of results is kept. */
+/** Contrast is costly to compute, so a bounded number of results is cached. */
 const tints = new Map<string, Colors>();
 const MAX_TINTS = 500;
 
@@ -97,7 +97,7 @@ function colorsOf(color: string | null): Colors {
   return colors;
 }
 
-/** `HS` of `Hope Shelter`: the first letters of the first two words, as long as there are any. */
+/** `HS` of `Hope Shelter`: the initials of the first two words. */
 function initialsOf(name: string): string {
   const words = name.split(" ").map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");
   return Array.from(words.join("")).slice(0, 2).join("").toUpperCase();

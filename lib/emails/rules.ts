@@ -1,13 +1,13 @@
 import { knownGoodsCents } from "@/lib/donations/deductible";
 
-/** Shares of the goal, in percent, that staff are told of; rising. */
+/** Shares of the goal, in percent, that staff are notified of; ascending. */
 export const MILESTONES = [25, 50, 75, 100] as const;
 
 type Level = { fairMarketValueCents: number };
 
 /**
- * What a receipt must say on goods and services: `none` were given, their `value` is known, or tickets were bought
- * whose value was not stated (`unstated`) and which must not be called a pure donation.
+ * What a receipt says about goods and services: `none` were provided, their `value` is known, or tickets were
+ * bought without a stated value (`unstated`), which must not be called a pure donation.
  */
 export type ReturnedGoods = { kind: "none" } | { kind: "unstated" } | { kind: "value"; valueCents: number };
 
@@ -17,7 +17,7 @@ export function returnedGoods(donation: { level: Level | null; ticketCount: numb
   return valueCents > 0 ? { kind: "value", valueCents } : { kind: "none" };
 }
 
-/** The milestones that a raised total has reached, rising; none without a goal. */
+/** The milestones reached by a raised total, ascending; none without a goal. */
 export function reachedMilestones(raisedCents: number, goalCents: number | null): number[] {
   if (goalCents === null) return [];
   return MILESTONES.filter((percent) => raisedCents * 100 >= goalCents * percent);

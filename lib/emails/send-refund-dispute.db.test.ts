@@ -38,7 +38,7 @@ async function refunded(given: Partial<typeof refunds.$inferInsert> = {}) {
   return { ...donation, refundId: id };
 }
 
-test("a refund is told to the donor once, however often it is asked for", async () => {
+test("a refund is sent to the donor once, under repeated requests", async () => {
   const { donor, staff, refundId } = await refunded();
   expect(await sendRefundNotice(systemContext(), { refundId })).toBe("sent");
   expect(await sendRefundNotice(systemContext(), { refundId })).toBe("settled");
@@ -49,7 +49,7 @@ test("a refund is told to the donor once, however often it is asked for", async 
   expect(await mailbox.mailsTo(staff)).toEqual([]);
 });
 
-test("a refund that failed, or is failing, is told to staff and not to the donor", async () => {
+test("a failed or failing refund is sent to staff, not to the donor", async () => {
   const failing = await refunded({ failedAt: NOW });
   expect(await sendRefundNotice(systemContext(), { refundId: failing.refundId })).toBe("not_due");
   const { donor, staff, refundId } = await refunded({ status: "FAILED", failedAt: NOW });
@@ -83,7 +83,7 @@ async function openDispute() {
   return { disputeId, subjects };
 }
 
-test("a dispute is told to staff once when it opens and once when it ends", async () => {
+test("a dispute is sent to staff once when it opens and once when it ends", async () => {
   const { disputeId, subjects } = await openDispute();
   expect(await sendDisputeClosed(systemContext(), { disputeId })).toBe("not_due");
   for (const outcome of ["sent", "settled"])
@@ -94,7 +94,7 @@ test("a dispute is told to staff once when it opens and once when it ends", asyn
   expect(await subjects()).toEqual(["Dispute won: $50.00, Ada Okafor", "Dispute: $50.00, Ada Okafor"]);
 });
 
-test("a dispute that is overturned is told to staff each time, once, in whatever order the mails are due", async () => {
+test("each turn of an overturned dispute is sent to staff once, in any order of the mails", async () => {
   const { disputeId, subjects } = await openDispute();
   const ctx = systemContext();
   const tellAll = async () => [
@@ -115,7 +115,7 @@ test("a dispute that is overturned is told to staff each time, once, in whatever
   ]);
 });
 
-test("an unknown refund or dispute is an error, not a silence", async () => {
+test("an unknown refund or dispute is an error", async () => {
   await expect(sendRefundNotice(systemContext(), { refundId: "x" })).rejects.toMatchObject({
     code: "not_found",
   });

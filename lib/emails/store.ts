@@ -16,7 +16,7 @@ export type OwedRow = Pick<
 
 const MAX_ERROR = 500;
 
-/** A donation with all that its emails say; null when unknown. */
+/** A donation with the data of its emails; null if unknown. */
 export async function findDonation(db: Executor, donationId: string) {
   const [row] = await db
     .select({
@@ -43,7 +43,7 @@ export async function findDonation(db: Executor, donationId: string) {
         status: subscriptions.status,
         frequency: subscriptions.frequency,
         nextChargeAt: subscriptions.nextChargeAt,
-        /** Not the donation that it began with. */
+        /** Any but the first donation of its subscription. */
         isRenewal: sql<boolean>`exists (select from donations f where f.subscription_id = ${subscriptions.id} and (f.created_at, f.id) < (${donations.createdAt}, ${donations.id}))`,
       },
     })
@@ -59,8 +59,8 @@ export async function findDonation(db: Executor, donationId: string) {
 export type DonationDetails = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
 
 /**
- * Records that an email is about to be sent. False when there is nothing to do: it was sent, or refused for good for
- * the same recipient. One statement, so that no other process comes between check and record.
+ * Records an attempt to send an email. False if it was sent, or refused for the same recipient. One
+ * statement, so that check and record are atomic.
  */
 export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promise<boolean> {
   const { recipient, subject } = row;
@@ -88,7 +88,7 @@ export async function markSent(
     .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
 }
 
-/** Records why an attempt failed, unless another one has succeeded meanwhile. */
+/** Records why an attempt failed, unless another one has succeeded. */
 export async function recordFailure(
   db: Executor,
   cause: string,
@@ -102,8 +102,8 @@ export async function recordFailure(
 }
 
 /**
- * Records milestones and, in the same transaction, the email owed for the highest of those that are new: after a crash
- * the email is still owed.
+ * Records milestones and the email owed for the highest new one in one transaction, so that a crash does not
+ * lose it.
  */
 export async function recordMilestones(
   db: Database,
@@ -112,7 +112,7 @@ export async function recordMilestones(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Rising percents: two transactions lock the rows in the same order.
+    // Ascending percents, so that transactions lock the rows in the same order.
     const added = await tx
       .insert(milestones)
       .values(
@@ -129,7 +129,7 @@ export async function recordMilestones(
   });
 }
 
-/** An email that is owed for a cause, with its organization; null when there is none. */
+/** The email owed for a cause, with its organization; null if none. */
 export async function findOwed(db: Executor, cause: string) {
   const [row] = await db
     .select({
@@ -149,7 +149,7 @@ export async function findOwed(db: Executor, cause: string) {
   return row ?? null;
 }
 
-/** Which of these emails are owed and not sent yet. */
+/** Those emails that are owed and not sent. */
 export async function listOwed(db: Executor, causes: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ cause: emails.cause })

@@ -57,7 +57,7 @@ const failed = {
 };
 
 describe("a renewal that failed", () => {
-  test("says how much, why, when it is tried again, and where to mend it", async () => {
+  test("says how much, why, when it is retried, and where to fix it", async () => {
     const token = `manage_${"k".repeat(43)}`;
     const link = `https://give.example.org/donate/winter-beds/recurring/${token}`;
     const { subject, text, html } = await renewalFailedEmail(found, { ...failed, token }, app);
@@ -68,14 +68,14 @@ describe("a renewal that failed", () => {
     expect(html).not.toContain("<b>Ada</b>");
   });
 
-  test("and was paid before the mail went out asks for nothing", async () => {
+  test("asks for nothing if it was paid before the mail was sent", async () => {
     const { text } = await renewalFailedEmail(found, { ...failed, paidSince: true, token: null }, app);
     expect(text).toContain(page);
     expect(text).toContain("there is nothing to do");
     expect(text).not.toContain("try again");
   });
 
-  test("is told to staff with the way to the plan", async () => {
+  test("is sent to staff with a link to the subscription", async () => {
     const { subject, text } = await renewalFailedNotice(found, failed, app);
     expect(subject).toContain("$25.87");
     expect(text).toContain("https://give.example.org/dashboard/hope-shelter/subscriptions/plan1");
@@ -83,7 +83,7 @@ describe("a renewal that failed", () => {
   });
 });
 
-test("an end says whose doing it was, and staff's reason reaches only staff", async () => {
+test("a cancellation says who did it, and only staff see staff's reason", async () => {
   const byDonor = entry({ detail: "Moving away" });
   expect((await subscriptionCanceledEmail(found, byDonor, app)).text).toContain(
     "You have ended your monthly gift",
@@ -110,11 +110,11 @@ test.each([
 ] as const)("a change %j is confirmed with the date of the next charge", async (change, words) => {
   const { text } = await subscriptionChangedEmail(found, entry(change), app);
   expect(text).toContain(words);
-  // 03:00 UTC is the evening before in New York.
+  // 03:00 UTC is the previous evening in New York.
   expect(text).toContain("Next charge: Dec 21, 2026");
 });
 
-describe("a receipt of a plan's gift", () => {
+describe("a receipt of a recurring donation", () => {
   const subscription = {
     id: "plan1",
     status: "ACTIVE",
@@ -122,7 +122,7 @@ describe("a receipt of a plan's gift", () => {
     nextChargeAt: new Date("2026-12-22T03:00:00Z"),
   } as const;
 
-  test("says that it is the first, and leads to the plan", async () => {
+  test("says that it is the first, and links to the subscription", async () => {
     const { subject, text } = await receiptEmail(
       donationDetails({ subscription: { ...subscription, isRenewal: false } }),
       app,
@@ -143,7 +143,7 @@ describe("a receipt of a plan's gift", () => {
     expect(text).not.toContain("first of your");
   });
 
-  test("names no next date for a plan that has ended, and nothing of a plan for a single gift", async () => {
+  test("has no next date for an ended subscription, and no subscription for a one-time donation", async () => {
     const ended = donationDetails({ subscription: { ...subscription, status: "CANCELED", isRenewal: true } });
     expect((await receiptEmail(ended, app)).text).not.toContain("next gift");
     expect((await receiptEmail(donationDetails(), app)).text).not.toContain("plan");

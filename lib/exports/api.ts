@@ -20,7 +20,7 @@ const refusals: Refusal[] = [
   { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
 ];
 
-/** The header row, and one row of `cells`; columns that are not named there are empty. */
+/** The header row, and one row of `cells`; missing columns are empty. */
 function fileOf<Row>(
   columns: readonly Column<Row>[],
   cells: Record<string, string | number | boolean>,
@@ -29,7 +29,7 @@ function fileOf<Row>(
   return rows.map((row) => `${row.join(",")}\r\n`).join("");
 }
 
-/** A file that the browser saves, sent while it is made. */
+/** A file download, streamed while it is created. */
 function csvReply({ stream, name }: ExportedFile): Reply<string> {
   return new Reply("", {
     stream,

@@ -2,8 +2,8 @@ import type { Column } from "./csv";
 import type { DonationLine, DonorLine, PayoutLine } from "./store";
 
 /**
- * The columns of each file, in their order. They are a promise: new ones are only ever added at the end, none is renamed
- * or taken away (a test pins them). The id comes first: a broken-off file is resumed by it.
+ * The columns of each file in order. They are stable: new ones are added at the end, none is renamed or
+ * removed (a test pins them). The id comes first, because an interrupted file is resumed by it.
  */
 export const DONATION_COLUMNS: readonly Column<DonationLine>[] = [
   ["id", ({ donation }) => donation.id],

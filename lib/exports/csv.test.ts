@@ -74,8 +74,8 @@ describe("a cell", () => {
 });
 
 /**
- * The cells that Excel makes of a file where semicolons separate: a quote counts at the beginning of a cell alone, and what
- * follows the closing one belongs to the cell as it stands.
+ * The cells Excel reads when it splits by semicolons: a quote counts only at the beginning of a cell, and
+ * text after the closing one belongs to the cell.
  */
 function cellsBySemicolon(file: string): string[] {
   const cells: string[] = [];
@@ -89,7 +89,7 @@ function cellsBySemicolon(file: string): string[] {
   return cells;
 }
 
-it("leaves no formula to a spreadsheet that splits by semicolons, whatever texts are made of", () => {
+it("leaves no formula to a spreadsheet that splits by semicolons, for any text", () => {
   const signs = ["=", "+", "-", "@", "＝", ";", '"', "'", ",", "\n", "\r", " ", "a", "1"];
   let seed = 1;
   const pick = () => {
@@ -110,7 +110,7 @@ it("leaves no formula to a spreadsheet that splits by semicolons, whatever texts
   expect(cellsBySemicolon(`a,"b;=1";"x"y;"=2"`)).toEqual(['a,"b', '=1"', "xy", "=2"]);
 });
 
-it("writes numbers, truth, instants and nothing as programs read them; a negative number stays one", () => {
+it("writes numbers, booleans, instants and null for programs; a negative number stays one", () => {
   const columns: readonly Column<null>[] = [
     ["cents", () => -1250],
     ["yes", () => true],
@@ -124,6 +124,6 @@ it("writes numbers, truth, instants and nothing as programs read them; a negativ
   );
 });
 
-it("names the columns of a file without rows", () => {
+it("has a header row without rows", () => {
   expect(csvText(TEXT, [], { header: true })).toBe("text\r\n");
 });

@@ -4,7 +4,9 @@ import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonationsQuery } from "./schemas";
 import { readDonations } from "./store";
 
-/** An organization's donations that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
+/**
+ * An organization's matching donations, oldest first, as a CSV file, for its members. Throws as makeExport.
+ */
 export async function exportDonations(ctx: OrgContext, query: ExportDonationsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {
     what: "donations",

@@ -4,7 +4,7 @@ import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonorsQuery } from "./schemas";
 import { readDonors } from "./store";
 
-/** An organization's donors that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
+/** An organization's matching donors, oldest first, as a CSV file, for its members. Throws as makeExport. */
 export async function exportDonors(ctx: OrgContext, query: ExportDonorsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {
     what: "donors",

@@ -20,7 +20,7 @@ import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./s
 import * as store from "./store";
 import { PAGE } from "./stream";
 
-/** Of a busy machine; a quiet one needs milliseconds. */
+/** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 vi.mock("./store", { spy: true });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   campaignId = campaign.id;
   const one = await makeDonation(campaign);
   await db().execute(sql`delete from donations where id = ${one.id}`);
-  // Seven at a time are made in the same microsecond, which no millisecond tells.
+  // Seven at a time share a microsecond, which milliseconds cannot distinguish.
   await db().execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("a large file", () => {
-  test("has every donation once, oldest first, and its rest follows on any row of it", async () => {
+  test("has every donation once, oldest first, and can be resumed after any row", async () => {
     const [header, ...lines] = await linesOf(donations());
     expect(header).toMatch(/^id,created_at,/);
     const wanted = await db().execute<{ id: string }>(
@@ -77,7 +77,7 @@ describe("a large file", () => {
     }
   });
 
-  test("is read in short queries, no more of them than its reader has asked for", async () => {
+  test("is read in short queries, no more than its reader has requested", async () => {
     const read = vi.mocked(store.readDonations);
     read.mockClear();
     const reader = (await donations()).stream.getReader();
@@ -87,14 +87,14 @@ describe("a large file", () => {
       rows += new TextDecoder().decode(value).split("\r\n").length - 1;
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1), PATIENCE_MS);
       const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<unknown[]>));
-      // What was read and not taken yet: never more than a page in the queue and one on its way.
+      // Rows read ahead: at most a page in the queue and one in progress.
       expect(got.flat().length - rows).toBeLessThanOrEqual(2 * PAGE);
     }
     await reader.cancel();
     expect(read.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
-  test("finds each page by the index, without reading the pages before", async () => {
+  test("finds each page by the index, without reading earlier pages", async () => {
     const ids = idsOf((await linesOf(donations())).slice(1));
     const { count, read } = await db().transaction(async (tx) => {
       const rowsRead = async () =>
@@ -113,11 +113,11 @@ describe("a large file", () => {
     expect(read).toBeLessThan(2 * PAGE);
   });
 
-  test("neither loses nor repeats a row for those that are made meanwhile", async () => {
+  test("neither loses nor repeats a row when others are inserted meanwhile", async () => {
     const before = idsOf((await linesOf(donations())).slice(1));
     const reader = (await donations()).stream.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
-    // One at the very beginning, and one that is the newest.
+    // One at the very beginning, and the newest one.
     const campaign = { id: campaignId, orgId: org.id };
     const late = await makeDonation(campaign, { createdAt: new Date("2020-01-01T00:00:00Z") });
     const newest = await makeDonation(campaign, { createdAt: new Date("2030-01-01T00:00:00Z") });
@@ -131,7 +131,7 @@ describe("a large file", () => {
 });
 
 describe("filters", () => {
-  test("are those of the list; a date is a day of the organization's time zone", async () => {
+  test("match the list's; a date is a day in the organization's time zone", async () => {
     expect(await linesOf(donations({ to: "2026-05-31" }))).toHaveLength(1);
     expect(await linesOf(donations({ from: "2026-06-02" }))).toHaveLength(1);
     const day = { from: "2026-06-01", to: "2026-06-01", q: "ADA@", frequency: "ONE_TIME", campaignId };
@@ -139,7 +139,7 @@ describe("filters", () => {
     expect(await linesOf(donations({ ...day, status: "SUCCEEDED" }))).toHaveLength(1);
   });
 
-  test("of what has changed give old donations that changed, and a copy can be kept up to date by them", async () => {
+  test("by change return old donations that changed, so that a copy can be kept in sync", async () => {
     const place = await makeOrganization();
     const campaign = await makeCampaign(place.id);
     const kept = await paidDonation(campaign);
@@ -171,7 +171,7 @@ describe("filters", () => {
     await expect(donations({ from: "2026-06-02", to: "2026-06-02T03:59:59Z" })).rejects.toMatchObject(
       invalid("to"),
     );
-    await expect(donations({ after: "nobody" })).rejects.toMatchObject(invalid("after"));
+    await expect(donations({ after: "unknown" })).rejects.toMatchObject(invalid("after"));
     const other = await makeOrganization();
     const foreign = await makeDonation(await makeCampaign(other.id));
     await expect(donations({ after: foreign.id })).rejects.toMatchObject(invalid("after"));
@@ -215,7 +215,7 @@ test("a donation comes with its level and with the donor's answers as JSON", asy
   );
 });
 
-test("a file is for members of the organization, by its id or slug, and named after it and its day", async () => {
+test("a file is for members of the organization, by id or slug, and named after it and the day", async () => {
   const stranger = as(unique("user_"));
   await expect(donations({}, stranger)).rejects.toMatchObject({ code: "forbidden" });
   await expect(donations({ orgId: unique() })).rejects.toMatchObject({ code: "not_found" });
@@ -227,7 +227,7 @@ test("a file is for members of the organization, by its id or slug, and named af
   await stream.cancel();
 });
 
-test("who took a file, and what was asked for, is noted before a row of it leaves; its rest says so", async () => {
+test("caller and filters are recorded before the first row is sent; so is resuming", async () => {
   const place = await makeOrganization();
   const ctx = { ...as(place.ownerId), requestId: unique("req_") };
   const first = await makeDonation(await makeCampaign(place.id));
@@ -259,7 +259,7 @@ test("who took a file, and what was asked for, is noted before a row of it leave
     });
 });
 
-test("a file that nobody gets is not noted", async () => {
+test("a refused file is not recorded", async () => {
   const place = await makeOrganization();
   const ask = (ctx: Context, more = {}) =>
     download(exportDonors, ctx, exportDonorsQuery.parse({ orgId: place.id, ...more }));
@@ -268,7 +268,7 @@ test("a file that nobody gets is not noted", async () => {
   expect(await db().select().from(auditEntries).where(eq(auditEntries.orgId, place.id))).toEqual([]);
 });
 
-test("donors come with what they gave and their own words as text", async () => {
+test("donors have their totals and their own texts", async () => {
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const made = new Date("2026-06-01T12:00:00Z");
@@ -277,10 +277,10 @@ test("donors come with what they gave and their own words as text", async () => 
     .update(donors)
     .set({ firstName: '=cmd|"/c calc"', lastName: "Okafor, Jr. 💚", emailOptInAt: made })
     .where(sql`${donors.id} = ${donation.donorId}`);
-  const nobody = { orgId: place.id, firstName: "No", lastName: "Donation" };
+  const unpaid = { orgId: place.id, firstName: "No", lastName: "Donation" };
   await db()
     .insert(donors)
-    .values({ ...nobody, id: unique(), email: `${unique()}@example.com`, createdAt: new Date("2026-07-01") });
+    .values({ ...unpaid, id: unique(), email: `${unique()}@example.com`, createdAt: new Date("2026-07-01") });
   await db().insert(rollupPending).values({
     campaignId: campaign.id,
     donorId: donation.donorId,
@@ -305,7 +305,7 @@ test("donors come with what they gave and their own words as text", async () => 
   expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);
 });
 
-test("payouts keep their sign, and resume like the rest", async () => {
+test("payouts keep their sign, and can be resumed", async () => {
   const place = await makeOrganization();
   const ids = [unique(), unique()].sort();
   for (const [index, id] of ids.entries())

@@ -44,7 +44,7 @@ function tried<Row>(columns: readonly Column<Row>[], row: fc.Arbitrary<Row>, num
       const file = csvText(columns, [one, one], { header: true });
       const [head, first, second, ...more] = cellsOf(file);
       expect(head).toEqual(columns.map(([name]) => name));
-      // Neither commas, quotes nor line breaks of a text make cells or rows of their own.
+      // Commas, quotes and line breaks in a text create no cells or rows.
       expect(second).toEqual(first);
       expect(first).toHaveLength(columns.length);
       expect(more).toEqual([]);
@@ -57,7 +57,7 @@ function tried<Row>(columns: readonly Column<Row>[], row: fc.Arbitrary<Row>, num
   );
 }
 
-test("hostile stored data breaks no exported file, adds no cell to it and starts no formula", () => {
+test("hostile stored data breaks no exported file, adds no cell and starts no formula", () => {
   for (const [texts, runs] of [
     ...HOSTILE_TEXTS.map((text) => [fc.constant(text), 3] as const),
     [anyHostileText, 60] as const,

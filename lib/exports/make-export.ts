@@ -10,7 +10,7 @@ import { csvStream, pagesOf } from "./stream";
 
 export type ExportedFile = {
   stream: ReadableStream<Uint8Array>;
-  /** Such as `donations-hope-shelter-2026-11-21.csv`, dated in the organization's time zone. */
+  /** For example `donations-hope-shelter-2026-11-21.csv`, dated in the organization's time zone. */
   name: string;
 };
 
@@ -22,15 +22,15 @@ type Asked = {
   updatedTo?: string | undefined;
   after?: string | undefined;
   header: boolean;
-  /** Further filters, under their own names. */
+  /** Further filters by name. */
   [filter: string]: unknown;
 };
 
 /**
- * A file of an organization's rows, for its members; `read` gives the next rows behind a spot. Who took it, and what was
- * asked for, is in the audit log before the first row leaves: afterwards nobody could tell that donors' addresses did.
- * The rest of a file that broke off is a note of its own, which says after what it went on. Throws `not_found`,
- * `forbidden`, and `invalid` for a reversed window or an `after` that is no row of the organization.
+ * A CSV file of an organization's rows, for its members; `read` returns the next rows after a position.
+ * Caller and filters are in the audit log before the first row is sent. Resuming an interrupted file is a
+ * separate entry. Throws `not_found`, `forbidden`, and `invalid` for a reversed window or an `after` that is
+ * no row of the organization.
  */
 export async function makeExport<Row extends { spot: Spot }>(
   ctx: OrgContext,
@@ -56,7 +56,7 @@ export async function makeExport<Row extends { spot: Spot }>(
     throw invalid({ after: [`The organization has no such row among its ${it.what}`] });
   const pages = pagesOf((after, limit) => it.read(within, after, limit), start);
   const onFailure = (err: unknown) =>
-    log.error({ err, requestId: ctx.requestId, export: it.what }, "an export broke off");
+    log.error({ err, requestId: ctx.requestId, export: it.what }, "an export failed");
   const stream = await csvStream(it.columns, pages, { header: asked.header, onFailure });
   await recordAudit(ctx.db, ctx, {
     orgId: org.id,
@@ -70,7 +70,7 @@ export async function makeExport<Row extends { spot: Spot }>(
   };
 }
 
-/** What an entry keeps of a request: its filters, as they were given. */
+/** The filters of a request as given, for its audit entry. */
 function notedOf({ orgId: _org, header: _header, after, ...filters }: Asked): Record<string, unknown> {
   const given = Object.entries({ ...filters, continuedAfter: after });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));

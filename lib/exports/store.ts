@@ -12,7 +12,10 @@ import type { TimeWindow } from "@/lib/kernel/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
 
-/** Where in its order (creation, then id) a row stands. The time is the database's own text, which loses nothing. */
+/**
+ * A row's position in the order (creation, then id). The time is PostgreSQL's text, without loss of
+ * precision.
+ */
 export type Spot = { at: string; id: string };
 
 const tables = { donations, donors, payouts };
@@ -28,7 +31,7 @@ function within(table: Table, { from, before }: TimeWindow): SQL | undefined {
   return and(from ? gte(table.createdAt, from) : undefined, before ? lt(table.createdAt, before) : undefined);
 }
 
-/** Where an organization's row stands; null when it has none of this id. */
+/** The position of an organization's row; null if it has none with this id. */
 export async function findSpot(
   db: Executor,
   what: keyof typeof tables,
@@ -42,7 +45,7 @@ export async function findSpot(
   return row ?? null;
 }
 
-/** The next donations that fit behind `after`, oldest first, with their levels and answers. */
+/** The next matching donations after `after`, oldest first, with their levels and answers. */
 export async function readDonations(db: Executor, filter: DonationFilter, after: Spot | null, limit: number) {
   const rows = await db
     .select({
@@ -65,7 +68,7 @@ export async function readDonations(db: Executor, filter: DonationFilter, after:
 }
 export type DonationLine = Awaited<ReturnType<typeof readDonations>>[number];
 
-/** The next donors that fit behind `after`, oldest first, with what they gave. */
+/** The next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
   filter: { orgId: string; q?: string | undefined; created: TimeWindow },
@@ -97,7 +100,7 @@ export async function readDonors(
 }
 export type DonorLine = Awaited<ReturnType<typeof readDonors>>[number];
 
-/** The next payouts that fit behind `after`, oldest first. */
+/** The next matching payouts after `after`, oldest first. */
 export async function readPayouts(
   db: Executor,
   filter: {

@@ -3,12 +3,12 @@ import type { Column } from "./csv";
 import type { Spot } from "./store";
 import { csvStream, PAGE, pagesOf } from "./stream";
 
-/** Of a busy machine; a quiet one needs milliseconds. */
+/** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 type Row = { spot: Spot };
 const COLUMNS: readonly Column<Row>[] = [["id", ({ spot }) => spot.id]];
-/** Rows 1 to `count`, in pages as a store would read them. */
+/** Rows 1 to `count`, in pages as a store reads them. */
 const rows = (count: number) =>
   vi.fn(async (after: Spot | null, limit: number): Promise<Row[]> => {
     const from = Number(after?.id ?? 0);
@@ -45,7 +45,7 @@ describe("a file", () => {
     await reader.cancel();
   });
 
-  test("whose reader leaves is not read on", async () => {
+  test("is not read further when its reader leaves", async () => {
     const read = rows(20 * PAGE);
     const reader = (await fileOf(read)).getReader();
     await reader.read();
@@ -56,7 +56,7 @@ describe("a file", () => {
     expect(asked).toBeLessThanOrEqual(2);
   });
 
-  test("whose reader leaves while a page is being read has not failed", async () => {
+  test("has not failed when its reader leaves while a page is read", async () => {
     const read = rows(3 * PAGE);
     const onFailure = vi.fn();
     const reader = (await fileOf(read, true, onFailure)).getReader();
@@ -84,7 +84,7 @@ describe("a failure", () => {
     await expect(fileOf(rows(1).mockRejectedValue(down))).rejects.toBe(down);
   });
 
-  test("in the middle breaks the stream, and is told", async () => {
+  test("in the middle breaks the stream, and is reported", async () => {
     const read = rows(3 * PAGE);
     const whole = read.getMockImplementation();
     if (!whole) throw new Error("no rows");

@@ -1,10 +1,12 @@
 import { type Column, csvText } from "./csv";
 import type { Spot } from "./store";
 
-/** Rows of one query. A page is some hundred kilobytes: large enough to be quick, small enough for many readers. */
+/**
+ * Rows per query. A page is some hundred kilobytes: large enough to be fast, small enough for many readers.
+ */
 export const PAGE = 1000;
 
-/** All rows behind `start`, page by page; each page is read when it is asked for, by a statement of its own. */
+/** All rows after `start`; each page is read on demand by its own statement. */
 export async function* pagesOf<Row extends { spot: Spot }>(
   read: (after: Spot | null, limit: number) => Promise<Row[]>,
   start: Spot | null,
@@ -19,9 +21,9 @@ export async function* pagesOf<Row extends { spot: Spot }>(
 }
 
 /**
- * Pages as a CSV file that is made while it is read: a slow reader makes it wait, one that leaves ends it. The first
- * page is read before this resolves, so that what is wrong from the beginning is an ordinary error; a failure later
- * breaks the stream, which `onFailure` is told of, and never looks like the end of the file.
+ * Pages as a CSV stream with backpressure, which ends when the reader leaves. The first page is read before
+ * this resolves, so that early errors are ordinary ones; a later failure calls `onFailure` and breaks the
+ * stream, so that it never looks complete.
  */
 export async function csvStream<Row>(
   columns: readonly Column<Row>[],
@@ -45,7 +47,7 @@ export async function csvStream<Row>(
     pull: async (controller) => {
       try {
         const text = await next();
-        // The reader went while the page was read.
+        // The reader left while the page was read.
         if (left) return;
         if (text === null) controller.close();
         else controller.enqueue(encoder.encode(text));

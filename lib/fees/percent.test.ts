@@ -4,7 +4,7 @@ import { feeBasisPoints } from "./percent";
 import { type FeeMethod, quote } from "./quote";
 import { WAIVER_CENTS } from "./waiver";
 
-/** What a processor keeps of a total, however it rounds a part of a cent. */
+/** The processor's part of a total, for any rounding of a fraction of a cent. */
 const kept = (totalCents: number, basisPoints: number) => Math.ceil((totalCents * basisPoints) / 10_000);
 
 test("$100.00 by card is exactly 2.5 %", () => {

@@ -6,7 +6,7 @@ import { platformFee, remainingWaiverCents, WAIVER_CENTS } from "./waiver";
 const card = (amountCents: number, coverFees: boolean, waiverLeftCents: number) =>
   quote({ amountCents, method: "card", coverFees, waiverLeftCents });
 
-describe("the decided test values", () => {
+describe("the specified test values", () => {
   test("$100 by card, not covered, waived: fee 250, net 9750", () => {
     expect(card(10_000, false, WAIVER_CENTS)).toMatchObject({
       processingFeeCents: 250,
@@ -37,7 +37,7 @@ describe("the decided test values", () => {
   });
 });
 
-test("a donation that straddles the waiver pays on the part above it alone, and a used-up waiver is never negative", () => {
+test("a donation across the waiver's limit pays only on the part above it, and a used-up waiver is never negative", () => {
   expect(platformFee(10_000, 4000)).toBe(60);
   expect(platformFee(10_000, 10_000)).toBe(0);
   expect(platformFee(10_000, -5)).toBe(100);
@@ -45,7 +45,7 @@ test("a donation that straddles the waiver pays on the part above it alone, and 
   expect(remainingWaiverCents({ waiverUsedCents: WAIVER_CENTS })).toBe(0);
 });
 
-/** Throws at the first amount that breaks the promise; `expect` a million times would take minutes. */
+/** Throws at the first violation; a million calls of `expect` would take minutes. */
 function everyAmount(method: FeeMethod, waiverLeftCents: number): void {
   for (let amountCents = 100; amountCents <= 1_000_000; amountCents++) {
     const {

@@ -13,7 +13,7 @@ export type Quote = {
   feeVersion: string;
 };
 
-/** The processor's fee on what is actually charged, in cents. */
+/** The processor's fee in cents on the amount charged. */
 export function processingFee(chargedCents: number, method: FeeMethod): number {
   if (method === "ach") return Math.min(basisPointsOf(chargedCents, ACH.basisPoints), ACH.capCents);
   return basisPointsOf(chargedCents, CARD.basisPoints) + CARD.fixedCents;

@@ -6,12 +6,13 @@ import { findNewestAlarm, takeTurn } from "./protection-store";
 import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "./rules";
 
 type Place = { orgId: string; campaignId: string; title: string };
-/** Thresholds of campaign and organization that are reached, and the declines of an API key that is past its own. */
+/** The thresholds reached by a campaign or organization, and the declines of an API key above its own. */
 type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: Date } | null };
 
 /**
- * Alerts staff of an attack on their campaign or organization, or by one of their API keys, once: on their list and by
- * mail. One that goes on for more than a day is told again. An address or an e-mail alone is handled without a word.
+ * Alerts staff once, in the dashboard and by mail, of an attack on their campaign or organization or by one
+ * of their API keys; again if it lasts more than a day. Attacks seen only on an address or e-mail raise no
+ * alert.
  */
 export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
   const worst = attack.reached.find(isMet);
@@ -30,7 +31,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
     });
     return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
   });
-  // Each time: its id starts one mail only, and the first announcement may have been lost in a crash.
+  // On each call: the id starts one mail only, and an earlier event may have been lost in a crash.
   if (itemId) await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
 }
 
@@ -46,7 +47,7 @@ function targetAlert({ scope, since }: Reached, place: Place, now: Date): Alert 
   const where = scope === "campaign" ? `“${place.title}”` : "your campaigns";
   return {
     campaignId: scope === "campaign" ? place.campaignId : null,
-    message: `Stolen cards seem to be tested on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and hardly any succeeded. The form stays open and now asks every browser for a proof before it takes a donation. You can lock the campaign until it is over.`,
+    message: `Stolen cards are probably being tested on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and hardly any succeeded. The form stays open, but every browser now has to pass a check before it can donate. You can lock the campaign until the attack is over.`,
     figures: { declines, minutes },
   };
 }
@@ -55,7 +56,7 @@ function keyAlert({ declines, since }: { declines: number; since: Date }, now: D
   const minutes = minutesSince(since, now);
   return {
     campaignId: null,
-    message: `Many payments of donations that were made with one of your API keys are declined: ${declines} within ${inMinutes(minutes)}. If it goes on, the key makes no donations for a while. Check what uses the key, and revoke it if it was stolen.`,
+    message: `Many donations made with one of your API keys are being declined: ${declines} within ${inMinutes(minutes)}. If this continues, the key will be blocked from creating donations for a while. Check what uses the key, and revoke it if it was stolen.`,
     figures: { declines, minutes },
   };
 }

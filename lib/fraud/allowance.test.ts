@@ -7,24 +7,24 @@ const { base } = OPEN_DONATIONS.card;
 const declines = (count: number) => Array.from({ length: count }, () => NOW.getTime() - 1000);
 
 describe("open donations by card", () => {
-  test("are eight, fewer by each decline, and never none", () => {
+  test("are eight, one fewer per decline, and never negative", () => {
     expect(cardAllowance(NONE)).toBe(8);
     expect(cardAllowance({ ...NONE, declinesAt: declines(3) })).toBe(5);
     expect(cardAllowance({ ...NONE, declinesAt: declines(20) })).toBe(1);
   });
 
-  test("grow with different cards that paid, beyond a few that an attacker may have", () => {
+  test("grow with different paying cards beyond the few an attacker may have", () => {
     expect([0, 3, 4, 20].map((payingCards) => cardAllowance({ ...NONE, payingCards }))).toEqual([
       8, 8, 32, 416,
     ]);
   });
 
-  test("grow by no card that a decline sets against it, so trying stolen cards opens no place", () => {
+  test("do not grow with a card that a decline offsets, so testing stolen cards adds no allowance", () => {
     expect(cardAllowance({ ...NONE, declinesAt: declines(1), payingCards: 4 })).toBe(7);
     expect(cardAllowance({ ...NONE, declinesAt: declines(2), payingCards: 5 })).toBe(8 - 1 + 24);
   });
 
-  test("do not count against those by bank, on which no card can be tried", () => {
+  test("do not count against bank donations, on which no card can be tried", () => {
     const counts = { ...NONE, open: { card: base, bank: 59 } };
     expect([hasPlace(counts, "card"), hasPlace(counts, "bank")]).toEqual([false, true]);
     expect(hasPlace({ ...NONE, open: { card: 0, bank: 60 } }, "bank")).toBe(false);
@@ -32,7 +32,7 @@ describe("open donations by card", () => {
   });
 });
 
-test("an address without a place is asked to wait, a blocked one is told so first", () => {
+test("an address without allowance is asked to wait; a blocked one is told so first", () => {
   const order = { kind: "card", tickets: 0, capacity: null } as const;
   const full = { ...NONE, open: { card: base, bank: 0 } };
   expect(admitAddress(NONE, order, NOW)).toEqual({ state: "NORMAL" });

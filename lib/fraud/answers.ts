@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/errors";
 import { OPEN_DONATIONS } from "./allowance";
 
-/** A caller that is blocked until an instant; never final, so the same request may be sent again. */
+/** The refusal of a blocked caller, until an instant; the same request may be retried afterwards. */
 export function blockedUntil(until: Date, now: Date): AppError {
   return new AppError("limited", "Too Many Requests", {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
@@ -9,7 +9,7 @@ export function blockedUntil(until: Date, now: Date): AppError {
   });
 }
 
-/** An address whose open donations use up its allowance: the donor waits some seconds for others to pay. */
+/** The refusal of an address over its allowance: the donor waits a few seconds for others to pay. */
 export function busy(): AppError {
   return new AppError("limited", "Too Many Requests", {
     retryAfterSeconds: OPEN_DONATIONS.retryAfterSeconds,

@@ -6,8 +6,8 @@ import { type CallerCounts, MOST_COUNTED, WINDOW_MS } from "./rules";
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
 /**
- * Can still be paid, and is neither on its way nor reported as paid by the processor. The words on status and closing are
- * those of the index `donations_open_client`.
+ * Open: payable, not processing, and not reported as paid. Must match the condition of the index
+ * `donations_open_client`.
  */
 const OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null and processing_since is null
   and verifying_since is null and payment_reported_at is null`;
@@ -17,7 +17,7 @@ const declinesAt = (clientKey: string, now: Date) => sql`array(
   where client_key = ${clientKey} and failed_at > ${ago(now, WINDOW_MS)}
   order by failed_at desc limit ${MOST_COUNTED.declines})`;
 
-/** Donations that were declined within the window from an address under an e-mail. */
+/** Donations declined within the window, from an address with an e-mail. */
 const declinedOf = (clientKey: string, emailKey: string, now: Date) => sql`id = any(array(
   select donation_id from payment_failures
   where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${ago(now, WINDOW_MS)}))`;
@@ -29,7 +29,7 @@ const payingCards = (clientKey: string, now: Date) => sql`(
       and status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')
     order by created_at desc limit ${MOST_COUNTED.cards}) paid)`;
 
-/** What a caller did within the window, in one statement. */
+/** A caller's activity within the window, in one statement. */
 export async function readCaller(db: Executor, clientKey: string, now: Date): Promise<CallerCounts> {
   const [row] = await db.execute<{ declines_at: number[]; paying_cards: number }>(sql`
     select ${declinesAt(clientKey, now)} as declines_at, ${payingCards(clientKey, now)} as paying_cards`);
@@ -37,8 +37,8 @@ export async function readCaller(db: Executor, clientKey: string, now: Date): Pr
 }
 
 /**
- * What an address did within the window and has open now, in one statement. `held` are seats of the given campaign,
- * `stale` open donations that were left, `declined` open ones that were declined under the given e-mail.
+ * An address's activity within the window and its open donations, in one statement. `held` counts tickets of
+ * the given campaign, `stale` old open donations, `declined` open ones declined with the given e-mail.
  */
 export async function readAddress(
   db: Executor,
@@ -80,12 +80,12 @@ export async function readAddress(
 
 export type OpenDonation = { id: string; intentId: string; subscriptionId: string | null };
 
-/** A claim that was not followed by a cancellation is free again after that long. */
+/** A claim without a cancellation expires after this long. */
 const CLAIMED_MS = 10_000;
 
 /**
- * Claims open donations of an address to withdraw their payments, at most `limit`: of several runs at once each gets others.
- * With `only` those created before an instant, and those that were declined under an e-mail.
+ * Claims up to `limit` open donations of an address for cancellation; concurrent runs claim different ones.
+ * `only` restricts them to stale ones and those declined with an e-mail.
  */
 export async function claimOpen(
   db: Executor,
@@ -110,8 +110,8 @@ export async function claimOpen(
 }
 
 /**
- * Records that the processor reported a payment as received or on its way, before background work books it: while that is
- * behind, the donation does not count as unpaid. One statement on a unique index.
+ * Records that the processor reported a payment as received or processing, so that the donation does not
+ * count as unpaid while its booking is queued. One statement on a unique index.
  */
 export async function markReported(db: Executor, intentId: string, now: Date): Promise<void> {
   await db.execute(sql`

@@ -11,7 +11,7 @@ const BOUND = { campaignId: "campaign1", addressKey: "address1" };
 const BITS = 8;
 const quiet = () => {};
 
-test("what the browser solves is a proof until the challenge runs out", async () => {
+test("a browser's solution is a valid proof until the challenge expires", async () => {
   const challenge = challengeSchema.parse(newChallenge(KEY, BOUND, BITS, NOW));
   const heard: number[] = [];
   const proof = await solve(challenge, (done) => heard.push(done));
@@ -24,7 +24,7 @@ test("what the browser solves is a proof until the challenge runs out", async ()
   });
 });
 
-test("a proof holds for its campaign and its network alone", async () => {
+test("a proof is valid only for its campaign and network", async () => {
   const proof = await solve(newChallenge(KEY, BOUND, BITS, NOW), quiet);
   for (const other of [
     { ...BOUND, campaignId: "campaign2" },
@@ -33,7 +33,7 @@ test("a proof holds for its campaign and its network alone", async () => {
     expect(readProof(KEY, proof, other, NOW)).toEqual({ ok: false, reason: "invalid" });
 });
 
-test("nobody but us makes a challenge, or makes one easier", async () => {
+test("a challenge cannot be forged or made easier", async () => {
   const easy = newChallenge(randomBytes(32), BOUND, 1, NOW);
   expect(readProof(KEY, await solve(easy, quiet), BOUND, NOW)).toEqual({ ok: false, reason: "invalid" });
   const hard = newChallenge(KEY, BOUND, 20, NOW);
@@ -46,7 +46,7 @@ test("nobody but us makes a challenge, or makes one easier", async () => {
   expect(signature).not.toBe("");
 });
 
-test("every puzzle has to be solved, and each by its own nonce", async () => {
+test("every puzzle must be solved, each by its own nonce", async () => {
   const proof = await solve(newChallenge(KEY, BOUND, BITS, NOW), quiet);
   const nonces = proof.split(".")[2]?.split("-") ?? [];
   const start = proof.slice(0, proof.lastIndexOf(".") + 1);
@@ -60,7 +60,7 @@ test("every puzzle has to be solved, and each by its own nonce", async () => {
     expect(readProof(KEY, wrong, BOUND, NOW)).toEqual({ ok: false, reason: "invalid" });
 });
 
-test("no proof and nonsense are told apart", () => {
+test("a missing and a malformed proof are told apart", () => {
   expect(readProof(KEY, null, BOUND, NOW)).toEqual({ ok: false, reason: "missing" });
   for (const nonsense of ["x", "a.b.c", "..", "€.€.€"])
     expect(readProof(KEY, nonsense, BOUND, NOW)).toEqual({ ok: false, reason: "invalid" });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CHALLENGE_MS, PUZZLES } from "./rules";
 import type { Challenge } from "./schemas";
 
-/** What a challenge holds for: one campaign, asked from one network. */
+/** What a challenge is valid for: one campaign, requested from one network. */
 export type Bound = { campaignId: string; addressKey: string };
 
 const payload = z.object({
@@ -19,7 +19,7 @@ export type ProofReading =
   | { ok: true; id: string; expiresAt: Date }
   | { ok: false; reason: "missing" | "invalid" | "expired" };
 
-/** A puzzle that anybody can solve and only we can make: nothing of it is kept until it is solved. */
+/** A signed puzzle; nothing is stored until it is solved. */
 export function newChallenge(key: Buffer, bound: Bound, difficultyBits: number, now: Date): Challenge {
   const id = randomBytes(16).toString("base64url");
   const until = now.getTime() + CHALLENGE_MS;
@@ -37,8 +37,8 @@ export function newChallenge(key: Buffer, bound: Bound, difficultyBits: number, 
 }
 
 /**
- * Reads a proof, `<token>.<nonce>-<nonce>-…`: puzzle `i` is solved by a nonce for which SHA-256 of
- * `<id>:<i>:<nonce>` begins with `difficultyBits` zero bits. Whether it was used before is the database's to say.
+ * Reads a proof, `<token>.<nonce>-<nonce>-…`: a nonce solves puzzle `i` if SHA-256 of `<id>:<i>:<nonce>`
+ * begins with `difficultyBits` zero bits. The database decides whether it was used before.
  */
 export function readProof(key: Buffer, proof: string | null, bound: Bound, now: Date): ProofReading {
   if (!proof) return { ok: false, reason: "missing" };

@@ -8,12 +8,10 @@ import { takePlace } from "./store";
 const MANY_ASKED = "Many links were requested from this address lately. Please try again in an hour.";
 
 /**
- * Counts a request for a link by mail; false where the subscription or the mailbox has had its mails for now, and where
- * there is no address to mail to (`null`). The network address is counted first, whatever it asks for; throws `limited`
- * past its limit.
- *
- * A subscription's mails are counted for as long as a link is valid, and the first of them goes out whatever the mailbox has
- * had: however many links others request, the donor has a link that works or gets one.
+ * Counts a request for a mailed link. Returns false when the subscription or the mailbox has reached its
+ * limit, or there is no address to mail to (`null`). The network address is counted first; throws `limited`
+ * above its limit. A subscription's mails count for as long as a link is valid, and its first mail ignores
+ * the mailbox limit, so that requests by others never leave the donor without a link.
  */
 export async function checkLinkMail(
   { db, now, client }: Context,

@@ -9,9 +9,9 @@ const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; pl
 const MANY_DECLINED = "Many payments were declined lately. Nothing has changed; please try again later.";
 
 /**
- * Lets a donor enter another card for a subscription, or throws `limited` with words: when the address is blocked, or asked
- * for too many cards, or the subscription did. Declines under the donor's e-mail do not matter, because strangers make
- * those, nor does the campaign's risk. Calls that come from no client pass.
+ * Admits a donor's change of payment method. Throws `limited` when the address is blocked, or the address or
+ * subscription has had too many setups. Declines under the donor's e-mail and the campaign's risk are
+ * ignored, because strangers can cause them. Calls without a client are admitted.
  */
 export async function checkMethodChange(
   ctx: Context,
@@ -34,13 +34,16 @@ export async function checkMethodChange(
 
 /** A setup can be confirmed again for as long as it exists at the processor. */
 const CHARGED_KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
-/** A confirmation that has not ended after this died. Within a day the processor charges once under the same name. */
+/**
+ * A confirmation that has not ended by then has crashed. Within a day the processor charges once per
+ * idempotency key.
+ */
 const CHARGING_MS = 10 * 60_000;
 
 /**
- * Whether a setup is confirmed for the first time, which alone may charge a subscription's failed renewal (`due`), a few times an
- * hour, or it throws `limited`. What comes of the first time is then kept by `keepCharge`, or given back by
- * `releaseCharge`; after one that died between, the next one is the first in ten minutes.
+ * Whether a setup is confirmed for the first time. Only then may the subscription's failed renewal (`due`) be
+ * charged, a few times an hour; throws `limited` above that. Afterwards the caller calls `keepCharge` or
+ * `releaseCharge`; after a crash, the next call counts as the first after ten minutes.
  */
 export async function isFirstConfirmation(
   { db, now }: Context,
@@ -61,12 +64,15 @@ export async function isFirstConfirmation(
   throw limited(inAnHour, now, MANY_TRIED);
 }
 
-/** It was done: whoever confirms the setup again charges nothing. */
+/** The charge was made: confirming the setup again charges nothing. */
 export async function keepCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
   await holdPlace(db, chargeOf(setupIntentId), later(now, CHARGED_KEPT_MS));
 }
 
-/** It could not be done, or nobody knows whether it was: the next confirmation is the first again, under the same name. */
+/**
+ * The charge failed or its outcome is unknown: the next confirmation counts as the first, with the same
+ * idempotency key.
+ */
 export async function releaseCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
   await freePlace(db, chargeOf(setupIntentId), now);
 }

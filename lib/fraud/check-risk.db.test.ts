@@ -41,7 +41,7 @@ const BUSY = {
   extra: { retryAfterSeconds: OPEN_DONATIONS.retryAfterSeconds, body: { reason: "busy_network" } },
 };
 
-/** Donations that were asked for and are not paid. */
+/** Creates donations and leaves them unpaid. */
 const leave = (place: Place, count: number, given: Parameters<typeof makeDonation>[1] = {}) =>
   Promise.all(
     Array.from({ length: count }, () =>
@@ -54,7 +54,7 @@ const leave = (place: Place, count: number, given: Parameters<typeof makeDonatio
     ),
   );
 
-/** Asks for a donation as the API does; null when it is made. */
+/** Requests a donation as the API does; null when it is created. */
 async function give(
   place: Pick<Place, "campaign">,
   from: {
@@ -88,7 +88,7 @@ async function give(
   }
 }
 
-test("an address is challenged and then blocked; other visitors of the form notice nothing", async () => {
+test("an address is challenged and then blocked; other visitors of the form are not affected", async () => {
   const place = await makePlace();
   const { challenged, blocked } = CALLER_LIMITS.address;
   await decline(place, challenged - 1, { clientKey: place.clientKey });
@@ -124,7 +124,7 @@ test("an address is challenged and then blocked; other visitors of the form noti
   expect(await ask(place, { now: ago(-55) })).toBe("passes");
 });
 
-test("one address moves no campaign, organization or e-mail, however many declines it has; several challenge them, and none closes", async () => {
+test("one address changes the risk of no campaign, organization or e-mail; several challenge them, and none is blocked", async () => {
   const place = await makePlace();
   const email = `${unique("ada")}@example.com`;
   await decline(place, 120, { clientKey: place.clientKey, email });
@@ -140,7 +140,7 @@ test("one address moves no campaign, organization or e-mail, however many declin
   expect(await ask(elsewhere)).toBe("passes");
 }, 60_000);
 
-test("a mailbox is counted whatever stands after a plus", async () => {
+test("a mailbox is counted without the part after a plus", async () => {
   const place = await makePlace();
   const mailbox = unique("ada");
   for (let index = 0; index < TARGET_LIMITS.email.declines; index++)
@@ -164,7 +164,7 @@ test("donations that succeeded meanwhile offset a campaign's declines; renewals 
   expect(await ask(place)).toBe("passes");
 });
 
-test("donations that many addresses leave unpaid challenge their campaign; one address leaves too few", async () => {
+test("unpaid donations from many addresses challenge their campaign; one address leaves too few", async () => {
   const place = await makePlace();
   const { unpaid, perCaller } = UNPAID_LIMITS.campaign;
   await leave(place, unpaid * 2, { clientKey: unique("c") });
@@ -174,7 +174,7 @@ test("donations that many addresses leave unpaid challenge their campaign; one a
   expect(await ask(place)).toMatchObject({ code: "forbidden" });
 });
 
-test("a hundred parallel requests of one address begin eight donations; the others wait some seconds", async () => {
+test("of a hundred parallel requests from one address eight are admitted; the others wait some seconds", async () => {
   const { db: own } = ownConnection(24);
   const place = await makePlace();
   const ends = await Promise.all(
@@ -185,7 +185,7 @@ test("a hundred parallel requests of one address begin eight donations; the othe
   expect(await give(place, { address: unique("10.") })).toBeNull();
 });
 
-test("a place is free again once a donation is paid; different paying cards add places, the same card none", async () => {
+test("paying a donation frees its place; different paying cards add places, the same card none", async () => {
   const place = await makePlace();
   const mine = { clientKey: place.clientKey };
   const paid = { ...mine, status: "SUCCEEDED", succeededAt: NOW } as const;
@@ -197,7 +197,7 @@ test("a place is free again once a donation is paid; different paying cards add 
   expect(await ask(place)).toBe("passes");
 });
 
-test("while background work is down a hundred paid donations of one address do not count as unpaid", async () => {
+test("while background jobs are down, a hundred paid donations of one address do not count as unpaid", async () => {
   const place = await makePlace();
   const made = await leave(place, 100, { clientKey: place.clientKey });
   expect(await ask(place)).toMatchObject(BUSY);
@@ -205,7 +205,7 @@ test("while background work is down a hundred paid donations of one address do n
   expect(await give(place, { address: place.address })).toBeNull();
 });
 
-test("a guest who waits for others of the address is counted among those that wait, one who is let in is not", async () => {
+test("a guest who waits for others of the address is counted as waiting, an admitted one is not", async () => {
   const place = await makePlace();
   await leave(place, BASE - 1, { clientKey: place.clientKey });
   let waiting = 0;
@@ -218,7 +218,7 @@ test("a guest who waits for others of the address is counted among those that wa
   expect(waiting).toBe(2);
 });
 
-test("a hall's fourth paying card lets guests in, unless stolen cards were declined beside it", async () => {
+test("an event's fourth paying card admits guests, unless stolen cards were declined as well", async () => {
   const place = await makePlace();
   const mine = { clientKey: place.clientKey };
   const { base, freeCards, perPayingCard } = OPEN_DONATIONS.card;
@@ -230,7 +230,7 @@ test("a hall's fourth paying card lets guests in, unless stolen cards were decli
   expect(await ask(place)).toMatchObject(BUSY);
 });
 
-test("what was left long ago makes room for the next donor, in the background, and only then", async () => {
+test("stale donations make room for the next donor, in the background, and only then", async () => {
   const place = await makePlace();
   const mine = { clientKey: place.clientKey };
   const [fresh] = await leave(place, 1, mine);
@@ -247,7 +247,7 @@ test("what was left long ago makes room for the next donor, in the background, a
   expect(open).toEqual([{ id: fresh?.id }]);
 });
 
-test("a donor whose cards were declined does not wait for their own donations, and takes no place from another donor", async () => {
+test("a donor with declined cards does not wait for their own donations, and takes no place from others", async () => {
   const place = await makePlace();
   const email = `${unique()}@example.com`;
   const declined = async (count: number, donorEmail: string) => {
@@ -277,7 +277,7 @@ test("a donor whose cards were declined does not wait for their own donations, a
   expect(open).toEqual([{ id: other?.id }]);
 });
 
-test("the open donations of a blocked address are withdrawn once each, however many declines arrive at once", async () => {
+test("the open donations of a blocked address are cancelled once each under concurrent declines", async () => {
   const place = await makePlace();
   const made = await leave(place, 70, { clientKey: place.clientKey });
   processor.cancelled.length = 0;
@@ -286,7 +286,7 @@ test("the open donations of a blocked address are withdrawn once each, however m
   expect((await readAddress(db, { clientKey: place.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
 });
 
-test("of 64 parallel orders of twenty seats one address holds a tenth of two hundred; others still buy", async () => {
+test("of 64 parallel orders of twenty tickets one address holds a tenth of two hundred; others still buy", async () => {
   const { db: own } = ownConnection(24);
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",
@@ -305,7 +305,7 @@ test("of 64 parallel orders of twenty seats one address holds a tenth of two hun
   expect(row?.ticketsHeld).toBe(22);
 });
 
-test("an API key of the organization is counted by itself; a foreign or a reading one by the address", async () => {
+test("an API key of the organization is counted by itself; a foreign or read-only one by the address", async () => {
   const place = await makePlace();
   await leave(place, BASE, { clientKey: place.clientKey });
   const key = (orgId: string, mayWrite = true): Actor => ({
@@ -342,7 +342,7 @@ test("an API key of the organization is counted by itself; a foreign or a readin
   expect(await give(place, { address: unique("10.") })).toBeNull();
 }, 60_000);
 
-test("of fifty requests with the same proof at once, one passes", async () => {
+test("of fifty concurrent requests with the same proof, one is admitted", async () => {
   const id = unique("proof");
   const spent = await Promise.all(Array.from({ length: 50 }, () => spendProof(db, id, NOW, NOW)));
   expect(spent.filter(Boolean)).toHaveLength(1);

@@ -16,11 +16,11 @@ import { readTargets } from "./target-store";
 export type Asked = Order & { campaignId: string; orgId: string; email: string };
 
 /**
- * Lets a request for a donation pass, or not (docs/abuse.md). Throws `limited` for a caller that is blocked, with the time
- * until which it is, and for an address beyond its allowance, with a few seconds to wait; `forbidden` with a `challenge` in
- * the body where a proof is asked for and the request carries none, which counts once. None is final: the same request may be
- * sent again under the same Idempotency-Key. An API key of the organization is counted by itself and never challenged.
- * Calls of the service itself pass.
+ * Admits a donation request (docs/abuse.md). Throws `limited` for a blocked caller, with the end of the
+ * block, and for an address over its allowance, with a few seconds to wait; throws `forbidden` with a
+ * `challenge` in the body when a proof is required and missing, which counts once. The same request may
+ * always be retried with the same Idempotency-Key. An API key of the organization is counted by itself and
+ * never challenged. Calls by the service itself are admitted.
  */
 export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
   const caller = callerOf(ctx);
@@ -60,7 +60,7 @@ export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
   if (read.ok && (await spendProof(ctx.db, read.id, read.expiresAt, ctx.now))) return;
   throw new AppError("forbidden", "Please confirm that you are a person", {
     body: {
-      // Why the proof that came, if any, does not count.
+      // Why the proof, if any, was rejected.
       reason: read.ok ? "used" : read.reason,
       challenge: newChallenge(key, bound, risk.difficultyBits, ctx.now),
     },
@@ -69,8 +69,8 @@ export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
 }
 
 /**
- * The part of `checkRisk` that parallel requests must not pass: inside the transaction that creates the donation, before it
- * does, one at a time per address. Throws `limited`.
+ * The part of `checkRisk` that must be serialized: runs inside the transaction that creates the donation,
+ * before the insert, one at a time per address. Throws `limited`.
  */
 export async function takeAllowance(
   tx: Parameters<typeof lockCaller>[0],
@@ -85,7 +85,7 @@ export async function takeAllowance(
   refuse(admitAddress(counts, asked, ctx.now), ctx.now);
 }
 
-/** Throws for a caller that may not go on. The allowance is a rate limit, and lifted with those. */
+/** Throws for a refused caller. The allowance is a rate limit and is disabled with them. */
 function refuse(admission: Admission, now: Date): Risk {
   if (admission.state === "BLOCKED") throw blockedUntil(admission.until, now);
   if (admission.state !== "BUSY") return admission;
@@ -96,8 +96,8 @@ function refuse(admission: Admission, now: Date): Risk {
 const ROOM_ASKED_MS = 10_000;
 
 /**
- * Donations that were left make room for the next one, in the background, and so do those of the donor who asks that were
- * declined: no donor waits for a donation of their own. Asked for once in ten seconds, for each such donor.
+ * Cancels stale donations, and the donor's own declined ones, in the background, so that donors do not wait
+ * for their own donations. Requested at most once in ten seconds per donor.
  */
 async function makeRoom(ctx: Context, clientKey: string, declinedOf: string | null): Promise<void> {
   const turn = Math.floor(ctx.now.getTime() / ROOM_ASKED_MS);

@@ -9,9 +9,9 @@ import { insertFailure } from "./store";
 import { readTargets } from "./target-store";
 
 export type Decline = {
-  /** The processor's event about it: the same attempt counts once, however often it is reported. */
+  /** The processor's event: the same attempt counts once, however often it is reported. */
   eventId: string;
-  /** When it was declined, not when we were told: a late report is no attack. */
+  /** The time of the decline, not of its event: a late event is no attack. */
   at: Date;
   code: string;
   donation: {
@@ -27,12 +27,12 @@ export type Decline = {
 export type Counted = {
   /** False when the attempt had been reported before. */
   fresh: boolean;
-  /** How its caller stands now. */
+  /** The caller's risk now. */
   caller: Risk;
   lockedAt: Date | null;
 };
 
-/** Records a declined attempt, once, and alerts staff once when it belongs to an attack. */
+/** Records a declined attempt, once, and alerts staff once if it belongs to an attack. */
 export async function countDecline(ctx: Context, { eventId, at, code, donation }: Decline): Promise<Counted> {
   const { clientKey, orgId, campaignId } = donation;
   const fresh = await insertFailure(ctx.db, {
@@ -55,7 +55,7 @@ export async function countDecline(ctx: Context, { eventId, at, code, donation }
     counts && kind === "key" && counts.declinesAt.length >= callerLimit("key", "challenged", counts)
       ? { declines: counts.declinesAt.length, since: new Date(counts.declinesAt.at(-1) ?? at) }
       : null;
-  // On repeats too: the first run may have died before staff were alerted.
+  // On repeats too: the first run may have crashed before alerting staff.
   await alertStaff(ctx, { orgId, campaignId, title: campaign?.title ?? "" }, { reached, byKey });
   return { fresh, caller, lockedAt: campaign?.lockedAt ?? null };
 }

@@ -7,7 +7,9 @@ const HOUR_MS = 60 * 60_000;
 const HOURS = 24;
 const NORMAL = { state: "NORMAL" as const, declines: 0, recent: 0 };
 
-/** What members see of the defence against card testing: the last day by hour and by campaign, and what is locked. */
+/**
+ * The card-testing protection as members see it: the last day by hour and by campaign, and what is locked.
+ */
 export async function getProtection(ctx: OrgContext): Promise<Protection> {
   const { org } = ctx;
   const dayAgo = new Date(ctx.now.getTime() - DAY_MS);

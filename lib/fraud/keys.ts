@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/lib/config/env";
 
-/** Keys of our own, derived from a secret that every installation has; turning that over forgets who was counted. */
+/** A key derived from APP_SECRET, so rotating the secret resets all counts. */
 function derived(purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", env().inngestSigningKey, "", `almoner card testing: ${purpose}`, 32));
 }
@@ -10,17 +10,19 @@ function keyed(purpose: string, text: string): string {
   return createHmac("sha256", derived(purpose)).update(text).digest("base64url").slice(0, 32);
 }
 
-/** A network address (an IPv6 one as its /64) as it is kept: who has only the database cannot tell it. */
+/** The stored form of a network address (IPv6 as its /64); not reversible with the database alone. */
 export function addressKey(address: string): string {
   return keyed("addresses", address);
 }
 
-/** A card's fingerprint at the processor as it is kept, to tell different cards from the same one. */
+/** The stored form of a card's fingerprint, to tell cards apart. */
 export function cardKey(fingerprint: string): string {
   return keyed("cards", fingerprint);
 }
 
-/** An e-mail address as it is kept. What stands after a `+` reaches the same mailbox, so it is not counted apart. */
+/**
+ * The stored form of an e-mail address. The part after a `+` is dropped, since it reaches the same mailbox.
+ */
 export function emailKey(email: string): string {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
   return keyed("e-mails", `${local.replace(/\+.*$/, "")}@${domain}`);

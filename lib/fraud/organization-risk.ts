@@ -12,7 +12,10 @@ export type DeclinedCampaign = {
   state: TargetRisk["state"];
 };
 
-/** How an organization and each of its campaigns with declines in the last day stand, most declines first. */
+/**
+ * The risk of an organization and of each of its campaigns with declines in the last day, most declines
+ * first.
+ */
 export async function organizationRisk(
   ctx: Context,
   orgId: string,

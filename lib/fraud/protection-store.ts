@@ -20,7 +20,9 @@ import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures } from "@/db/schema/payment-failures";
 import { ARRIVED } from "./store";
 
-/** Declines of an organization since an instant, by campaign, most first; `recent` are those after `late`. */
+/**
+ * Declines of an organization since an instant, by campaign, most first; `recent` counts those after `late`.
+ */
 export async function listDeclined(
   db: Executor,
   orgId: string,
@@ -39,7 +41,7 @@ export async function listDeclined(
     .orderBy(desc(count()), failures.campaignId);
 }
 
-/** From how many networks and e-mail addresses an organization's declines came. */
+/** The number of networks and e-mail addresses behind an organization's declines. */
 export async function countSources(
   db: Executor,
   orgId: string,
@@ -55,7 +57,7 @@ export async function countSources(
 const hourOf = (column: SQL | typeof failures.failedAt | typeof donations.createdAt) =>
   sql<number>`(extract(epoch from date_trunc('hour', ${column}, 'UTC')) * 1000)::float8`;
 
-/** Declines by the hour (UTC, milliseconds since 1970) in which they came. */
+/** Declines by hour (UTC, milliseconds since 1970). */
 export async function declinesByHour(db: Executor, orgId: string, from: Date): Promise<Map<number, number>> {
   const hour = hourOf(failures.failedAt);
   const rows = await db
@@ -66,7 +68,7 @@ export async function declinesByHour(db: Executor, orgId: string, from: Date): P
   return new Map(rows.map((row) => [row.hour, row.declines]));
 }
 
-/** Donations that donors made themselves and that arrived, by the hour of their creation and by campaign. */
+/** Donations made by donors (no renewals) that were paid, by hour of creation and by campaign. */
 export async function listArrived(
   db: Executor,
   orgId: string,
@@ -86,7 +88,7 @@ export async function listArrived(
     .groupBy(sql`1`, donations.campaignId);
 }
 
-/** The campaigns that the page of staff shows: those named, and those that are locked. */
+/** The campaigns on the staff page: those given, and locked ones. */
 export async function listGuarded(db: Executor, orgId: string, ids: string[]) {
   return db
     .select({
@@ -101,7 +103,7 @@ export async function listGuarded(db: Executor, orgId: string, ids: string[]) {
     .orderBy(campaigns.title, campaigns.id);
 }
 
-/** Locks a campaign or opens it again; who locked it first stays noted. False when it was so already. */
+/** Locks or unlocks a campaign; the first person to lock it stays recorded. False when nothing changed. */
 export async function setLocked(
   db: Executor,
   id: string,
@@ -116,7 +118,7 @@ export async function setLocked(
   return rows.length > 0;
 }
 
-/** The newest report of an attack on an organization, open or dealt with. */
+/** The newest alert about an attack on an organization, open or resolved. */
 export async function findNewestAlarm(
   db: Executor,
   orgId: string,
@@ -130,7 +132,10 @@ export async function findNewestAlarm(
   return row ?? null;
 }
 
-/** One at a time per organization until the transaction ends: two declines at once are one attack. */
+/**
+ * Serializes alerts per organization until the transaction ends, so that two concurrent declines count as one
+ * attack.
+ */
 export async function takeTurn(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card-testing:${orgId}`}, 0))`);
 }

@@ -15,7 +15,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
   sendToBackground: async () => {},
 }));
 
-test("any member locks a campaign, admins alone unlock it, and who locked it first stays noted", async () => {
+test("any member locks a campaign, only admins unlock it, and the first to lock it stays recorded", async () => {
   const { org, campaign } = await makePlace();
   const member = unique("user_");
   await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: NOW });
@@ -41,7 +41,7 @@ test("any member locks a campaign, admins alone unlock it, and who locked it fir
   });
 });
 
-test("staff see attempts by hour and campaign, where each stands, and what is locked; strangers see nothing", async () => {
+test("staff see attempts by hour and campaign, each risk, and what is locked; non-members see nothing", async () => {
   const place = await makePlace();
   const quiet = await makeCampaign(place.org.id, { title: "Quiet" });
   const locked = await makeCampaign(place.org.id, { title: "Locked", lockedAt: ago(90), lockedBy: "user_x" });
@@ -81,7 +81,7 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
   });
 });
 
-test("after a month declines and networks are forgotten, and proofs when they have run out", async () => {
+test("declines and networks are purged after a month, and proofs when they expire", async () => {
   const place = await makePlace();
   const old = new Date(NOW.getTime() - 31 * 24 * 3_600_000);
   await decline(place, 1, { clientKey: place.clientKey, at: old });

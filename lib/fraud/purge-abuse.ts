@@ -5,11 +5,13 @@ import { clearClientKeys, deleteFailures, deleteProofs } from "./store";
 const AT_ONCE = 5_000;
 const MOST_ROUNDS = 100;
 
-/** Purges declines, callers and cards after 30 days, and proofs that have run out. Returns how many rows it touched. */
+/**
+ * Purges declines, callers and cards after 30 days, and expired proofs. Returns the number of rows affected.
+ */
 export async function purgeAbuse(ctx: Context): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_MS);
   let purged = (await deleteFailures(ctx.db, before)) + (await deleteProofs(ctx.db, ctx.now));
-  // In small statements, so that none holds the rows of many donations; what is left over waits for the next hour.
+  // In small statements, so that few donation rows are locked at once; the rest waits for the next hour.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const cleared = await clearClientKeys(ctx.db, before, AT_ONCE);
     purged += cleared;

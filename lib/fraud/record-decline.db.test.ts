@@ -21,7 +21,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 beforeEach(() => Object.assign(jobs, { sent: [], down: false }));
 
-test("the same attempt counts once, however often and however concurrently it is told", async () => {
+test("the same attempt counts once under repeated and concurrent events", async () => {
   const place = await makePlace();
   const donation = await makeDonation(place.campaign, { clientKey: place.clientKey });
   const told = { eventId: unique("evt_"), at: NOW, code: "card_declined", donation };
@@ -40,7 +40,7 @@ test("the same attempt counts once, however often and however concurrently it is
   expect(JSON.stringify(rows)).not.toContain(place.address);
 });
 
-test("renewals, bank debits and trouble at the bank are no test of cards", async () => {
+test("renewals, bank debits and bank errors do not count as card testing", async () => {
   const place = await makePlace();
   const cases = [
     [await makeDonation(place.campaign, { clientKey: null }), "card_declined"],
@@ -58,7 +58,7 @@ test("renewals, bank debits and trouble at the bank are no test of cards", async
   expect(await db.$count(paymentFailures, eq(paymentFailures.orgId, place.org.id))).toBe(0);
 });
 
-test("staff are told once of an attack, whatever the concurrency, and again after a day", async () => {
+test("staff are alerted once of an attack, also under concurrency, and again after a day", async () => {
   const place = await makePlace();
   await decline(place, TARGET_LIMITS.campaign.declines - 1);
   expect(jobs.sent).toEqual([]);
@@ -86,7 +86,7 @@ test("staff are told once of an attack, whatever the concurrency, and again afte
   expect(await alarms()).toHaveLength(2);
 });
 
-test("an alarm whose announcement was lost is announced when the attempt is told again", async () => {
+test("an alert whose event was lost is published when the attempt is reported again", async () => {
   const place = await makePlace();
   await decline(place, TARGET_LIMITS.campaign.declines - 1);
   const donation = await makeDonation(place.campaign, { clientKey: "c" });
@@ -98,7 +98,7 @@ test("an alarm whose announcement was lost is announced when the attempt is told
   expect(jobs.sent).toHaveLength(1);
 });
 
-test("late reports of old declines block nothing and alert no staff", async () => {
+test("late reports of old declines block nothing and raise no alert", async () => {
   const place = await makePlace();
   await decline(place, 30, { clientKey: place.clientKey, at: ago(61) });
   await db
@@ -109,7 +109,7 @@ test("late reports of old declines block nothing and alert no staff", async () =
   expect(jobs.sent).toEqual([]);
 });
 
-test("a donation's payment is given up after so many tries, at once where its address is blocked or the campaign locked", async () => {
+test("a donation's payment is cancelled after too many tries, at once if its address is blocked or the campaign locked", async () => {
   const place = await makePlace();
   const tryOnce = async (donation: Awaited<ReturnType<typeof makeDonation>>) =>
     (

@@ -5,14 +5,14 @@ import { TRIES, tellsOfCard } from "./rules";
 import { countTries } from "./store";
 
 /**
- * `stop`: the payment of this donation was tried too often and is to be withdrawn. `blocked`: the stored key of an address
- * that is blocked, whose open donations are all to be withdrawn; null of others.
+ * `stop`: this donation's payment had too many attempts and is to be cancelled. `blocked`: the stored key of
+ * a blocked address, whose open donations are all to be cancelled; else null.
  */
 export type DeclineOutcome = { stop: boolean; blocked: string | null };
 
 /**
- * Counts a declined attempt, and alerts staff once when it belongs to an attack. Only cards that donors entered themselves
- * count: a renewal's expired card and a bank debit that is returned days later test no card.
+ * Counts a declined attempt, and alerts staff once if it belongs to an attack. Only cards entered by donors
+ * count: a renewal's expired card or a bank debit returned days later tests no card.
  */
 export async function recordDecline(ctx: Context, decline: Decline): Promise<DeclineOutcome> {
   const { donation, code } = decline;

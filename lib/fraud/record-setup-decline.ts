@@ -6,14 +6,14 @@ import { countSetupTries } from "./store";
 
 export type SetupDecline = Omit<Decline, "eventId"> & {
   setupIntentId: string;
-  /** The processor's id of the attempt: it counts once, whichever report of it comes first. */
+  /** The processor's id of the attempt, which counts once however it is reported. */
   attemptId: string;
 };
 
 /**
- * Counts a card that was declined when it was to be saved for a subscription, as that of a payment is; `donation` is the
- * one that the subscription began with. `stop` says that cards were tried too often: on this setup, or within the window
- * on all of the subscription's. How e-mail and campaign stand does not matter: strangers decide that.
+ * Counts a card declined while being saved for a subscription, like a payment's; `donation` is the
+ * subscription's first. `stop`: too many tries on this setup, or within the window on all of the
+ * subscription's. E-mail and campaign risk are ignored, because strangers can cause them.
  */
 export async function recordSetupDecline(
   ctx: Context,

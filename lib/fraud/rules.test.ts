@@ -31,13 +31,13 @@ describe("an address", () => {
     expect([blocked, 500].map((count) => stateOf(count))).toEqual(["BLOCKED", "BLOCKED"]);
   });
 
-  test("has declines offset by different cards that paid, but not by a few of an attacker's own", () => {
+  test("has declines offset by different paying cards, but not by an attacker's few", () => {
     expect(stateOf(8, 3)).toBe("BLOCKED");
     expect(stateOf(33, 267)).toBe("NORMAL");
     expect(stateOf(300, 30)).toBe("BLOCKED");
   });
 
-  test("is blocked until so many of its declines are an hour old that it is below the limit", () => {
+  test("is blocked until enough of its declines are an hour old", () => {
     const declinesAt = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ago);
     expect(callerRisk("address", { declinesAt, payingCards: 0 }, NOW)).toEqual({
       state: "BLOCKED",
@@ -46,21 +46,21 @@ describe("an address", () => {
   });
 });
 
-test("an API key has limits of its own and is never challenged", () => {
+test("an API key has its own limits and is never challenged", () => {
   const state = (count: number) => callerRisk("key", declined(count), NOW).state;
   expect([30, 59, 60].map(state)).toEqual(["NORMAL", "NORMAL", "BLOCKED"]);
   expect(callerLimit("key", "blocked", { payingCards: 10_000 })).toBeGreaterThan(5000);
 });
 
 describe("an e-mail, a campaign and an organization", () => {
-  test("are challenged and never blocked, whatever is reached", () => {
+  test("are challenged at most, never blocked", () => {
     for (const scope of TARGETS)
       expect(targetRisk([{ scope, since: new Date(ago(1)), donations: 0 }], NOW).state).toBe("CHALLENGED");
     for (const scope of ["email", "campaign"] as const)
       expect(unpaidRisk([{ scope, since: new Date(ago(3)), donations: 0 }], NOW).state).toBe("CHALLENGED");
   });
 
-  test("are not challenged where more donations succeeded meanwhile than an attack has", () => {
+  test("are not challenged when more donations succeeded meanwhile than in an attack", () => {
     const campaign = { scope: "campaign", since: new Date(ago(1)) } as const;
     const most = TARGET_LIMITS.campaign.donations ?? 0;
     expect(targetRisk([{ ...campaign, donations: most }], NOW).state).toBe("CHALLENGED");
@@ -79,7 +79,7 @@ test("the faster the attack, the harder the proof, within what a phone can bear"
   expect([59, 31, 29, 14, 7, 3, 0].map(bits)).toEqual([13, 13, 14, 15, 16, 17, 17]);
 });
 
-test("of several risks the strictest counts, and of two alike the longer or harder one", () => {
+test("of several risks the strictest counts, and of two equal ones the longer or harder", () => {
   const hard: Risk = { state: "CHALLENGED", difficultyBits: 17 };
   const easy: Risk = { state: "CHALLENGED", difficultyBits: 13 };
   const blocked: Risk = { state: "BLOCKED", until: NOW };
@@ -88,7 +88,7 @@ test("of several risks the strictest counts, and of two alike the longer or hard
   expect(strictest([hard, blocked, easy])).toEqual(blocked);
 });
 
-test("trouble at the bank says nothing of a card", () => {
+test("bank errors do not count as card declines", () => {
   expect(tellsOfCard("processing_error")).toBe(false);
   for (const code of [
     "card_declined",

@@ -1,62 +1,66 @@
 /**
- * When declined payments look like card testing (docs/abuse.md). Every figure of declines is here with its reason;
- * `allowance.ts` has those of open donations and seats. Pure: the store only counts, and the simulation uses the
- * same functions.
+ * When declined payments look like card testing (docs/abuse.md). All decline thresholds are here with their
+ * reasons; `allowance.ts` has those of open donations and tickets. Pure: the store only counts, and the
+ * simulation uses the same functions.
  */
 
-/** NORMAL: nothing is asked. CHALLENGED: the browser solves a puzzle first. BLOCKED: refused until an instant. */
+/** CHALLENGED: the browser solves a puzzle first. BLOCKED: refused until an instant. */
 export type Risk =
   | { state: "NORMAL" }
   | { state: "CHALLENGED"; difficultyBits: number }
   | { state: "BLOCKED"; until: Date };
 export type RiskState = Risk["state"];
-/** What a target can be: never blocked. */
+/** The risk of a target, which is never blocked. */
 export type TargetRisk = Exclude<Risk, { state: "BLOCKED" }>;
 
 /**
- * Who asks for a donation: a network address (an IPv6 one as its /64), or an API key of the campaign's organization.
- * Only a caller is ever blocked, because only a caller can answer for what it does.
+ * A network address (IPv6 as its /64), or an API key of the campaign's organization. Only callers are ever
+ * blocked, because only they control what they do.
  */
 export type CallerKind = "address" | "key";
 
-/** What a caller can name freely. It becomes CHALLENGED at most, so a stranger can close it for no other donor. */
+/**
+ * What a caller names freely. A target is CHALLENGED at most, so that strangers cannot block it for other
+ * donors.
+ */
 export const TARGETS = ["email", "campaign", "organization"] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Declines count for an hour: an attacker has moved on by then, and no honest donor waits longer. */
+/** Declines count for an hour: by then an attacker has moved on, and honest donors wait no longer. */
 export const WINDOW_MS = 60 * 60_000;
 
 /** Thresholds of a caller, in declines within the window; two paying cards offset one decline. */
 export const CALLER_LIMITS = {
   /**
-   * A donor has three bad cards; two such donors in a household meet a puzzle. The block stops a volley on all open
-   * donations in its third or fourth wave, so it is no larger than their number (see OPEN_DONATIONS).
+   * A donor may have three bad cards; two such donors in a household get a puzzle. A block stops parallel
+   * tries on all open donations in the third or fourth wave, so it is no larger than their number (see
+   * OPEN_DONATIONS).
    */
   address: { challenged: 6, blocked: 8 },
-  /** A server whose donors are counted together; staff are alerted at the first threshold, no puzzle is asked. */
+  /** A server's donors are counted together. Staff are alerted at the first threshold; there is no puzzle. */
   key: { challenged: 30, blocked: 60 },
 } as const satisfies Record<CallerKind, { challenged: number; blocked: number }>;
 
 /**
- * So many different cards that paid offset one decline: in an honest crowd one card in ten is declined, of stolen ones nine
- * in ten. Five to one blocked a carrier's address by bad luck in the simulation. Different cards, because an attacker can
- * charge a card of their own any number of times.
+ * Different paying cards that offset one decline: among honest donors one card in ten is declined, among
+ * stolen cards nine in ten. At five to one, the simulation blocked a mobile carrier's address by chance. Only
+ * different cards count, since an attacker can charge one card repeatedly.
  */
 export const CARDS_PER_DECLINE = 2;
-/** The first cards that pay offset nothing: an attacker has some good ones. */
+/** The first paying cards offset nothing: an attacker has some good ones. */
 export const FREE_CARDS = 3;
 
-/** What one caller did within the window. */
+/** One caller's activity within the window. */
 export type CallerCounts = {
-  /** When its declines were, in milliseconds since 1970, newest first; the oldest beyond MOST_COUNTED are left out. */
+  /** Times of its declines, in milliseconds since 1970, newest first, at most MOST_COUNTED. */
   declinesAt: readonly number[];
-  /** Different cards that paid a donation from there, up to MOST_COUNTED. */
+  /** Different cards that paid a donation from there, at most MOST_COUNTED. */
   payingCards: number;
 };
 
 /**
- * More than a caller's rate limit lets it have honestly: with 600 donations a minute, one card in ten declined, a key has
- * 3,600 declines an hour; this many cards offset 5,000.
+ * More than the rate limit allows an honest caller: at 600 donations a minute with one card in ten declined,
+ * a key has 3,600 declines an hour; this many cards offset 5,000.
  */
 export const MOST_COUNTED = { declines: 5100, cards: 10_000 } as const;
 
@@ -69,12 +73,12 @@ export function callerLimit(
   return CALLER_LIMITS[kind][state] + offsetDeclines(payingCards);
 }
 
-/** How many declines so many different cards that paid offset. */
+/** The number of declines that this many different paying cards offset. */
 export function offsetDeclines(payingCards: number): number {
   return Math.floor(Math.max(0, payingCards - FREE_CARDS) / CARDS_PER_DECLINE);
 }
 
-/** How a caller stands. A blocked one is free again when its declines of the last hour are below the threshold. */
+/** The risk of a caller. A block ends when its declines of the last hour fall below the threshold. */
 export function callerRisk(kind: CallerKind, counts: CallerCounts, now: Date): Risk {
   const at = (state: "challenged" | "blocked") => counts.declinesAt[callerLimit(kind, state, counts) - 1];
   const blockedSince = at("blocked");
@@ -84,32 +88,38 @@ export function callerRisk(kind: CallerKind, counts: CallerCounts, now: Date): R
   return challenged([challengedSince], now);
 }
 
-/** Declines of one caller that count towards a target within the window: an attack takes several addresses. */
+/**
+ * Declines of one caller that count towards a target within the window, so that an attack on a target takes
+ * several addresses.
+ */
 export const COUNTED_PER_CALLER = 3;
 
 /**
- * A target is CHALLENGED by a run of declines in which hardly any donation succeeds: counts alone would challenge a
- * viral campaign, where one card in ten is declined as well. Most stolen cards are refused.
+ * A target is CHALLENGED by a run of declines during which few donations succeed. Counts alone would
+ * challenge a viral campaign, where one card in ten is declined too; of stolen cards most are.
  */
 export const TARGET_LIMITS: Record<Target, { declines: number; donations: number | null }> = {
-  /** Two addresses at least. Donations that succeed elsewhere do not offset them. */
+  /** At least two addresses. Donations that succeed elsewhere do not offset them. */
   email: { declines: 5, donations: null },
-  /** Seven addresses at least. */
+  /** At least seven addresses. */
   campaign: { declines: 20, donations: 20 },
-  /** An attack that moves from form to form. Twice a campaign's, because there are more forms. */
+  /** An attack that moves between forms; twice a campaign's, because there are more forms. */
   organization: { declines: 40, donations: 40 },
 };
 
-/** A target whose number of declines is reached: `since` is the first of that many, `donations` succeeded since then. */
+/**
+ * A target that reached its number of declines: `since` is the first of them, `donations` succeeded since
+ * then.
+ */
 export type Reached = { scope: Target; since: Date; donations: number };
 
-/** Whether too few donations succeeded meanwhile to offset the declines. */
+/** Whether too few donations succeeded to offset the declines. */
 export function isMet({ scope, donations }: Reached): boolean {
   const most = TARGET_LIMITS[scope].donations;
   return most === null || donations <= most;
 }
 
-/** How the given targets stand together. Never BLOCKED. */
+/** The combined risk of the given targets. Never BLOCKED. */
 export function targetRisk(reached: readonly Reached[], now: Date): TargetRisk {
   return challenged(
     reached.filter(isMet).map(({ since }) => since.getTime()),
@@ -118,23 +128,25 @@ export function targetRisk(reached: readonly Reached[], now: Date): TargetRisk {
 }
 
 /**
- * Donations of the last hour that are still unpaid, left by several addresses: they ask for a proof as well. `perCaller`
- * is how many of one caller count.
+ * Unpaid donations of the last hour from several addresses also require a proof. `perCaller`: how many of one
+ * caller count.
  */
 export const UNPAID_LIMITS = {
-  /** A donor who goes back to the form and changes the amount leaves one behind each time. */
+  /** A donor who goes back and changes the amount leaves one behind each time. */
   email: { unpaid: 6, perCaller: 4, donations: 3 },
-  /** Those that can still be paid, of 25 addresses at least. */
+  /** Open donations of at least 25 addresses. */
   campaign: { unpaid: 100, perCaller: 4, donations: 20 },
 } as const;
 export type UnpaidTarget = keyof typeof UNPAID_LIMITS;
 
-/** Most donors need less to pay; by bank they sign in there first. Earlier a donation does not count as unpaid. */
+/**
+ * Most donors pay within this; bank payments need a login first. Younger donations do not count as unpaid.
+ */
 export const TIME_TO_PAY_MS = { card: 2 * 60_000, bank: 7 * 60_000 } as const;
 
 export type UnpaidReached = { scope: UnpaidTarget; since: Date; donations: number };
 
-/** How targets stand by the donations that were left unpaid. Never BLOCKED. */
+/** The risk of targets by their unpaid donations. Never BLOCKED. */
 export function unpaidRisk(reached: readonly UnpaidReached[], now: Date): TargetRisk {
   return challenged(
     reached
@@ -144,7 +156,7 @@ export function unpaidRisk(reached: readonly UnpaidReached[], now: Date): Target
   );
 }
 
-/** The strictest of several; of two challenges the harder one. */
+/** The strictest of several risks; of two challenges the harder one. */
 export function strictest(risks: readonly Risk[]): Risk {
   const rank: Record<RiskState, number> = { NORMAL: 0, CHALLENGED: 1, BLOCKED: 2 };
   const weight = (risk: Risk) =>
@@ -159,37 +171,41 @@ export function strictest(risks: readonly Risk[]): Risk {
   );
 }
 
-/** Several small puzzles instead of a large one: the time to solve them varies less, and there is progress to show. */
+/** Several small puzzles instead of a large one: the time varies less, and progress can be shown. */
 export const PUZZLES = 8;
 /** 65,000 hashes in all: a fraction of a second on a laptop, about half a second on an old phone. */
 const LEAST_BITS = 13;
-/** A million in all: a second or two on a laptop, five on an old phone. More would hurt donors, not farms. */
+/**
+ * A million hashes in all: one or two seconds on a laptop, five on an old phone. More would hurt donors more
+ * than attackers.
+ */
 const MOST_HARDER = 4;
-/** Solving needs seconds; ten minutes leave room for a slow phone and a tab in the background. */
+/** Solving takes seconds; ten minutes allow for a slow phone and a background tab. */
 export const CHALLENGE_MS = 10 * 60_000;
 
 /**
- * Declines of one donation before its payment is withdrawn: a payment can be tried again and again without asking us.
- * Five bad cards are more than an honest donor has; a blocked caller or a locked campaign has no second try.
+ * Declines of one donation before its payment is cancelled, since a payment can be retried without calling
+ * us. An honest donor has fewer than five bad cards; a blocked caller or a locked campaign gets no second
+ * try.
  */
 export const TRIES = { usual: 6, blocked: 1, locked: 1 } as const;
 
 /**
- * New cards within the window for a running subscription, which test them as well as a donation does: a donor needs one
- * or two. An address may be an office whose donors' cards were all replaced.
+ * Payment method setups within the window, which test cards as well as donations do. A donor needs one or
+ * two; an address may be an office whose cards were all replaced.
  */
 export const METHOD_CHANGES = { subscription: 5, address: 8 } as const;
 
-/** Failed renewals of a subscription that its donor has charged again within the window. */
+/** How often donors may have a subscription's failed renewals charged again within the window. */
 export const CHARGES_AGAIN = 3;
 
-/** Staff are alerted again when an attack goes on for longer than a day. */
+/** Staff are alerted again when an attack lasts longer than this. */
 export const ALERTED_AGAIN_MS = 24 * 60 * 60_000;
 
-/** Keyed hashes are personal data still: a month is enough to see that an attacker is back. */
+/** Keyed hashes are still personal data: a month is enough to recognize a returning attacker. */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Trouble at the bank itself: an attacker learns nothing by it, and an outage would look like an attack. */
+/** Bank errors: an attacker learns nothing from them, and an outage would look like an attack. */
 const OUTAGES = new Set([
   "processing_error",
   "issuer_not_available",
@@ -198,19 +214,19 @@ const OUTAGES = new Set([
   "lock_timeout",
 ]);
 
-/** Whether a failed attempt with this code says something about the card. */
+/** Whether a failure with this code says something about the card. */
 export function tellsOfCard(code: string): boolean {
   return !OUTAGES.has(code);
 }
 
-/** NORMAL without a run; otherwise a challenge that is the harder the faster the quickest run was. */
+/** NORMAL without a run; otherwise a challenge whose difficulty follows the fastest run. */
 function challenged(runsSince: readonly number[], now: Date): TargetRisk {
   if (runsSince.length === 0) return { state: "NORMAL" };
   const quickest = Math.min(...runsSince.map((since) => now.getTime() - since));
   return { state: "CHALLENGED", difficultyBits: difficulty(quickest) };
 }
 
-/** Bits of each puzzle: one more each time the same number of declines takes half as long. */
+/** Bits per puzzle: one more each time the run takes half as long. */
 function difficulty(runMs: number): number {
   const harder = Math.floor(Math.log2(WINDOW_MS / Math.max(1, runMs)));
   return LEAST_BITS + Math.min(MOST_HARDER, Math.max(0, harder));

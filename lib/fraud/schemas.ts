@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { campaignStatus } from "@/lib/campaigns/schemas";
 
-/** Part of a 403 of `POST /api/donations`: solve it and send the same request again with the header `X-Proof`. */
+/** Part of a 403 of `POST /api/donations`: solve it and resend the request with the header `X-Proof`. */
 export const challengeSchema = z
   .object({
     algorithm: z.literal("SHA-256"),
@@ -60,6 +60,6 @@ export const protectionSchema = z
       )
       .describe("Campaigns with declines in the last day, and those that are locked."),
   })
-  .meta({ id: "Protection", description: "How the defence against card testing stands." });
+  .meta({ id: "Protection", description: "The state of the card-testing protection." });
 export type Protection = z.infer<typeof protectionSchema>;
 export type ProtectedCampaign = Protection["campaigns"][number];

@@ -5,10 +5,10 @@ import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures, usedProofs } from "@/db/schema/payment-failures";
 import { COUNTED_PER_CALLER, WINDOW_MS } from "./rules";
 
-/** Donations whose payment went through, whatever became of it later. */
+/** The statuses of donations whose payment succeeded, including those refunded or disputed later. */
 export const ARRIVED: (typeof donations.$inferSelect)["status"][] = ["SUCCEEDED", "DISPUTED", "REFUNDED"];
 
-/** One transaction at a time per caller until it ends: of many calls at once, each counts those before it. */
+/** Serializes transactions per caller until they end, so that each concurrent call counts those before it. */
 export async function lockCaller(tx: Executor, clientKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`abuse:${clientKey}`}, 0))`);
 }
@@ -16,8 +16,9 @@ export async function lockCaller(tx: Executor, clientKey: string): Promise<void>
 export type NewFailure = Omit<typeof failures.$inferInsert, "countsEmail" | "countsCampaign" | "countsOrg">;
 
 /**
- * Records a declined attempt; false when it is known already. It counts towards its e-mail, campaign and organization
- * unless its caller has had COUNTED_PER_CALLER there within the hour; of an unknown caller it counts towards none.
+ * Records a declined attempt; false when it is known. It counts towards its e-mail, campaign and organization
+ * unless its caller already has COUNTED_PER_CALLER there within the hour; an unknown caller's counts towards
+ * none.
  */
 export async function insertFailure(db: Database, row: NewFailure): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -54,7 +55,7 @@ async function countsTowards(tx: Executor, row: NewFailure & { clientKey: string
   return known ?? NONE;
 }
 
-/** How often the payment of one donation was declined. */
+/** The number of declines of one donation's payment. */
 export async function countTries(db: Executor, donation: { id: string; clientKey: string }): Promise<number> {
   const [row] = await db
     .select({ tries: count() })
@@ -63,7 +64,7 @@ export async function countTries(db: Executor, donation: { id: string; clientKey
   return row?.tries ?? 0;
 }
 
-/** How often cards were declined on one setup, and since an instant on all setups of its subscription. */
+/** Declines on one setup, and since an instant on all setups of its subscription. */
 export async function countSetupTries(
   db: Executor,
   it: { setupIntentId: string; donationId: string; emailKey: string; from: Date },
@@ -85,7 +86,7 @@ export async function countSetupTries(
   return row ?? { ofSetup: 0, ofSubscription: 0 };
 }
 
-/** Uses a proof up; false when it was used before. */
+/** Marks a proof as used; false when it was used before. */
 export async function spendProof(db: Executor, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const made = await db
     .insert(usedProofs)
@@ -95,7 +96,10 @@ export async function spendProof(db: Executor, id: string, expiresAt: Date, now:
   return made.length > 0;
 }
 
-/** Takes one of `most` places of that name until an instant; false while all are taken. They are kept with the proofs. */
+/**
+ * Takes one of `most` slots of a name until an instant; false when all are taken. Stored in the table of
+ * proofs.
+ */
 export async function takePlace(
   db: Executor,
   { name, most, until, now }: { name: string; most: number; until: Date; now: Date },
@@ -112,7 +116,7 @@ export async function takePlace(
   return false;
 }
 
-/** Keeps the only place of that name, which was taken, until another instant. */
+/** Extends a taken single slot until another instant. */
 export async function holdPlace(db: Executor, name: string, until: Date): Promise<void> {
   await db
     .update(usedProofs)
@@ -120,7 +124,7 @@ export async function holdPlace(db: Executor, name: string, until: Date): Promis
     .where(eq(usedProofs.id, `${name}:1`));
 }
 
-/** Gives the only place of that name back, if it is the one taken at `takenAt`: after it ran out, another may have it. */
+/** Releases a single slot taken at `takenAt`; once it has expired, another caller may hold it. */
 export async function freePlace(db: Executor, name: string, takenAt: Date): Promise<void> {
   await db.delete(usedProofs).where(and(eq(usedProofs.id, `${name}:1`), eq(usedProofs.usedAt, takenAt)));
 }
@@ -131,7 +135,7 @@ export async function deleteFailures(db: Executor, before: Date): Promise<number
   return gone.length;
 }
 
-/** Deletes proofs that have run out by themselves; returns how many. */
+/** Deletes expired proofs; returns how many. */
 export async function deleteProofs(db: Executor, now: Date): Promise<number> {
   const gone = await db
     .delete(usedProofs)
@@ -140,7 +144,7 @@ export async function deleteProofs(db: Executor, now: Date): Promise<number> {
   return gone.length;
 }
 
-/** Purges caller and card of donations that are older than an instant, at most so many at a time; returns how many. */
+/** Purges caller and card of donations before an instant, at most `limit` at a time; returns how many. */
 export async function clearClientKeys(db: Executor, before: Date, atMost: number): Promise<number> {
   const due = db
     .select({ id: donations.id })

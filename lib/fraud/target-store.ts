@@ -11,7 +11,7 @@ import {
   WINDOW_MS,
 } from "./rules";
 
-/** The value of each target that is looked at; one that is left out is not. */
+/** The value of each target to check; omitted ones are not checked. */
 export type TargetKeys = Partial<Record<Target, string>>;
 
 const COUNTED: Record<Target, (key: string) => SQL> = {
@@ -21,13 +21,13 @@ const COUNTED: Record<Target, (key: string) => SQL> = {
 };
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-/** The newest unpaid donations that are looked at; of a viral campaign there may be thousands. */
+/** The newest unpaid donations to check; a viral campaign may have thousands. */
 const MOST_LOOKED_AT = 400;
 
 /**
- * The targets whose number of declines, or of unpaid donations, is reached within the window, each with the donations
- * that succeeded meanwhile, counted no further than the limit needs. Where none is reached it is one statement on short
- * indexes.
+ * The targets whose number of declines or unpaid donations is reached within the window, each with the
+ * donations that succeeded meanwhile, counted only up to the limit. If none is reached, this is one statement
+ * on small indexes.
  */
 export async function readTargets(
   db: Executor,
@@ -54,8 +54,8 @@ export async function readTargets(
 }
 
 /**
- * One threshold: `first` selects when the first of the run was, or nothing; `whose` are the donations that offset it, of
- * which `most` do not yet.
+ * One threshold: `first` selects the start of the run, if any; `whose` are the donations that offset it, up
+ * to `most`.
  */
 type Place = { first: SQL; whose: SQL; most: number | null; add: (since: Date, donations: number) => void };
 
@@ -109,7 +109,7 @@ function unpaidPlaces(
   });
 }
 
-/** Donations that donors made themselves and that arrived or are on their way from a bank; renewals have no caller. */
+/** Donations made by donors that were paid or are processing; renewals have no caller. */
 async function countArrived(db: Executor, whose: SQL, since: Date, atMost: number): Promise<number> {
   const [row] = await db.execute<{ donations: number }>(sql`
     select count(*)::int as donations from (

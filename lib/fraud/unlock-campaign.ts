@@ -4,10 +4,7 @@ import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { setLocked } from "./protection-store";
 
-/**
- * Opens a locked campaign again; admins, who answer for what follows. One that is not locked stays as it is. Throws
- * `not_found`.
- */
+/** Unlocks a campaign. Does nothing if it is not locked. Throws `not_found`. */
 export async function unlockCampaign(ctx: CampaignContext<"ADMIN">): Promise<CampaignDetail> {
   const { id, orgId, lockedAt } = ctx.campaign;
   await ctx.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What a handler answers: JSON, or a stream whose `Content-Type` is among the headers. */
+/** A handler's response: JSON, or a stream with its `Content-Type` among the headers. */
 export type Answer = {
   status?: number;
   body?: unknown;

@@ -12,7 +12,7 @@ const read = (body: string) =>
     1000,
   );
 
-test("half a surrogate pair becomes the replacement character, wherever it stands; whole pairs stay", async () => {
+test("a lone surrogate becomes the replacement character; pairs are kept", async () => {
   expect(await read('{"a":"x\\udc00y","b":["\\ud83d"],"c":"\\ud83d\\ude00"}')).toEqual({
     a: "x\ufffdy",
     b: ["\ufffd"],
@@ -23,10 +23,10 @@ test("half a surrogate pair becomes the replacement character, wherever it stand
 const send = (body: BodyInit, headers: Record<string, string>) =>
   readJson(new Request("http://localhost/", { method: "POST", body, headers }), 1000);
 const JSON_TYPE = "application/json";
-/** `{"a":"José"}` with the é as ISO 8859-1 has it. */
+/** `{"a":"José"}` with the é in ISO 8859-1. */
 const LATIN = Buffer.from('{"a":"Jos\xe9"}', "latin1");
 
-test("a body that is not UTF-8 is refused, never taken with a damaged name", async () => {
+test("a body that is not UTF-8 is refused rather than read with a damaged name", async () => {
   await expect(send(LATIN, { "content-type": JSON_TYPE })).rejects.toMatchObject({
     status: 400,
     message: "Invalid JSON",
@@ -48,7 +48,7 @@ test.each(["utf-8", "UTF-8", '"utf-8"', "utf8; a=b", "us-ascii"])("charset %s is
   expect(await send("{}", { "content-type": `${JSON_TYPE};charset=${charset}` })).toEqual({});
 });
 
-test("a compressed body is refused in words; identity is none", async () => {
+test("a compressed body is refused with a message; identity is accepted", async () => {
   const zipped = gzipSync("{}");
   for (const coding of ["gzip", "br", "identity, gzip"])
     await expect(
@@ -57,7 +57,7 @@ test("a compressed body is refused in words; identity is none", async () => {
   expect(await send("{}", { "content-type": JSON_TYPE, "content-encoding": "Identity" })).toEqual({});
 });
 
-test("what is too large is refused before its kind is looked at, and what is no JSON by its type", async () => {
+test("a body that is too large is refused before its type is checked, and non-JSON by its type", async () => {
   await expect(send("x".repeat(1001), { "content-type": "text/plain" })).rejects.toMatchObject({
     status: 413,
   });
@@ -68,17 +68,17 @@ test("what is too large is refused before its kind is looked at, and what is no 
     });
 });
 
-test("a signed body is read as it came", async () => {
+test("a signed body is read unchanged", async () => {
   const request = new Request("http://localhost/", { method: "POST", body: "\ufeff{}" });
   expect((await readBytes(request, 10)).toString()).toBe("\ufeff{}");
 });
 
-test("a form that is too long is told from one that is none", async () => {
+test("a form that is too long is told apart from a missing one", async () => {
   const form = (body: string) => readForm(new Request("http://localhost/", { method: "POST", body }), 10);
   expect([await form("a=b"), await form(""), await form("a=".repeat(10))]).toEqual(["a=b", "", null]);
 });
 
-describe("a body costs no more than other text of its length", () => {
+describe("parsing a body costs no more than its length suggests", () => {
   const read = (body: string) =>
     readJson(
       new Request("http://localhost/", {
@@ -90,7 +90,7 @@ describe("a body costs no more than other text of its length", () => {
     );
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-  test("one that is nested deeper than 64 is refused before it is parsed", async () => {
+  test("nesting deeper than 64 is refused before parsing", async () => {
     const parse = vi.spyOn(JSON, "parse");
     for (const body of [nested(65), nested(30_000), '{"a":['.repeat(40), `["\\"",${nested(64)}]`])
       await expect(read(body)).rejects.toMatchObject({ status: 400, message: "Invalid JSON" });
@@ -100,7 +100,7 @@ describe("a body costs no more than other text of its length", () => {
     expect(await read(`["${"[".repeat(100)}\\"[{",[],[],{}]`)).toHaveLength(4);
   });
 
-  test("its values are walked through for a NUL only where its text can hold one", async () => {
+  test("values are searched for NUL only where the text can contain one", async () => {
     const entries = vi.spyOn(Object, "entries");
     await read(`[${"[],".repeat(20_000)}1]`);
     expect(entries).not.toHaveBeenCalled();

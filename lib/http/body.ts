@@ -2,18 +2,18 @@ import { invalid } from "@/lib/kernel/errors";
 import { hasNul } from "@/lib/kernel/text";
 import { NUL_REFUSED } from "./database-errors";
 
-/** Deeper than any operation takes. What is deeper takes much longer to parse than other text of its length. */
+/** Deeper than any operation needs. Deep nesting takes much longer to parse than other text of its length. */
 const DEEPEST = 64;
 /** Character codes of JSON. */
 const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 const MEDIA_TYPE = /^application\/json\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
-/** ASCII is UTF-8 as it stands. */
+/** ASCII is a subset of UTF-8. */
 const READABLE = ["utf-8", "utf8", "us-ascii"];
-/** What no text in UTF-8 has is an error to it, not a replacement character in somebody's name. */
+/** Fatal: invalid UTF-8 is an error, not a replacement character in a donor's name. */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A refusal below the domain: the request is not one we read at all. */
+/** A refusal of a request that cannot be read. */
 export class BodyError extends Error {
   constructor(
     readonly status: 400 | 408 | 413 | 415,
@@ -23,7 +23,7 @@ export class BodyError extends Error {
   }
 }
 
-/** The text of a form of at most `maxBytes`; null for a longer one, which is not read on. */
+/** The text of a form of at most `maxBytes`; null for a longer one, which is not read further. */
 export async function readForm(request: Request, maxBytes: number): Promise<string | null> {
   try {
     return (await readBytes(request, maxBytes)).toString("utf8");
@@ -34,8 +34,8 @@ export async function readForm(request: Request, maxBytes: number): Promise<stri
 }
 
 /**
- * The bytes of a body of at most `maxBytes`, which `onPiece` gets as they arrive; throws 413 beyond, without reading on,
- * and 408 where the body takes longer than `patienceMs`.
+ * Reads a body of at most `maxBytes`, passing chunks to `onPiece` as they arrive. Throws 413 beyond that,
+ * without reading on, and 408 if the body takes longer than `patienceMs`.
  */
 export async function readBytes(
   request: Request,
@@ -69,14 +69,14 @@ export async function readBytes(
   }
 }
 
-/** What `Content-Length` says; 0 without one. */
+/** The value of `Content-Length`; 0 without one. */
 export function declaredBytes(request: Request): number {
   return Number(request.headers.get("content-length") ?? 0);
 }
 
 /**
- * A JSON body; 415 for another content type, charset or coding, 400 `Invalid JSON` for what is none or is nested more than
- * 64 deep, and `invalid` for one with a NUL, which is looked for only where the text can hold one.
+ * Reads a JSON body. Throws 415 for another content type, charset or coding, 400 `Invalid JSON` for malformed
+ * or more than 64 levels deep JSON, and `invalid` for one that contains NUL.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
@@ -95,7 +95,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   return value;
 }
 
-/** Whether brackets outside of strings are open to more than `depth` at once. */
+/** Whether brackets outside of strings nest deeper than `depth`. */
 function isDeeperThan(depth: number, text: string): boolean {
   let open = 0;
   for (let at = 0; at < text.length; at++) {
@@ -108,7 +108,7 @@ function isDeeperThan(depth: number, text: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins at `begin`. */
+/** The end of the string that begins at `begin`. */
 function endOfString(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -118,7 +118,7 @@ function endOfString(text: string, begin: number): number {
   return text.length;
 }
 
-/** Why a body of this kind is not read, or null. */
+/** Why a body of this type cannot be read, or null. */
 function unreadable(headers: Headers): string | null {
   const type = headers.get("content-type") ?? "";
   if (!MEDIA_TYPE.test(type)) return "Send the body as application/json";
@@ -130,7 +130,7 @@ function unreadable(headers: Headers): string | null {
     : "Send the body without Content-Encoding; compressed ones are not taken";
 }
 
-/** Half a surrogate pair is no character: it becomes U+FFFD, as it would in UTF-8, because Postgres takes none in JSON. */
+/** Replaces lone surrogates by U+FFFD, as UTF-8 encoding does, because PostgreSQL rejects them in JSON. */
 function wholeCharacters(_key: string, value: unknown): unknown {
   return typeof value === "string" ? Buffer.from(value, "utf8").toString("utf8") : value;
 }

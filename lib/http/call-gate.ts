@@ -6,25 +6,27 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Wrong signatures of an address within a minute, after which its large bodies are refused unread. */
 const FAILURES_ALLOWED = 3;
-/** Large bodies that are held in memory and checked at once, from addresses that signed a call lately and from others. */
+/**
+ * Large bodies held in memory and verified at once, from addresses that signed a call lately and from others.
+ */
 const SLOTS = { known: 8, unknown: 2 };
 const LONGEST_QUEUE = { known: 256, unknown: 32 };
 const MAX_ADDRESSES = 20_000;
 
-/** `largest` is refused unread; up to `small` a body needs no slot. In bytes. */
+/** In bytes: above `largest` a body is refused unread; up to `small` it needs no slot. */
 type Bounds = { small: number; largest: number };
 type Call = { request: Request; address: string; clock: () => number };
 type Lane = { free: number; longest: number; waiting: (() => void)[] };
 
 /**
- * Admits large bodies of calls that are not verified yet: Inngest's and the processor's, each with a gate of its own. An
- * address that signed a call correctly within the last hour is never refused for wrong signatures and has a lane of its
- * own, so strangers cannot hold up who has the key.
+ * Admits large bodies of unverified calls from Inngest and the processor, each with its own gate. An address
+ * that signed correctly within the last hour is never refused for wrong signatures and has its own lane, so
+ * that strangers cannot delay it.
  */
 export class CallGate {
   constructor(readonly bounds: Bounds) {}
 
-  /** Until when an address counts as one of Inngest's. Only who has the signing key gets an address in here. */
+  /** Until when an address counts as known. Only holders of the signing key are added. */
   #known = new Map<string, number>();
   #failures = new WindowCounts(MAX_ADDRESSES);
   #lanes: Record<"known" | "unknown", Lane> = {
@@ -33,9 +35,8 @@ export class CallGate {
   };
 
   /**
-   * What `readVerified` makes of a call, which is to read at most the bytes that it is told and to throw for a wrong
-   * signature; it runs in a slot where the body is large, or does not say its length. Throws 413 for a body that is too
-   * large, and `limited`.
+   * Runs `readVerified`, which reads at most the given number of bytes and throws for a wrong signature; in a
+   * slot if the body is large or of unknown length. Throws 413 for a body that is too large, and `limited`.
    */
   async pass<Verified>(
     { request, address, clock }: Call,
@@ -58,7 +59,7 @@ export class CallGate {
     }
   }
 
-  /** Waits for a slot of the lane of `address`; returns what frees it. Throws `limited`. */
+  /** Waits for a slot in the lane of `address`; returns its release function. Throws `limited`. */
   async #enter(address: string, clock: () => number): Promise<() => void> {
     this.#refuseFailed(address, clock());
     const lane = this.#lanes[this.#isKnown(address, clock()) ? "known" : "unknown"];

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import { canonicalJson } from "./canonical-json";
 
-/** A body as large as Inngest sends takes a fraction of it, on a busy machine too. */
+/** The largest body Inngest sends takes a fraction of this, even on a busy machine. */
 const PATIENCE_MS = 10_000;
 const MEMORY_MB = 256;
 
-/** `null` for what is no JSON, or too deep. */
+/** `null` for invalid JSON, or JSON nested too deeply. */
 const SOURCE = `
 const { parentPort } = require("node:worker_threads");
 const canonicalJson = ${canonicalJson.toString()};
@@ -20,13 +20,13 @@ parentPort.on("message", ({ id, bytes }) => {
 
 type Job = { done: (canonical: Uint8Array | null) => void; timer: NodeJS.Timeout };
 
-/** One thread that canonicalizes bodies one after the other, so that a large one does not block the event loop. */
+/** A thread that canonicalizes one body at a time, so that a large one does not block the event loop. */
 class CanonicalWorker {
   #worker: Worker | undefined;
   #jobs = new Map<number, Job>();
   #last = 0;
 
-  /** The canonical form of JSON text; null for what is none, is nested too deeply, or takes too long. */
+  /** The canonical form of JSON text; null if it is invalid, nested too deeply, or takes too long. */
   canonicalize(bytes: Uint8Array): Promise<Uint8Array | null> {
     const worker = this.#running();
     this.#last += 1;
@@ -50,7 +50,8 @@ class CanonicalWorker {
     worker.on("message", ({ id, canonical }: { id: number; canonical: Uint8Array | null }) =>
       this.#answer(id, canonical),
     );
-    // Out of memory, for instance: what it was at counts as not verified, and the next call starts another thread.
+    // Out of memory, for example: the current body counts as not verified, and the next call starts another
+    // thread.
     worker.on("error", () => this.#end(worker));
     worker.on("exit", () => this.#end(worker));
     this.#worker = worker;
@@ -75,7 +76,7 @@ class CanonicalWorker {
 
 const shared = globalThis as typeof globalThis & { almonerCanonicalWorker?: CanonicalWorker };
 
-/** As `CanonicalWorker.canonicalize`, in the one thread of this process. */
+/** As `CanonicalWorker.canonicalize`, in the process's single thread. */
 export function canonicalizeInThread(bytes: Uint8Array): Promise<Uint8Array | null> {
   shared.almonerCanonicalWorker ??= new CanonicalWorker();
   return shared.almonerCanonicalWorker.canonicalize(bytes);

@@ -5,21 +5,21 @@ const headers = (peer: string, forwarded?: string) =>
   new Headers({ [peerHeader()]: peer, ...(forwarded ? { "x-forwarded-for": forwarded } : {}) });
 
 describe("a client cannot choose the address that limits count by", () => {
-  test("without trusted proxies, X-Forwarded-For counts for nothing", () => {
+  test("without trusted proxies, X-Forwarded-For is ignored", () => {
     expect(clientAddress(headers("203.0.113.9", "1.2.3.4"), 0)).toBe("203.0.113.9");
   });
 
-  test("behind one proxy, only what that proxy saw counts", () => {
+  test("behind one proxy, only that proxy's entry counts", () => {
     expect(clientAddress(headers("10.0.0.1", "6.6.6.6, 7.7.7.7, 203.0.113.9"), 1)).toBe("203.0.113.9");
     expect(clientAddress(headers("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2"), 2)).toBe("203.0.113.9");
   });
 
-  test("a call that skipped the proxies counts by its socket, whatever it says itself", () => {
+  test("a call that bypassed the proxies counts by its socket", () => {
     expect(clientAddress(headers("203.0.113.9"), 2)).toBe("203.0.113.9");
     expect(clientAddress(headers("203.0.113.9", "6.6.6.6"), 2)).toBe("203.0.113.9");
   });
 
-  test("another port is no other address", () => {
+  test("the port does not matter", () => {
     for (const port of [1, 50001, 50002])
       expect(clientAddress(headers("10.0.0.1", `6.6.6.6:80, 203.0.113.9:${port}`), 1)).toBe("203.0.113.9");
     for (const hop of ["[2001:db8:1:2::9]:443", "[2001:db8:1:2::9]:50001", "[2001:db8:1:2::9]"])
@@ -33,7 +33,7 @@ describe("a client cannot choose the address that limits count by", () => {
     },
   );
 
-  test("the header's name differs from process to process", () => {
+  test("the header's name differs between processes", () => {
     expect(peerHeader()).toMatch(/^x-peer-[0-9a-f-]{36}$/);
   });
 });

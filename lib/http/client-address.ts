@@ -1,18 +1,18 @@
 import { isIP, isIPv6 } from "node:net";
 
-/** Where instrumentation.ts leaves the name of the header that carries the socket's address. */
+/** Where instrumentation.ts stores the name of the header with the socket's address. */
 const shared = globalThis as typeof globalThis & { almonerPeerHeader?: string };
 
-/** Names the header under which the socket's address travels; unguessable, so that no client can send it. */
+/** The name of the header that carries the socket's address; random, so that no client can send it. */
 export function peerHeader(): string {
   shared.almonerPeerHeader ??= `x-peer-${crypto.randomUUID()}`;
   return shared.almonerPeerHeader;
 }
 
 /**
- * The address that limits count by. It is the socket's; `X-Forwarded-For` counts for as many proxies as are
- * trusted, read from the right, so a client can never choose its own: where that many did not write, or what they wrote
- * is no address, it is the socket's again. IPv6 is cut to its /64.
+ * The address that limits count by: the socket's, or the one written by the trusted number of proxies in
+ * `X-Forwarded-For`, read from the right, so that a client cannot choose its own. With too few or invalid
+ * entries it is the socket's. IPv6 is cut to its /64.
  */
 export function clientAddress(headers: Pick<Headers, "get">, trustedProxies: number): string {
   const peer = headers.get(peerHeader()) ?? "unknown";
@@ -21,7 +21,7 @@ export function clientAddress(headers: Pick<Headers, "get">, trustedProxies: num
   return network(addressIn(hops.at(-trustedProxies) ?? "") ?? peer);
 }
 
-/** The bare address of a hop, which some proxies write with a port, `192.0.2.1:443` or `[2001:db8::1]:443`. */
+/** The address of a hop without the port that some proxies add, `192.0.2.1:443` or `[2001:db8::1]:443`. */
 export function addressIn(hop: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
   return isIP(bare) ? bare : null;

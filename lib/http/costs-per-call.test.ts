@@ -15,7 +15,7 @@ const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")
     return route ? [{ route, limit }] : [];
   });
 
-/** `GET /docs/**` stands for all below it and itself. */
+/** `GET /docs/**` covers itself and everything below. */
 function stands(row: string, route: string): boolean {
   const [method, path = ""] = row.split(" ");
   const [ofRoute, pathOfRoute = ""] = route.split(" ");
@@ -36,7 +36,7 @@ const pathOf = (file: string) =>
   `/${file}`.replace(/\/(?:page\.tsx|route\.ts)$/, "").replaceAll(/\/\([^)]*\)/g, "") || "/";
 const outsideOfApi = files.filter((file) => !file.startsWith("api/"));
 
-/** What a page or a route handler outside of the contract answers. */
+/** The routes of a page, or of a route handler outside the declared API. */
 function routesOf(file: string): string[] {
   if (file.endsWith("page.tsx")) return [`GET ${pathOf(file)}`];
   const handlers = readFileSync(`${root}app/${file}`, "utf8");
@@ -45,11 +45,11 @@ function routesOf(file: string): string[] {
     .map((method) => `${method} ${pathOf(file)}`);
 }
 
-describe("what a call costs is written down for", () => {
+describe("docs/costs-per-call.md lists", () => {
   test.each(operations.filter(({ role }) => role === "public"))("$id", (it) => {
     const row = rows.find(({ route }) => route === it.route);
     expect(row, it.route).toBeDefined();
-    // The figure that the route counts by is the one that is written.
+    // The documented limit is the one the route uses.
     const limit = it.limit ?? "envelope";
     const written = limit === "none" ? "no limit" : String(POLICIES[limit].limit);
     expect(row?.limit.split(/[,;]/)[0]).toBe(written);
@@ -66,7 +66,7 @@ describe("what a call costs is written down for", () => {
   });
 });
 
-test("every row is of something that there is", () => {
+test("every row is an existing route", () => {
   const all = outsideOfApi.flatMap(routesOf);
   const known = [...all, ...Object.values(PATHS), "* /api/inngest", "* /api", "CALLER /api"];
   for (const { route } of rows)
@@ -76,7 +76,7 @@ test("every row is of something that there is", () => {
     ).toBe(true);
 });
 
-test("no other handler under app/api answers without the contract", () => {
+test("no other handler under app/api bypasses the declarations", () => {
   const ours = new Set(operations.map(({ route }) => route.split(" ")[1]));
   const others = files
     .filter((file) => file.startsWith("api/"))

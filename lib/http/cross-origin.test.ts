@@ -34,8 +34,8 @@ const call = (handler: (typeof both)["GET"], method: string, search = "") =>
   handler(new Request(`http://localhost/api/x${search}`, { method }), { params: Promise.resolve({}) });
 const origin = (response: Response) => response.headers.get("access-control-allow-origin");
 
-describe("a page of another site", () => {
-  test("may call what needs no credential, and read what it answers, refusals too", async () => {
+describe("a page of another origin", () => {
+  test("may call public operations and read their responses, including refusals", async () => {
     const taken = await call(both.POST, "POST");
     expect([taken.status, origin(taken)]).toEqual([200, "*"]);
     const exposed = taken.headers.get("access-control-expose-headers")?.split(", ");
@@ -45,7 +45,7 @@ describe("a page of another site", () => {
     expect([refused.status, origin(refused)]).toEqual([400, "*"]);
   });
 
-  test("is told beforehand which methods and headers it may use, and no credential is among them", async () => {
+  test("learns the allowed methods and headers from the preflight; credentials are not among them", async () => {
     const told = await call(both.OPTIONS, "OPTIONS");
     expect([told.status, await told.text(), origin(told)]).toEqual([204, "", "*"]);
     expect(told.headers.get("access-control-allow-methods")).toBe("POST");
@@ -55,7 +55,7 @@ describe("a page of another site", () => {
     expect(told.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("may neither call nor read what needs a credential, nor where the processor delivers", async () => {
+  test("may neither call nor read operations that need a credential, nor processor deliveries", async () => {
     expect(origin(await call(both.GET, "GET"))).toBeNull();
     for (const { OPTIONS } of [ours, deliveries]) {
       const refused = await call(OPTIONS, "OPTIONS");
@@ -65,13 +65,13 @@ describe("a page of another site", () => {
   });
 });
 
-test("a method that a path has not is told those it has, HEAD and OPTIONS where they are answered", async () => {
+test("gets a path's methods in the 405, with HEAD and OPTIONS where they are answered", async () => {
   const [here, there] = [await call(both.PUT, "PUT"), await call(ours.PUT, "PUT")];
   expect([here.status, here.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
   expect([there.status, there.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a 401 says how one signs in", async () => {
+test("a 401 names the authentication scheme", async () => {
   const refused = await call(ours.GET, "GET");
   expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 });

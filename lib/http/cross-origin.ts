@@ -1,11 +1,11 @@
 /**
- * Pages of other sites may call the operations that need no credential, such as a nonprofit's own donation form. The API
- * looks at no cookie, so such a page can do nothing that its visitor could not do without it. Operations that need a
- * credential stay closed to foreign pages: a key in a page is everybody's.
+ * CORS for public operations, such as a nonprofit's own donation form. The API reads no cookies, so such a
+ * page can do nothing its visitor could not do without it. Operations that need a credential stay closed to
+ * other origins: a key in a page is public.
  */
 const OPEN = { "Access-Control-Allow-Origin": "*" };
 
-/** What a foreign page may read of an answer beside what it always may. */
+/** Response headers that other origins may read. */
 const EXPOSED = [
   "Location",
   "X-Request-Id",
@@ -18,15 +18,15 @@ const EXPOSED = [
 const ACCEPTED = ["Content-Type", "Idempotency-Key", "X-Proof"];
 const KEPT_SECONDS = 86_400;
 
-/** Headers of every answer of an operation that foreign pages may call. */
+/** Headers of every response of an operation open to other origins. */
 export const OPEN_ANSWER: Record<string, string> = {
   ...OPEN,
   "Access-Control-Expose-Headers": EXPOSED.join(", "),
 };
 
 /**
- * The answer to a browser that asks before it calls one of `methods`; `allow` is what the path has. It counts towards
- * no limit, so that a call from a foreign page costs its visitor no more than one from ours.
+ * The preflight response for `methods`; `allow` lists the path's methods. It counts towards no limit, so that
+ * a call from another origin costs its visitor no more than one from ours.
  */
 export function preflight(methods: readonly string[], allow: string): Response {
   return new Response(null, {

@@ -53,7 +53,7 @@ it.each([
   expect(refusedByDatabase(new Error("query failed", { cause: coded(code) }))).toMatch(words);
 });
 
-it("what else the database refuses is a mistake of ours", () => {
+it("any other database error is a bug", () => {
   for (const error of [coded("23514"), coded("22012"), coded("toString"), new Error("no code"), "text", null])
     expect(refusedByDatabase(error)).toBeNull();
 });

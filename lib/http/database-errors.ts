@@ -1,6 +1,6 @@
-/** What Postgres calls a session that it ended, refused or has no room for, and a statement that took too long. */
+/** SQLSTATEs of sessions ended, refused or without room, and of a statement timeout. */
 const SQLSTATES = ["57014", "57P01", "57P02", "57P03", "57P05", "25P03", "53300"];
-/** Serialization conflict, deadlock, and a lock that was not to be had: repeated already (db/retrying.ts). */
+/** Serialization conflict, deadlock and lock timeout; already retried (db/retrying.ts). */
 const CONTENTION = ["40001", "40P01", "55P03"];
 const DRIVER = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"];
 const SOCKET = [
@@ -18,7 +18,7 @@ const DOWN = new Set([...SQLSTATES, ...CONTENTION, ...DRIVER, ...SOCKET, ...NAME
 
 export const NUL_REFUSED = "Text has no NUL characters";
 const TIME = "A date or a time of the request is none that there is";
-/** What no value of a request can be, by SQLSTATE: the net under the schemas, which should have said so. */
+/** SQLSTATEs of values the database cannot store, as a fallback behind the schemas. */
 const REFUSED = new Map([
   ["22021", NUL_REFUSED],
   ["22P05", NUL_REFUSED],
@@ -28,12 +28,15 @@ const REFUSED = new Map([
 ]);
 
 /**
- * What a change meets that lost to another one at the same moment, by SQLSTATE: the row that it names was deleted, or is
- * named by a new one; its key was taken; and deadlocks and serialization conflicts that repetition did not end.
+ * SQLSTATEs of a change that lost to a concurrent one: a referenced row was deleted or the row is now
+ * referenced, a key was taken, or retries did not end a deadlock or serialization conflict.
  */
 const LOST = new Set(["23503", "23505", "23P01", ...CONTENTION]);
 
-/** Whether the database refused a change because of another one: its transaction was undone, and the same can be asked again. */
+/**
+ * Whether a change lost to a concurrent one: its transaction was rolled back, and the request can be
+ * repeated.
+ */
 export function lostToAnotherChange(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -42,7 +45,7 @@ export function lostToAnotherChange(error: unknown): boolean {
   return false;
 }
 
-/** What is wrong with the input, in words, where the database refused a value that it cannot hold; null otherwise. */
+/** The message about a value that the database cannot store; null for other errors. */
 export function refusedByDatabase(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -53,8 +56,8 @@ export function refusedByDatabase(error: unknown): string | null {
 }
 
 /**
- * Whether an error says that the database cannot answer now, so that the same call may succeed later. What
- * was in flight may have been done all the same: only a call that may be made twice is to be made again.
+ * Whether the database is unavailable, so that the call may succeed later. Work in progress may have been
+ * committed, so only repeatable calls should be retried.
  */
 export function databaseIsDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -27,16 +27,16 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /api/${string}`;
 
 /**
- * Who may call: the public; a signed-in person or an API key; or members of the organization with at least this role, and
- * keys whose scope may do as much.
+ * Who may call: the public; a signed-in person or an API key; or members of the organization with at least
+ * this role, and keys whose scope allows as much.
  */
 export type RequiredRole = "public" | "signed-in" | Role;
 
-/** A refusal of this endpoint's own; the ones that follow from its declaration (401, 403, 429, …) are added. */
+/** A refusal specific to this endpoint; those implied by its declaration (401, 403, 429, …) are added. */
 export type Refusal = {
   status: number;
   error: string;
-  /** A sentence for people, where one `error` stands for several limits. */
+  /** A sentence for people, where one `error` covers several limits. */
   reason?: string;
   when: string;
   /** Further fields of its body. */
@@ -45,7 +45,7 @@ export type Refusal = {
 
 export type Schema = z.ZodType | undefined;
 
-/** What an endpoint declares about itself: what validates and guards it, and what the reference prints. */
+/** An endpoint's declaration, which validates and guards it and is printed in the reference. */
 export type Declaration<
   Id extends string = string,
   P extends Schema = Schema,
@@ -58,35 +58,37 @@ export type Declaration<
   tag: Tag;
   /** A few words without a period: "List donations". */
   summary: string;
-  /** Sentences for a developer who is about to call it (Markdown). */
+  /** Sentences for a developer about to call it (Markdown). */
   description: string;
   role: RequiredRole;
-  /** A public endpoint that takes an API key as well: calls with a key of the organization are counted by the key. */
+  /**
+   * A public endpoint that also accepts an API key: calls with a key of the organization count by the key.
+   */
   keys?: true;
-  /** Only for people: API keys are refused. */
+  /** Only for people; API keys are refused. */
   personOnly?: true;
-  /** The lowest scope of a key, where it is above what `role` requires. */
+  /** The lowest key scope, where it is above what `role` requires. */
   scope?: "admin";
   /** Rate limit of a public endpoint; `none` for those without a limit. */
   limit?: Extract<PolicyName, "envelope" | "give" | "view" | "quote" | "donationStatus"> | "none";
-  /** Deliveries of the payment processor, which are signed and have a handler of their own. */
+  /** Signed deliveries of the payment processor, which have their own handler. */
   delivery?: true;
   params?: P;
   query?: Q;
   body?: B;
-  /** Status of the successful answer; 200 unless given. */
+  /** Status of the successful response; default 200. */
   status?: 200 | 201 | 202;
-  /** When it answers 202 instead, with a body of the same shape: what was requested is not done yet. */
+  /** When it responds with 202 and a body of the same shape: the work is not done yet. */
   accepted?: string;
   answer: A;
-  /** Media type of the successful answer; `application/json` unless given. */
+  /** Media type of the successful response; default `application/json`. */
   media?: "text/csv";
-  /** Headers of the successful answer that carry information of their own. */
+  /** Headers of the successful response that carry information. */
   headers?: Record<string, string>;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
   refusals?: Refusal[];
-  /** A request that works against the local demo as printed, and its answer there, shortened where long. */
+  /** A request that works as printed against the local demo, and its response, shortened where long. */
   example: {
     params?: Record<string, string>;
     query?: Record<string, string>;
@@ -101,7 +103,7 @@ export function routeOf({ route }: { route: Route }): { method: Method; path: st
   return { method, path };
 }
 
-/** Pages of other sites may call it: it is public, and not a delivery of the processor. */
+/** Whether other origins may call it: public, and no processor delivery. */
 export function isOpen(it: Pick<Declaration, "role" | "delivery">): boolean {
   return it.role === "public" && !it.delivery;
 }
@@ -114,7 +116,7 @@ const KEY_SCOPES: Record<RequiredRole, { reads: KeyScope; writes: KeyScope } | n
   OWNER: null,
 };
 
-/** The lowest scope of an API key that may call the endpoint; null where no key may, or none is needed. */
+/** The lowest API key scope that may call the endpoint; null if keys are refused or not needed. */
 export function keyScopeOf(it: Declaration): KeyScope | null {
   const scopes = it.personOnly ? null : KEY_SCOPES[it.role];
   if (!scopes) return null;

@@ -43,20 +43,20 @@ const wrong = (fieldErrors: Record<string, string[]>) => ({
 });
 
 describe("the query of an operation", () => {
-  test("that has only what is declared is read as before", async () => {
+  test("with declared parameters only is accepted", async () => {
     expect(await ask(list, "?limit=7")).toEqual({ status: 200, body: { limit: 7 } });
     expect(await ask(list, "")).toEqual({ status: 200, body: { limit: 50 } });
     expect(await ask(bare, "?&")).toMatchObject({ status: 200 });
   });
 
-  test("with unknown parameters is refused, and they are named beside whatever else is wrong", async () => {
+  test("with unknown parameters is refused, naming them beside other errors", async () => {
     expect(await ask(list, "?limit=101&since=2026-01-01&status[]=x")).toEqual(
       wrong({ limit: ["At most 100"], since: ["Unknown parameter"], "status[]": ["Unknown parameter"] }),
     );
     expect(await ask(bare, "?a=1")).toEqual(wrong({ a: ["Unknown parameter"] }));
   });
 
-  test("may have any name and is refused all the same", async () => {
+  test("is refused whatever the unknown parameter's name", async () => {
     for (const name of ["constructor", "toString", "__proto__"]) {
       const { status, body } = await ask(list, `?${name}=1`);
       expect(status).toBe(400);
@@ -65,7 +65,7 @@ describe("the query of an operation", () => {
     expect(await ask(bare, "?=1")).toEqual(wrong({ "": ["Unknown parameter"] }));
   });
 
-  test("that says one thing twice is refused, whichever was meant", async () => {
+  test("with a repeated parameter is refused", async () => {
     expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it once"] }));
   });
 
@@ -84,7 +84,7 @@ describe("a refund", () => {
     expect(await ask(pay, "", body)).toEqual(wrong(fieldErrors));
   });
 
-  test("is of everything that is left only where no amount is spoken of", async () => {
+  test("is of the full remaining amount only when no amount is given", async () => {
     expect(await ask(pay, "", "{}")).toEqual({ status: 200, body: { reason: "OTHER", note: null } });
     expect(await ask(pay, "", '{"amountCents":500,"note":null}')).toMatchObject({
       body: { amountCents: 500 },
@@ -92,7 +92,7 @@ describe("a refund", () => {
   });
 });
 
-test("a role is not declared without the organization whose members have it", () => {
+test("a role cannot be declared without `find`", () => {
   const member = { ...declared, id: "member", role: "MEMBER", handle: async () => ({}) } as const;
   // @ts-expect-error `find` is missing.
   const it = endpoint(member);

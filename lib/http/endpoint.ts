@@ -8,27 +8,27 @@ import { type Declaration, isOpen, keyScopeOf, type RequiredRole, type Schema } 
 import { type Handler, route } from "./route";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
-/** What a request carries, validated. */
+/** A request's validated input. */
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
-/** The context that a use case gets: with a role required, it proves that the caller has it. */
+/** The context passed to a use case; with a required role, it proves that the caller has it. */
 type ContextFor<R extends RequiredRole, F> = R extends Role
   ? Permitted<R> & F
   : R extends "signed-in"
     ? SignedIn & F
     : Context & F;
-/** A declaration that requires a role has to find the organization. */
+/** A declaration that requires a role must find the organization. */
 type Guard<R extends RequiredRole> = R extends Role ? { find: (call: never) => Promise<Found> } : unknown;
 
 type Behaviour<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
-  /** Refuses what is wrong with the request itself, beyond its schemas, before anything is looked up. */
+  /** Refuses invalid requests beyond what schemas can express, before any lookup. */
   check?: (call: Input<P, Q, B> & { ctx: Context }) => void;
-  /** Finds what the call is about, and the organization whose members may call. Throws `not_found`. */
+  /** Finds the resource and the organization whose members may call. Throws `not_found`. */
   find?: (call: Input<P, Q, B> & { ctx: Context }) => Promise<F>;
   /** Calls the use case. */
   handle: (
     call: Input<P, Q, B> & { ctx: ContextFor<R, F>; request: Request },
   ) => Promise<z.input<A> | Reply<z.input<A>>>;
-  /** What is repeated of a success under the same `Idempotency-Key`; the whole answer unless given. */
+  /** What of a success is replayed for the same `Idempotency-Key`; default: the whole response. */
   replay?: (ctx: Context, kept: z.input<A>) => Promise<z.input<A>>;
 };
 
@@ -39,9 +39,9 @@ export type Endpoint<
   B extends Schema = Schema,
   A extends z.ZodType = z.ZodType,
 > = Declaration<Id, P, Q, B, A> & {
-  /** Answers a request: limits, credential, validation, idempotency, access, use case. */
+  /** Handles a request: limits, credential, validation, idempotency, access, use case. */
   handler: Handler;
-  /** The same without HTTP, behind validation: check, find, role, use case. Gives the body of the answer. */
+  /** The same without HTTP, after validation: check, find, role, use case. Returns the response body. */
   run: (
     ctx: Context,
     input: Given<P, "params"> & Given<Q, "query"> & Given<B, "body">,
@@ -54,7 +54,10 @@ type Given<S, Name extends string> = S extends z.ZodType
     : { [N in Name]: z.output<S> }
   : Record<never, never>;
 
-/** An answer with more than a body: headers, another status than the declared one, or a stream instead of JSON. */
+/**
+ * A response with more than a body: headers, a status other than the declared one, or a stream instead of
+ * JSON.
+ */
 export class Reply<Body> {
   constructor(
     readonly body: Body,
@@ -62,7 +65,7 @@ export class Reply<Body> {
   ) {}
 }
 
-/** Declares an endpoint that is answered elsewhere: deliveries of the processor, and the OpenAPI document itself. */
+/** Declares an endpoint with its own handler: processor deliveries, and the OpenAPI document. */
 export function declare<
   const Id extends string,
   P extends Schema = undefined,
@@ -74,8 +77,8 @@ export function declare<
 }
 
 /**
- * Declares an endpoint. What stands in the declaration is what validates, limits, authorizes, answers and documents it.
- * The order of checks: credential and limit, validation, `check`, `find` (404), role (403), then the use case.
+ * Declares an endpoint. The declaration validates, limits, authorizes, handles and documents it. Order of
+ * checks: credential and limit, validation, `check`, `find` (404), role (403), use case.
  */
 export function endpoint<
   const Id extends string,
@@ -111,7 +114,7 @@ export function endpoint<
     query: strictQuery(declared),
     ...(declared.body ? { body: declared.body } : {}),
     ...(declared.idempotent ? { idempotent: declared.id } : {}),
-    // What was kept is what `handle` answered.
+    // What was stored is what `handle` returned.
     ...(replay ? { again: (ctx, kept) => replay(ctx, kept as z.input<A>) } : {}),
     handle: async ({ ctx, request, ...input }): Promise<Answer> => {
       const answered = await answer(ctx, input as Input<P, Q, B>, request);
@@ -133,7 +136,7 @@ export function endpoint<
   };
 }
 
-/** The one place where a declared role is enforced. */
+/** The only place that enforces a declared role. */
 async function authorize(declared: Declaration, ctx: Context, found: object | undefined): Promise<Context> {
   const { role } = declared;
   if (role === "public") return { ...ctx, ...found };

@@ -5,7 +5,7 @@ import { answerTo } from "./errors";
 const limited = (message: string, body?: Record<string, unknown>) =>
   answerTo(new AppError("limited", message, { retryAfterSeconds: 60, ...(body ? { body } : {}) }));
 
-it("every limit answers in the same text; a sentence of its own is beside it", () => {
+it("every limit has the same error text, with its own sentence beside it", () => {
   expect(limited("Too Many Requests")).toEqual({
     status: 429,
     body: { error: "Too Many Requests", status: 429 },
@@ -18,7 +18,7 @@ it("every limit answers in the same text; a sentence of its own is beside it", (
   });
 });
 
-it("what else a limit tells stays", () => {
+it("further fields of a limit are kept", () => {
   const more = { reason: "declined_payments", opensAt: "2026-11-21T12:00:00.000Z" };
   expect(limited("Too Many Requests", more).body).toEqual({
     error: "Too Many Requests",
@@ -34,7 +34,7 @@ it("any other refusal keeps its own text", () => {
   });
 });
 
-it("a 401 names the way to sign in; no other refusal does", () => {
+it("a 401 names the authentication scheme; no other refusal does", () => {
   expect(answerTo(new AppError("unauthorized", "Unauthorized")).headers).toEqual({
     "WWW-Authenticate": "Bearer",
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/kernel/errors";
 
-/** The one map from why a verb refused to the status of the answer. */
+/** The only map from error codes to HTTP statuses. */
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   refused: 400,
@@ -18,29 +18,29 @@ const TOO_MANY = "Too Many Requests";
 
 export type ErrorAnswer = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
 
-/** The answer to an expected refusal, in the specification's two shapes. */
+/** The response to an AppError, in one of the API's two error shapes. */
 export function answerTo(error: AppError): ErrorAnswer {
   const status = STATUS[error.code];
   const { retryAfterSeconds, fieldErrors = {}, formErrors = [], body } = error.extra;
   const headers: Record<string, string> = {
     ...(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {}),
-    // A 401 names the way to sign in (RFC 9110, 11.6.1).
+    // A 401 names the authentication scheme (RFC 9110, 11.6.1).
     ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
   };
   if (error.code === "invalid")
     return { status, headers, body: { error: "Validation failed", details: { fieldErrors, formErrors } } };
   if (error.code === "limited" && error.message !== TOO_MANY)
-    // Programs go by one text for every limit; which one it was is for people.
+    // Programs compare one text for every limit; the reason is for people.
     return { status, headers, body: { error: TOO_MANY, status, reason: error.message, ...body } };
   return { status, headers, body: { error: error.message, status, ...body } };
 }
 
 /**
- * Zod's issues as field errors; a nested field is named by its path (`donor.email`). What a strict schema does not know
- * is named one by one, with the words `unknown`.
+ * Zod's issues as field errors; a nested field is named by its path (`donor.email`). Fields unknown to a
+ * strict schema are listed one by one as `unknown`.
  */
 export function fieldErrorsOf(error: z.ZodError, unknown = "Unknown field"): AppError {
-  // A client may choose the name: on a plain object `constructor` would be there already.
+  // A Map, because clients choose the names: on a plain object `constructor` would exist.
   const found = new Map<string, string[]>();
   const formErrors: string[] = [];
   const note = (path: PropertyKey[], message: string) => {

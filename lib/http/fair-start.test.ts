@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FairStart } from "./fair-start";
 
-/** Turns that end when they are told to, and a clock that stands. */
+/** Event loop turns that end on demand, and a fixed clock. */
 function machine() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -9,7 +9,7 @@ function machine() {
   const fair = new FairStart({ nextTurn: (run) => void ends.push(run), clock: () => time.now });
   const arrive = (address: string, name = address) => fair.arrive(address, () => void begun.push(name));
   const turn = () => ends.shift()?.();
-  /** What was started until nothing waits. */
+  /** Everything that is started until nothing waits. */
   const all = () => {
     while (ends.length > 0) turn();
     return begun;
@@ -18,7 +18,7 @@ function machine() {
 }
 
 describe("one request is started in each turn of the event loop", () => {
-  test("the first at once, and so is what comes in a turn that has started nothing", () => {
+  test("the first immediately, and so is one that arrives in an idle turn", () => {
     const { begun, arrive, turn } = machine();
     arrive("a");
     expect(begun).toEqual(["a"]);
@@ -31,7 +31,7 @@ describe("one request is started in each turn of the event loop", () => {
     expect(begun).toEqual(["a", "b", "c"]);
   });
 
-  test("a request that starts others does not start them in its own turn", () => {
+  test("requests started by a request wait for a later turn", () => {
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     const fair = new FairStart({ nextTurn: (run) => void ends.push(run), clock: () => 0 });
@@ -45,21 +45,21 @@ describe("one request is started in each turn of the event loop", () => {
   });
 });
 
-test("a visitor who comes last passes a flood from 64 addresses", () => {
+test("a visitor who arrives last overtakes a flood from 64 addresses", () => {
   const { arrive, turn, begun } = machine();
   for (let round = 0; round < 10; round++) for (let n = 0; n < 64; n++) arrive(`hostile ${n}`);
   arrive("honest");
   const waited = () => begun.indexOf("honest") - 1;
   while (waited() < 0) turn();
   expect(waited()).toBeLessThanOrEqual(65);
-  // They are known by now: the next one waits for one request.
+  // Known by now: the next one waits for one request.
   const before = begun.length;
   arrive("another");
   while (!begun.includes("another")) turn();
   expect(begun.indexOf("another") - before).toBeLessThanOrEqual(1);
 });
 
-test("an address that asks for much is never left out: every second start is the longest waiting", () => {
+test("a busy address is never starved: every second start is the longest waiting", () => {
   const { arrive, turn, begun } = machine();
   for (let n = 0; n < 500; n++) arrive("a hall of guests", `guest ${n}`);
   for (let n = 0; n < 500; n++) {
@@ -72,7 +72,7 @@ test("an address that asks for much is never left out: every second start is the
   expect(guests).toEqual(guests.map((_, n) => `guest ${n}`));
 });
 
-test("what an address has asked for is forgotten with time", () => {
+test("an address's past requests decay", () => {
   const { arrive, time, all, begun } = machine();
   for (let n = 0; n < 200; n++) arrive("a");
   all();
@@ -81,11 +81,11 @@ test("what an address has asked for is forgotten with time", () => {
   for (const name of ["first", "second", "third"]) arrive(name);
   arrive("a");
   arrive("a");
-  // Started by level: of what waits, `a` has not asked for more than the others.
+  // By level: of the waiting ones, `a` has not requested more than the others.
   expect(all()).toEqual(["first", "second", "third", "a", "a"]);
 });
 
-test("everything is started once, in the order of arrival within an address", () => {
+test("everything is started once, in order of arrival within an address", () => {
   const { arrive, all } = machine();
   const names = Array.from({ length: 300 }, (_, n) => `${n % 7} ${n}`);
   for (const name of names) arrive(name.slice(0, 1), name);
@@ -93,7 +93,7 @@ test("everything is started once, in the order of arrival within an address", ()
   expect([...begun].sort()).toEqual([...names].sort());
 });
 
-test("of one address 1,000 wait and of all 10,000: what comes beyond is not taken, and room comes back", () => {
+test("1,000 requests of one address and 10,000 in all may wait; further ones are rejected until there is room", () => {
   const { arrive, all, begun } = machine();
   arrive("first");
   for (let n = 0; n < 1000; n++) expect(arrive("a")).toBe(true);

@@ -1,35 +1,35 @@
-/** Requests of one address that wait, and of all together: memory for them is bounded. */
+/** Waiting requests, per address and in total, which bounds their memory. */
 const MOST_WAITING = { ofAddress: 1000, together: 10_000 };
 const MAX_ADDRESSES = 20_000;
-/** After this long, half as many requests count. */
+/** After this long, past requests count half. */
 const HALF_LIFE_MS = 10_000;
-/** By the logarithm of what an address has asked for lately: 0, 1 to 2, 3 to 6, and so on. */
+/** By the logarithm of an address's recent requests: 0, 1 to 2, 3 to 6, and so on. */
 const LEVELS = 16;
 
 type Waiting = { address: string; order: number; start: () => void };
 type Turns = { nextTurn: (run: () => void) => void; clock: () => number };
 
 /**
- * Starts at most one request in each turn of the event loop, so that what runs already waits for one request, not for as
- * many as connections bring at once. What waits is started in two orders by turns: first the addresses that have asked
- * for least lately, so that an honest visitor passes a flood, then the longest waiting, so that a busy address is never
- * left out. Where requests do not come faster than they are started, none waits.
+ * Starts at most one request per turn of the event loop, so that running work waits for one request, not for
+ * as many as connections bring at once. Waiting requests are started alternately from the addresses with the
+ * fewest recent requests, so that a visitor overtakes a flood, and from the longest waiting, so that a busy
+ * address is not starved. Requests that arrive more slowly than that never wait.
  */
 export class FairStart {
-  /** What waits, by level, each in the order of arrival. */
+  /** Waiting requests by level, each in order of arrival. */
   #levels: Waiting[][] = Array.from({ length: LEVELS }, () => []);
-  /** Of each address that has some: how many wait. */
+  /** The number waiting, by address. */
   #waiting = new Map<string, number>();
   #together = 0;
   #arrived = 0;
-  /** What addresses have asked for lately; the one that was silent for longest first. */
+  /** Recent requests by address, longest silent first. */
   #recent = new Map<string, { count: number; at: number }>();
   #isTurnTaken = false;
   #isOldestNext = false;
 
   constructor(readonly turns: Turns = { nextTurn: setImmediate, clock: Date.now }) {}
 
-  /** Calls `start` now or in a later turn; false, and `start` is never called, where too many wait. */
+  /** Calls `start` now or in a later turn; returns false and never calls it when too many wait. */
   arrive(address: string, start: () => void): boolean {
     const level = this.#note(address);
     if (!this.#isTurnTaken) {
@@ -69,7 +69,7 @@ export class FairStart {
     return next;
   }
 
-  /** Counts a request of `address`; returns the level of what it asked for before. */
+  /** Counts a request of `address`; returns its level before it. */
   #note(address: string): number {
     const at = this.turns.clock();
     const known = this.#recent.get(address);

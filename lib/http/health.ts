@@ -5,8 +5,8 @@ import { unavailable } from "@/lib/kernel/errors";
 let asking: Promise<unknown> | null = null;
 
 /**
- * Whether the database answers, for load balancers and `npm run status`; throws `unavailable` when it does not. Calls at
- * the same time share one question, since nothing limits them.
+ * Checks the database, for load balancers and `npm run status`. Throws `unavailable`. Concurrent calls share
+ * one query, because the route has no rate limit.
  */
 export async function checkHealth(ctx: Context): Promise<{ ok: true }> {
   try {

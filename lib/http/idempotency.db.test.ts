@@ -18,7 +18,7 @@ const fresh = (given: Partial<Claim> = {}): Claim => ({
   ...given,
 });
 
-test("of fifty identical requests in the same millisecond one runs; the others are told that it is running", async () => {
+test("of fifty identical concurrent requests one runs; the others get a conflict", async () => {
   const db = testDatabase();
   const it = fresh();
   const claims = await Promise.allSettled(Array.from({ length: 50 }, () => claim(db, it)));
@@ -28,7 +28,7 @@ test("of fifty identical requests in the same millisecond one runs; the others a
       expect(one.reason).toMatchObject({ code: "conflict", extra: { retryAfterSeconds: 1 } });
 });
 
-test("the first answer comes back for the same request, and another request under the key is a mismatch", async () => {
+test("the first response is replayed for the same request; another request with the key is a mismatch", async () => {
   const db = testDatabase();
   const it = fresh();
   const first = await claim(db, it);
@@ -52,7 +52,7 @@ test("the first answer comes back for the same request, and another request unde
   expect(await claim(db, { ...other, now: later(86_401) })).toHaveProperty("runId");
 });
 
-test("a run that died is succeeded after its lease, and cannot write over its successor", async () => {
+test("a crashed run is taken over after its lease, and cannot overwrite its successor", async () => {
   const db = testDatabase();
   const it = fresh();
   const dead = await claim(db, it);
@@ -64,7 +64,7 @@ test("a run that died is succeeded after its lease, and cannot write over its su
   expect(await claim(db, { ...it, now: later(22) })).toMatchObject({ kept: { answer: { body: "heir" } } });
 });
 
-test("a run that lives keeps its key by renewing, and one that was succeeded cannot take it back", async () => {
+test("a live run keeps its key by renewing; a replaced one cannot take it back", async () => {
   const db = testDatabase();
   const it = fresh();
   const slow = await claim(db, it);
@@ -75,7 +75,7 @@ test("a run that lives keeps its key by renewing, and one that was succeeded can
   expect(await renew(db, it, slow.runId, later(37))).toBe(false);
 });
 
-test("a request whose run failed can be made again at once, and another one not under its key", async () => {
+test("a failed request can be repeated at once; another one not with its key", async () => {
   const db = testDatabase();
   const it = fresh();
   const failed = await claim(db, it);
@@ -85,7 +85,7 @@ test("a request whose run failed can be made again at once, and another one not 
   expect(await claim(db, it)).toHaveProperty("runId");
 });
 
-test("the runs of one request share a seed, after a failure and after a death; a day later it is another request", async () => {
+test("the runs of one request share a seed, after a failure and after a crash; a day later it is a new request", async () => {
   const db = testDatabase();
   const it = fresh();
   const failed = await claim(db, it);
@@ -98,14 +98,14 @@ test("the runs of one request share a seed, after a failure and after a death; a
   expect(stranger).toMatchObject({ seed: expect.not.stringMatching(failed.seed) });
 });
 
-test("the order of a body's keys makes no other request", () => {
+test("the order of a body's keys does not matter", () => {
   expect(requestHash("/p", { a: 1, b: { c: 2, d: [1, 2] } })).toBe(
     requestHash("/p", { b: { d: [1, 2], c: 2 }, a: 1 }),
   );
   expect(requestHash("/p", { a: [1, 2] })).not.toBe(requestHash("/p", { a: [2, 1] }));
 });
 
-test("neither a key nor a kept answer lies readable in the database", async () => {
+test("neither a key nor a stored response is readable in the database", async () => {
   const db = testDatabase();
   const it = fresh({ key: "6f1d3c9a-5a0e-4a55-9e3d-6b0c2f7d8e11" });
   const run = await claim(db, it);
@@ -121,12 +121,12 @@ test("neither a key nor a kept answer lies readable in the database", async () =
   expect(await claim(db, it)).toEqual({ kept: { answer, permissions: [] } });
 });
 
-test("a copy of the database opens no kept answer, also to who guesses the key", async () => {
+test("a copy of the database does not decrypt stored responses, even for a guessed key", async () => {
   const db = testDatabase();
   const it = fresh({ key: "1" });
   const run = await claim(db, it);
   if (!("runId" in run)) throw new Error("the first claim must run");
-  // As another installation would have kept it, whose APP_SECRET this one does not have.
+  // As another installation would have stored it, with an APP_SECRET unknown here.
   const foreign = seal([randomBytes(32)], "1", run.runId, { body: { clientSecret: "x" }, headers: {} });
   await keep(db, it, run.runId, answered("mine"));
   await db
@@ -136,7 +136,7 @@ test("a copy of the database opens no kept answer, also to who guesses the key",
   await expect(claim(db, it)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("an answer that an earlier version kept open is given again for the rest of its 24 hours", async () => {
+test("an unencrypted response of an earlier version is replayed for the rest of its 24 hours", async () => {
   const db = testDatabase();
   const it = fresh();
   const run = await claim(db, it);

@@ -9,16 +9,16 @@ import { hashOf, seal, unseal } from "./seal";
 
 const KEPT_HOURS = 24;
 const PURPOSE = "idempotent answers";
-/** A run renews its lease while it lives; that of one that died is free this soon. */
+/** A live run renews its lease; a crashed one's key is free after this. */
 const LEASE_MS = 20_000;
 export const RENEW_MS = 5_000;
 
 export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
-/** An answer, and what it takes to get it again. */
+/** A stored response, and the permissions needed to get it again. */
 export type Kept = { answer: KeptAnswer; permissions: Permission[] };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
 
-/** The key of a request, or null without one; a key is 1–255 characters. */
+/** The key of a request, 1–255 characters; null without one. */
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
@@ -26,7 +26,7 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** Same request, same hash: path, and the body's values in any order of keys. */
+/** The same for the same path and body, whatever the order of the body's keys. */
 export function requestHash(path: string, body: unknown): string {
   const stable = JSON.stringify(body, (_key, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -37,9 +37,9 @@ export function requestHash(path: string, body: unknown): string {
 }
 
 /**
- * Claims a key for one run (decisions.md, Idempotency-Key). Returns the run's id and the request's seed, or the answer
- * that is kept, which is for those alone who still have its rights. Throws `mismatch` for another request under the
- * same key and `conflict` while the first is running; a run that died or failed is succeeded by one with the same seed.
+ * Claims a key for one run. Returns the run's id and the request's seed, or the stored response, which only
+ * callers with its permissions may get. Throws `mismatch` for another request with the same key and
+ * `conflict` while the first is running. A crashed or failed run is followed by one with the same seed.
  */
 export async function claim(
   db: Database,
@@ -72,27 +72,30 @@ export async function claim(
     .returning({ runId: keys.runId, seed: keys.seed });
   if (row) return row;
   const [known] = await db.select().from(keys).where(theKey(it));
-  // Forgotten between the two statements.
+  // Purged between the two statements.
   if (!known) throw soon("A request with this Idempotency-Key has just ended; send it again");
   if (known.requestHash !== it.requestHash)
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
-  // Nothing but `keep` writes them.
+  // Written only by `keep`.
   const permissions = known.rights as Permission[];
   return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, permissions } };
 }
 
-/** The answer of a row; one that was kept before answers were sealed lies open. Throws `conflict` where it does not open. */
+/**
+ * The response of a row; those stored before encryption are plain. Throws `conflict` if it cannot be
+ * decrypted.
+ */
 function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "status"> {
   const { responseBody, responseHeaders, runId } = row;
   if (typeof responseBody !== "string") return { body: responseBody, headers: responseHeaders ?? {} };
   const opened = unseal(derivedKeys(PURPOSE), it.key, runId, responseBody);
   if (!opened) throw conflict("The answer to this Idempotency-Key is kept and cannot be read any more");
-  // It was sealed by `keep`, as authentic encryption shows.
+  // Authenticated encryption proves that `keep` wrote it.
   return opened.value as Omit<KeptAnswer, "status">;
 }
 
-/** A conflict that passes by itself. */
+/** A temporary conflict. */
 function soon(message: string): AppError {
   return new AppError("conflict", message, { retryAfterSeconds: 1 });
 }
@@ -101,7 +104,7 @@ function theKey(it: Claim) {
   return and(eq(keys.operation, it.operation), eq(keys.caller, it.caller), eq(keys.key, hashOf(it.key)));
 }
 
-/** Holds the key of a run that is still at work for as long again; false when another has taken it over. */
+/** Extends the lease of a running request; false when another run has taken it over. */
 export async function renew(db: Database, it: Claim, runId: string, now: Date): Promise<boolean> {
   const held = await db
     .update(keys)
@@ -112,9 +115,9 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
 }
 
 /**
- * Keeps the answer of a run that still holds its key. It may hold a client secret or a token, so it is encrypted under
- * APP_SECRET and the key itself, of which only a hash is kept: who has the database alone cannot read it, also where the
- * key can be guessed.
+ * Stores the response of a run that still holds its key. It may contain a client secret or a token, so it is
+ * encrypted with APP_SECRET and the key, of which only a hash is stored: the database alone does not reveal
+ * it, even for a guessable key.
  */
 export async function keep(
   db: Database,
@@ -135,7 +138,9 @@ export async function keep(
     .where(and(theKey(it), eq(keys.runId, runId)));
 }
 
-/** Lets the same request run again whose run came to nothing that is kept (5xx, 429, 403); what it began is found by its seed. */
+/**
+ * Allows a request whose response is not stored (5xx, 429, 403) to run again; the seed finds what it began.
+ */
 export async function release(db: Database, it: Claim, runId: string): Promise<void> {
   await db
     .update(keys)
@@ -143,7 +148,7 @@ export async function release(db: Database, it: Claim, runId: string): Promise<v
     .where(and(theKey(it), eq(keys.runId, runId), isNotNull(keys.leaseUntil)));
 }
 
-/** Forgets keys older than 24 hours; returns how many. */
+/** Purges keys older than 24 hours; returns how many. */
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
   const gone = await db
     .delete(keys)

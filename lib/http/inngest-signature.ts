@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What `x-inngest-signature` says: when the caller signed, in Unix seconds, and the HMAC in hex. */
+/** `x-inngest-signature`: the time of signing in Unix seconds, and the HMAC in hex. */
 export type CallSignature = { t: string; s: string };
 
 const MAX_AGE_SECONDS = 300;
 const LONGEST_HEADER = 200;
 
 /**
- * Reads the header of a call, or null where it is not of Inngest's form (`t=<Unix seconds>&s=<64 hex digits>`) or was
- * signed more than five minutes before or after `nowMs`.
+ * Parses the header; null if it lacks Inngest's form (`t=<Unix seconds>&s=<64 hex digits>`) or was signed
+ * more than five minutes before or after `nowMs`.
  */
 export function readCallSignature(header: string | null, nowMs: number): CallSignature | null {
   if (!header || header.length > LONGEST_HEADER) return null;
@@ -19,12 +19,12 @@ export function readCallSignature(header: string | null, nowMs: number): CallSig
   return Math.abs(nowMs / 1000 - Number(t)) > MAX_AGE_SECONDS ? null : { t, s };
 }
 
-/** What Inngest's HMAC takes of a signing key: without its `signkey-<environment>-`. */
+/** The part of a signing key that Inngest's HMAC uses: without `signkey-<environment>-`. */
 export function macKey(signingKey: string): string {
   return signingKey.replace(/^signkey-\w+-/, "");
 }
 
-/** The HMACs of one body under each key, fed piece by piece while the body arrives. */
+/** HMACs of one body with each key, updated while the body arrives. */
 export class BodyMacs {
   #macs: { key: string; mac: ReturnType<typeof createHmac> }[];
 
@@ -36,7 +36,7 @@ export class BodyMacs {
     for (const { mac } of this.#macs) mac.update(piece);
   }
 
-  /** Ends the HMACs; returns the key that signed, or null. */
+  /** Finishes the HMACs; returns the key that signed, or null. */
   keyOf({ t, s }: CallSignature): string | null {
     const given = Buffer.from(s, "hex");
     const found = this.#macs.filter(({ mac }) => timingSafeEqual(mac.update(t).digest(), given));
@@ -44,7 +44,7 @@ export class BodyMacs {
   }
 }
 
-/** The header of our answer to a verified call, made as the SDK makes it. */
+/** The header of our response to a verified call, as the SDK signs it. */
 export function answerSignature(body: string, signingKey: string, nowMs: number): string {
   const t = String(Math.round(nowMs / 1000));
   const s = createHmac("sha256", macKey(signingKey)).update(body).update(t).digest("hex");

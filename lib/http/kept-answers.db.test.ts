@@ -45,7 +45,7 @@ const as = (userId: string): Context => ({
   requestId: "test",
 });
 
-/** Each operation that takes a key and asks for a rank: a call of it that succeeds. */
+/** Each operation that accepts an idempotency key and requires a role, with a call that succeeds. */
 const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   createCampaign: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/campaigns/route")).POST,
@@ -102,7 +102,10 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   },
 };
 
-/** Sends a call under one key, as often as it is called; with another person's token or key it is another's key. */
+/**
+ * Sends a call with one idempotency key, any number of times; the key of another person's token or API key is
+ * distinct.
+ */
 function sender({ post, params, body }: Call, token: string | null) {
   const key = unique();
   return async (given: { key?: string } = {}) => {
@@ -138,7 +141,7 @@ const callOf = async (id: string, org: Org) => {
   return make(org);
 };
 
-describe("the answer that is kept for", () => {
+describe("a stored response of", () => {
   test.each(needing("MEMBER", "ADMIN", "OWNER"))(
     "%s is for those alone who are of the organization still",
     async (id) => {
@@ -157,7 +160,7 @@ describe("the answer that is kept for", () => {
     },
   );
 
-  test.each(needing("ADMIN", "OWNER"))("%s is not for an admin who is none any more", async (id) => {
+  test.each(needing("ADMIN", "OWNER"))("%s is not replayed to a former admin", async (id) => {
     const org = await makeOrganization();
     const userId = await join(org, "ADMIN");
     const send = sender(await callOf(id, org), userId);
@@ -168,7 +171,7 @@ describe("the answer that is kept for", () => {
     expect(await send()).toEqual({ ...first, again: "true" });
   });
 
-  test.each(needing("MEMBER"))("%s is for a member who was an admin", async (id) => {
+  test.each(needing("MEMBER"))("%s is replayed to a member who was an admin", async (id) => {
     const org = await makeOrganization();
     const userId = await join(org, "ADMIN");
     const send = sender(await callOf(id, org), userId);
@@ -177,7 +180,7 @@ describe("the answer that is kept for", () => {
     expect(await send()).toEqual({ ...first, again: "true" });
   });
 
-  test("an invitation of an admin is for owners alone, and says so", async () => {
+  test("an admin's invitation is replayed only to owners", async () => {
     const org = await makeOrganization();
     const userId = await join(org, "OWNER");
     const call = await callOf("createInvitation", org);
@@ -193,7 +196,7 @@ describe("the answer that is kept for", () => {
     expect(await send()).toMatchObject(FORBIDDEN);
   });
 
-  test("a key is for it as long as the person who answers for the key may do it", async () => {
+  test("an API key is replayed while the person responsible for it still has the permission", async () => {
     const org = await makeOrganization();
     const creator = await join(org, "ADMIN");
     const { key } = await createApiKey.run(as(creator), {
@@ -219,7 +222,7 @@ describe("the answer that is kept for", () => {
       expect(await send()).toEqual({ ...(firsts.get(id) as object), again: "true" });
   });
 
-  test("a new organization is for its owner: to anybody else the slug is taken", async () => {
+  test("a new organization is replayed to its owner; for others the slug is taken", async () => {
     const slug = unique("org-");
     const body = { name: "Hope Shelter", slug, email: "office@example.org" };
     const { POST: post } = await import("@/app/api/orgs/route");
@@ -233,7 +236,7 @@ describe("the answer that is kept for", () => {
     expect(await send()).toEqual(fresh);
   });
 
-  test("a donation is for the donor, who needs nothing", async () => {
+  test("a donation is replayed to the donor, without a credential", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donor = { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" };
     const { POST: post } = await import("@/app/api/donations/route");
@@ -244,7 +247,7 @@ describe("the answer that is kept for", () => {
   });
 });
 
-test("a donation's client secret is given again only while it waits for its payment", async () => {
+test("a donation's client secret is replayed only while the donation is unpaid", async () => {
   const campaign = await makeCampaign((await makeOrganization()).id);
   const donor = { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" };
   const { POST: post } = await import("@/app/api/donations/route");
@@ -269,7 +272,7 @@ test("a donation's client secret is given again only while it waits for its paym
   expect(await told()).toBeNull();
 });
 
-test("a refusal for want of a rank is not kept: whoever gets the rank does under the same key what they asked for", async () => {
+test("a refusal for a missing role is not stored: with the role, the same key succeeds", async () => {
   const org = await makeOrganization();
   const userId = unique("user_");
   const send = sender(await callOf("createCampaign", org), userId);

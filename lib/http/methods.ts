@@ -5,9 +5,8 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
 /**
- * The handlers of one path; HEAD is answered wherever GET is. A method that is not given is answered 405 with `Allow`,
- * through the same wrapper, so that it carries the same headers as every other answer. Where foreign pages may call,
- * OPTIONS tells them what.
+ * The handlers of one path. HEAD is answered wherever GET is. Other methods get a 405 with `Allow` through
+ * the same wrapper, so with the same headers. OPTIONS answers CORS preflights where other origins may call.
  */
 export function methods(
   given: Partial<Record<Method, Handler>>,

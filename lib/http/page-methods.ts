@@ -1,4 +1,4 @@
-/** Route handlers beside pages that take a form; everything else outside of `/api` is only looked at. */
+/** Route handlers outside `/api` that accept a form; all other pages are read-only. */
 const FORMS = [
   /^\/donate\/[^/]+\/give$/,
   /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|raise\/confirm)$/,
@@ -6,8 +6,8 @@ const FORMS = [
 ];
 
 /**
- * The answer to a method that a page, or a route handler beside pages, does not have; null where it has it. Without it,
- * Next renders the page for any method, and reads the body of a POST as a call of a server action, which we have none of.
+ * The refusal of a method that a page or its route handler does not support; null if it does. Without this,
+ * Next renders the page for any method and treats the body of a POST as a server action call.
  */
 export function refusedMethod(method: string, path: string): Response | null {
   const isForm = FORMS.some((form) => form.test(path));

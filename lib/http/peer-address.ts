@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { peerHeader } from "./client-address";
 
 /**
- * Notes the socket's address on each request before Next sees it: route handlers cannot read the socket, and
- * `X-Forwarded-For` is whatever the client says.
+ * Records the socket's address on each request before Next handles it: route handlers cannot read the socket,
+ * and clients choose `X-Forwarded-For`.
  */
 export function recordPeerAddresses(): void {
   const header = peerHeader();

@@ -6,12 +6,12 @@ const check = (trustedProxies: number, appOrigin = PUBLIC) => new ProxyCheck({ t
 const seen = (forwarded?: string, { peer = "10.0.0.1", path = "/" } = {}) => ({ peer, forwarded, path });
 const VISITOR = "203.0.113.9";
 
-/** The warnings that a number of requests bring about. */
+/** The warnings caused by a number of requests. */
 function warnings(it: ProxyCheck, times: number, request: ReturnType<typeof seen>): string[] {
   return Array.from({ length: times }, () => it.look(request)).flatMap((warning) => warning ?? []);
 }
 
-describe("too few trusted proxies are told once, and what to set", () => {
+describe("too few trusted proxies cause one warning with the setting to change", () => {
   test("with none, as soon as X-Forwarded-For arrives", () => {
     const it = check(0);
     expect(warnings(it, 50, seen())).toEqual([]);
@@ -27,7 +27,7 @@ describe("too few trusted proxies are told once, and what to set", () => {
   });
 });
 
-describe("too many are told once, and what to set", () => {
+describe("too many cause one warning with the setting to change", () => {
   test("when none of the first twenty requests came through as many", () => {
     const it = check(2);
     expect(warnings(it, 19, seen(VISITOR))).toEqual([]);
@@ -39,7 +39,7 @@ describe("too many are told once, and what to set", () => {
   });
 });
 
-describe("nothing is told", () => {
+describe("there is no warning", () => {
   test("when the number is right, whatever visitors add themselves", () => {
     const it = check(1);
     for (const forwarded of [
@@ -51,7 +51,7 @@ describe("nothing is told", () => {
       expect(warnings(it, 100, seen(forwarded))).toEqual([]);
   });
 
-  test("of health checks from the machine's own network", () => {
+  test("for health checks from the machine's own network", () => {
     expect(warnings(check(1), 100, seen())).toEqual([]);
     expect(warnings(check(1), 100, seen(undefined, { peer: "8.8.8.8", path: "/api/health" }))).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe("nothing is told", () => {
     expect(warnings(it, 100, seen(undefined, { peer: "8.8.4.4" }))).toEqual([]);
   });
 
-  test("of an installation that others cannot reach, or later than its first thousand requests", () => {
+  test("for an installation without a public origin, or after its first thousand requests", () => {
     for (const origin of ["http://localhost:3001", "https://localhost:3001", "http://give.example.org"])
       expect(warnings(check(0, origin), 50, seen(VISITOR))).toEqual([]);
     const it = check(0);

@@ -2,16 +2,16 @@ import { isLoopback } from "@/lib/config/loopback";
 import { isPublicAddress } from "@/lib/services/public-address";
 import { addressIn } from "./client-address";
 
-/** What is looked at: the first requests of a process. */
+/** Only the first requests of a process are checked. */
 const LOOKED_AT = 1000;
-/** Requests in a row, from the first on, that show fewer proxies than are trusted. */
+/** Consecutive requests, from the first on, with fewer proxies than trusted. */
 const SHORT_BEFORE_WARNING = 20;
 
 type Seen = { peer: string; forwarded: string | undefined; path: string };
 
 /**
- * Compares `TRUSTED_PROXIES` with the `X-Forwarded-For` of the first requests of an installation with a public https
- * origin. Too few, and all visitors share a proxy's address and its limits; too many, and a visitor may choose an address.
+ * Compares `TRUSTED_PROXIES` with the `X-Forwarded-For` of the first requests to a public https origin. With
+ * too few, all visitors share a proxy's address and limits; with too many, a visitor can choose an address.
  */
 export class ProxyCheck {
   #looked = 0;
@@ -20,7 +20,7 @@ export class ProxyCheck {
 
   constructor(readonly settings: { trustedProxies: number; appOrigin: string }) {}
 
-  /** A warning that says what to set, or null. Each of the two kinds is given once. */
+  /** A warning with the setting to change, or null; each of the two kinds once. */
   look({ peer, forwarded, path }: Seen): string | null {
     const { appOrigin, trustedProxies } = this.settings;
     if (this.#looked >= LOOKED_AT || !appOrigin.startsWith("https:") || isLoopback(appOrigin)) return null;
@@ -46,7 +46,7 @@ export class ProxyCheck {
       this.#short = Number.NEGATIVE_INFINITY;
       return null;
     }
-    // Health checks of the machine's own network pass by the proxies.
+    // Health checks from the machine's own network bypass the proxies.
     const isInternal = hops === 0 && !isPublicAddress(peer);
     if (isInternal || path.startsWith("/api/health")) return null;
     this.#short += 1;

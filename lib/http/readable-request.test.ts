@@ -7,25 +7,25 @@ const made = (method: string, url: string, headers: { cookie?: string } = {}) =>
   return `${request.method} ${request.url}`;
 };
 
-test("an address that cannot be decoded is an unknown path of the API, or no page's", () => {
+test("an address that cannot be decoded becomes an unknown API path or page", () => {
   expect(made("GET", "/api/campaigns/%E0%A4%A?x=1")).toBe("GET /api/unreadable");
   expect(made("GET", "/api/campaigns/%")).toBe("GET /api/unreadable");
   for (const path of ["/donate/%ff", "/donate/a/pay/%E0%A4%A", "/covers/%", "/donate/%ff/recurring/%00"])
     expect(made("GET", `${path}?x=1`)).toBe("GET /unreadable");
 });
 
-test("an address with a slash too many, or a backslash, is an unknown path, not a redirect", () => {
+test("an address with extra slashes or a backslash becomes an unknown path, not a redirect", () => {
   for (const path of ["/api/orgs/", "/api/", "/api//orgs", "/api/orgs//winter", "/api\\orgs", "/api/orgs\\"])
     expect(made("POST", `${path}?next=/a//b/`)).toBe("POST /api/unreadable");
 });
 
-test("a method that Next does not know is one that no operation has", () => {
+test("a method unknown to Next becomes one that no operation has", () => {
   for (const method of ["PROPFIND", "TRACE", "MKCOL"])
     for (const path of ["/api/orgs?a=1", "/donate/winter-beds", "/", "/api/inngest"])
       expect(made(method, path)).toBe(`PUT ${path}`);
 });
 
-test("of thousands of parameters and cookies, as many are left as anything can have use for", () => {
+test("thousands of parameters and cookies are cut to what can be of use", () => {
   const list = (count: number, separator: string) =>
     Array.from({ length: count }, (_, n) => `k${n}=%C3%A9`).join(separator);
   expect(made("GET", `/donate/a?${list(5000, "&")}`)).toBe(`GET /donate/a?${list(100, "&")}`);
@@ -38,7 +38,7 @@ test("of thousands of parameters and cookies, as many are left as anything can h
   expect(few).toEqual({ cookie: "a=1; b=2" });
 });
 
-test("a NUL in a page's path makes it no page's, one in its query is a replacement character; the API sees its own", () => {
+test("NUL makes a page's path unknown and is replaced in its query; the API receives it unchanged", () => {
   expect(made("GET", "/donate/a%00b?org=c")).toBe("GET /unreadable");
   expect(made("GET", "/donate/a?org=%00&q=b%00c?%00")).toBe(
     "GET /donate/a?org=%EF%BF%BD&q=b%EF%BF%BDc?%EF%BF%BD",
@@ -46,7 +46,7 @@ test("a NUL in a page's path makes it no page's, one in its query is a replaceme
   expect(made("GET", "/api/orgs/%00?q=%00")).toBe("GET /api/orgs/%00?q=%00");
 });
 
-test("broken percent-encoding in parameters and cookies becomes what it is read as, so that reading it throws nothing", () => {
+test("invalid percent-encoding in parameters and cookies is replaced, so that reading it does not throw", () => {
   for (const query of [
     "q=%E0%A4%A",
     "a=%E0&b=%C3%A9%FF",
@@ -63,7 +63,7 @@ test("broken percent-encoding in parameters and cookies becomes what it is read 
   expect(headers.cookie).toBe("a=%EF%BF%BD; b=%C3%A9; c=1%25");
 });
 
-test("everything else stays as it came", () => {
+test("everything else is unchanged", () => {
   for (const [method, url] of [
     ["GET", "/api/orgs?next=/a//b/"],
     ["GET", "/api"],

@@ -2,32 +2,29 @@ import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, METHODS } from "node:http";
 
 const ANSWERED_BY_ROUTES = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Neither an operation nor a page has this method, so its answer is 405. */
+/** No operation or page has this method, so it gets a 405. */
 const REFUSED_METHOD = "PUT";
-/** No page and no operation has as many parameters; reading thousands takes a tenth of a second. */
+/** More than any page or operation has; reading thousands takes a tenth of a second. */
 const MOST_PARAMETERS = 100;
-/** More than browsers keep for one site. */
+/** More than browsers store for one site. */
 const MOST_COOKIES = 180;
 const API = /^\/api(?:[/\\?]|$)/;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const BARE_PERCENT = /%(?![0-9a-f]{2})/gi;
 const NUL = /%00/;
 const NUL_ANYWHERE = /%00/g;
-/** An address that no page has. */
+/** An address without a page. */
 const NO_PAGE = "/unreadable";
-/** One operation has one address: these are none. */
+/** Next redirects these; an operation has exactly one address. */
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * Some requests never reach a route or a page: Next answers a method that it does not know (TRACE, PROPFIND) with a bare
- * 400 or 500, an address with broken percent-encoding with a bare 500, and under `/api` one with a slash at its end,
- * two in a row or a backslash with a bare redirect. They are given a form here that ends in our own 404 and 405. Parameters
- * and cookies, of which Next reads each several times, lose what is beyond any use; of an operation, parameters that it
- * does not know are then left, and it refuses them. ErrorNotice percent-encoding, at which Next throws and catches an error each
- * time that it reads a value, is written as the U+FFFD that it stands for.
- *
- * A page looks for what its address names in the database, which refuses NUL: a path with one is the address of no page,
- * and in a query it becomes U+FFFD, as other characters do there that are none. The API refuses it in its own words.
+ * Rewrites requests that Next would answer itself, so that they get our own 404 and 405: unknown methods
+ * (TRACE, PROPFIND) get a bare 400 or 500, invalid percent-encoding a bare 500, and extra slashes or a
+ * backslash under `/api` a bare redirect. Excess parameters and cookies are cut, because Next reads each
+ * several times. Invalid percent-encoding in values becomes U+FFFD, because Next throws and catches an error
+ * on each read. NUL, which PostgreSQL rejects, makes a page's path unknown and becomes U+FFFD in its query;
+ * the API refuses it with its own message.
  */
 export function keepRequestsReadable(): void {
   subscribe("http.server.request.start", (message) => {
@@ -35,7 +32,7 @@ export function keepRequestsReadable(): void {
   });
 }
 
-/** Exported for its test alone. */
+/** Exported for its test. */
 export function makeReadable(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { cookie } = request.headers;
   if (cookie) request.headers.cookie = decodable(firstOf(cookie, ";", MOST_COOKIES));
@@ -68,7 +65,7 @@ function withDecodableQuery(url: string): string {
   return at < 0 ? url : url.slice(0, at) + decodable(url.slice(at));
 }
 
-/** A text whose percent-encoding is that of UTF-8: what is none becomes U+FFFD, and a bare percent sign itself. */
+/** Replaces percent-encoding that is not valid UTF-8 by U+FFFD, and a bare percent sign by its encoding. */
 function decodable(text: string): string {
   if (isDecodable(text)) return text;
   return text
@@ -88,7 +85,7 @@ function isDecodable(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
-    // A URIError is the answer to the question, not a failure.
+    // A URIError is the result here, not a failure.
     return false;
   }
 }

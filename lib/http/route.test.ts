@@ -7,7 +7,7 @@ import { route } from "./route";
 
 vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { debug() {}, info() {}, warn() {}, error() {} } }));
-/** Tokens are what they are called; `broken` is one that cannot be checked. */
+/** Tokens are named after what they are; `broken` cannot be verified. */
 vi.mock("@/lib/services/clerk/identity", () => ({
   verifySessionToken: async (token: string) => {
     if (token === "broken") throw unavailable("Sign-in cannot be checked right now");
@@ -24,7 +24,7 @@ vi.mock("@/lib/api-keys/authenticate", () => ({
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
 
 beforeEach(() => {
-  // Time stands still: all calls of a test fall into one window.
+  // The clock is fixed, so all calls of a test fall into one window.
   vi.useFakeTimers({ now: Date.parse("2026-11-21T14:05:00Z"), toFake: ["Date"] });
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const mine = route({ access: "caller", handle: async ({ ctx }) => ({ body: ctx.actor }) });
 let addresses = 0;
-/** Calls from one address that no other test has called from. */
+/** Calls from an address unique to the test. */
 function visitor() {
   addresses += 1;
   const from = { [peerHeader()]: `192.0.2.${addresses}` };
@@ -60,15 +60,15 @@ async function statuses(
   return counted;
 }
 
-describe("what comes to no caller counts by address", () => {
-  test("with no credential, and with one that is wrong", async () => {
+describe("calls without a valid caller count by address", () => {
+  test("without a credential, and with a wrong one", async () => {
     const call = visitor();
     expect(await statuses(call, undefined, 40)).toEqual({ 401: 40 });
     expect(await statuses(call, "no", 70)).toEqual({ 401: 60, 429: 10 });
     expect(await statuses(visitor(), "no", 1)).toEqual({ 401: 1 });
   });
 
-  test("with one that cannot be checked, which is told as long as the envelope lasts", async () => {
+  test("with one that cannot be verified, which is reported within the envelope", async () => {
     const call = visitor();
     const { status, headers } = await call("broken");
     expect([status, headers.get("x-ratelimit-remaining")]).toEqual([503, "99"]);
@@ -76,7 +76,7 @@ describe("what comes to no caller counts by address", () => {
     expect((await call("broken")).headers.get("retry-after")).toBe("60");
   });
 
-  test("and a good credential behind the same address works as ever", async () => {
+  test("and a valid credential behind the same address still works", async () => {
     const call = visitor();
     await statuses(call, "broken", 101);
     const { status, headers, body } = await call("user_1");
@@ -85,8 +85,8 @@ describe("what comes to no caller counts by address", () => {
   });
 });
 
-describe("every answer", () => {
-  test("is what its type says, to browsers too, and kept by nobody", async () => {
+describe("every response", () => {
+  test("has its declared type, also to browsers, and is not cached", async () => {
     const call = visitor();
     for (const token of ["user_2", "no", "broken"]) {
       const { headers } = await call(token);
@@ -96,7 +96,7 @@ describe("every answer", () => {
     }
   });
 
-  test("keeps browsers to https where the installation is served over it", async () => {
+  test("carries HSTS where the installation is served over https", async () => {
     vi.resetModules();
     vi.stubEnv("APP_ORIGIN", "https://give.example.org");
     const again = await import("./route");
@@ -108,7 +108,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a change that lost to another one", () => {
+describe("a change that lost to a concurrent one", () => {
   const failing = (code: string) =>
     route({
       access: "public",
@@ -140,14 +140,14 @@ describe("a change that lost to another one", () => {
     },
   );
 
-  test("leaves a broken rule a mistake of ours, and a deadlock of a read a busy database", async () => {
+  test("does not cover constraint violations, which are bugs, or deadlocks of reads, which are a busy database", async () => {
     expect((await ask("23514", "POST")).status).toBe(500);
     expect((await ask("40P01", "GET")).status).toBe(503);
     expect((await ask("23505", "GET")).status).toBe(500);
   });
 });
 
-test("a NUL in a path, a query or a body is refused in words, before anything is done", async () => {
+test("NUL in a path, query or body is refused with a message before any work", async () => {
   const anything = z.looseObject({});
   let done = 0;
   const open = route({
@@ -180,7 +180,7 @@ test("a NUL in a path, a query or a body is refused in words, before anything is
   expect(await ask({ body: { a: "\u0001" } })).toEqual([200, { done: 1 }]);
 });
 
-describe("a public operation that takes keys", () => {
+describe("a public operation that accepts API keys", () => {
   const give = route({
     access: "public",
     keys: true,
@@ -207,7 +207,7 @@ describe("a public operation that takes keys", () => {
     return { [peerHeader()]: `192.0.2.${addresses}` };
   };
 
-  test("counts a good key by itself and everything else by its address", async () => {
+  test("counts a valid key by itself and everything else by its address", async () => {
     const here = from();
     const key = { ...here, authorization: "Bearer alm_good_1" };
     expect(await call(give, key)).toEqual([200, "600", { caller: "key" }]);
@@ -217,7 +217,7 @@ describe("a public operation that takes keys", () => {
     expect((await call(give, key))[0]).toBe(200);
   });
 
-  test("counts a key by its address as well once it turns out to be another organization's", async () => {
+  test("also counts a key by its address once it turns out to be another organization's", async () => {
     const here = from();
     const foreign = { ...here, authorization: "Bearer alm_good_2", "x-foreign": "1" };
     for (let n = 0; n < 100; n++) expect((await call(give, foreign))[1]).toBe("100");
@@ -225,7 +225,7 @@ describe("a public operation that takes keys", () => {
     expect((await call(give, { ...here, authorization: "Bearer alm_good_2" }))[0]).toBe(200);
   });
 
-  test("counts a call that waits apart, so waiting uses up no donation of the address", async () => {
+  test("counts a waiting call separately, so waiting uses up no donation of the address", async () => {
     const here = from();
     const waits = { ...here, "x-waits": "1" };
     for (let n = 0; n < POLICIES.waiting.limit; n++) expect((await call(give, waits))[1]).toBe("100");
@@ -233,7 +233,7 @@ describe("a public operation that takes keys", () => {
     for (let n = 0; n < 99; n++) expect((await call(give, here))[0]).toBe(200);
   });
 
-  test("is the only one that looks at a key", async () => {
+  test("is the only kind that reads a key", async () => {
     const key = { ...from(), authorization: "Bearer alm_good_3" };
     expect(await call(plain, key)).toEqual([200, "100", "public"]);
   });

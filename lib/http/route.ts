@@ -30,32 +30,32 @@ const NOTHING = z.object({});
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Request };
 export type Handler = {
   (request: Request, route: { params: Promise<unknown> }): Promise<Response>;
-  /** Pages of other sites may call it. */
+  /** Whether other origins may call it. */
   open?: boolean;
 };
 
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  /** `public` needs no credential; `caller` a session token of the identity provider, or an API key. */
+  /** `public` needs no credential; `caller` needs a session token or an API key. */
   access: "public" | "caller";
-  /** A public route that takes an API key as well, and counts its calls by the key instead of the address. */
+  /** A public route that also accepts an API key, and then counts calls by the key instead of the address. */
   keys?: boolean;
-  /** Policy of a public route; `none` for those without a client-facing limit. Callers have their own. */
+  /** Rate limit of a public route; `none` for those without one. Callers have their own. */
   limit?: PolicyName | "none";
   params?: P;
   query?: Q;
   body?: B;
-  /** Pages of other sites may call it (cross-origin.ts). */
+  /** Whether other origins may call it (cross-origin.ts). */
   open?: boolean;
-  /** Name of the operation when it accepts an `Idempotency-Key`. */
+  /** Name of the operation, if it accepts an `Idempotency-Key`. */
   idempotent?: string;
-  /** What is given again of the body of a success under a repeated `Idempotency-Key`; all of it without this. */
+  /** What of a success's body is replayed for a repeated `Idempotency-Key`; default: all of it. */
   again?: (ctx: Context, body: unknown) => Promise<unknown>;
   handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
 };
 
 /**
- * One endpoint, declared. In the order of decisions.md (Who may call what): request id, address envelope,
- * credential, the person's limit, validation, idempotency, then the verb, whose errors are mapped once.
+ * The handler of one endpoint. Order: request id, address limit, credential, caller's limit, validation,
+ * idempotency, use case; errors are mapped in one place.
  */
 export function route<
   P extends z.ZodType = typeof NOTHING,
@@ -97,7 +97,7 @@ export function route<
             (body) => again(ctx, body),
           )
         : await spec.handle(input);
-      // Not waited for: the answer does not depend on it, and it never throws. A refusal moved nothing.
+      // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
       if (writes && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
       answer = explain(error, request, requestId);
@@ -110,10 +110,10 @@ export function route<
 }
 
 /**
- * Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. A credential is
- * looked at before the envelope: who has a good one is not to pay for a neighbour's broken script. What comes to no caller
- * counts, also when it could not be checked, and past the envelope that is what the answer says. Looking costs no call
- * of another service that a stranger could repeat (lib/services/clerk/session-keys.ts).
+ * Counts the call and finds its caller; sets the limit's headers even when it throws. The credential is
+ * checked before the address limit, so that a valid one does not suffer from a neighbour's failing script.
+ * Calls without a valid caller count by address, also when the credential could not be verified. Checking
+ * costs no call of another service that a stranger could repeat (lib/services/clerk/session-keys.ts).
  */
 async function admit(
   spec: Pick<Spec<z.ZodType, z.ZodType, z.ZodType>, "access" | "keys" | "limit">,
@@ -156,8 +156,8 @@ async function countPublic(
 }
 
 /**
- * Counts a public call that is asked to wait apart from those that are done. The headers stay those of its own limit; beyond
- * that of waiting calls it is told when the minute ends.
+ * Counts a public call that has to wait, separately from successful ones. The headers stay those of its own
+ * limit; above the limit for waiting calls, it has to wait until the minute ends.
  */
 async function countWaiting(
   { limit = "envelope" }: { limit?: PolicyName | "none" },
@@ -172,7 +172,7 @@ async function countWaiting(
 
 type Caller = Extract<Actor, { kind: "person" | "key" }>;
 
-/** Whom a bearer token stands for; null when it is no valid one. */
+/** The caller of a bearer token; null if it is not valid. */
 async function callerOf(token: string): Promise<Caller | null> {
   if (looksLikeKey(token)) return authenticateKey(database(), token, now());
   const session = await verifySessionToken(token);
@@ -208,7 +208,10 @@ function validate(schema: z.ZodType, value: unknown, unknown?: string): unknown 
   return result.data;
 }
 
-/** The parameters of the address. No operation takes a list, and one of two values would be ignored in silence. */
+/**
+ * The query parameters. Repeated ones are refused, since no operation takes a list and one value would be
+ * dropped silently.
+ */
 function queryOf(request: Request): Record<string, string> {
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
@@ -220,7 +223,7 @@ function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Any error as an answer. What was not expected is logged under the request's id and leaks nothing. */
+/** Maps any error to a response. Unexpected ones are logged with the request's id and reveal nothing. */
 function explain(error: unknown, request: Request, requestId: string): ErrorAnswer {
   if (error instanceof BodyError)
     return { status: error.status, body: { error: error.message, status: error.status }, headers: {} };
@@ -231,7 +234,7 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
   logFailure(error, request, requestId);
-  // Of calls that only read, the contract has no 409: what they lose is repeated, or the database is too busy.
+  // Reads have no 409: lost reads are retried, or the database is too busy.
   if (isChange(request) && lostToAnotherChange(error))
     return {
       status: 409,
@@ -258,7 +261,7 @@ function logFailure(err: unknown, request: Request, requestId: string): void {
   );
 }
 
-/** A token in an address is a permission, and no log holds one. */
+/** Removes tokens from a path before it is logged, because they grant access. */
 function withoutToken(path: string): string {
   return path.replace(/\/(donations|subscriptions|raises|invitations)\/[^/]{30,}/, "/$1/…");
 }

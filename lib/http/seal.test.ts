@@ -4,7 +4,7 @@ import { seal, unseal } from "./seal";
 
 const [current, older] = [randomBytes(32), randomBytes(32)];
 
-test("what is sealed opens with the same key and secret in the same place alone, and shows nothing of itself", () => {
+test("a sealed value opens only with the same key, secret and context, and reveals nothing", () => {
   const sealed = seal([current], "key", "run 1", { clientSecret: "pi_1_secret_2" });
   expect(unseal([current], "key", "run 1", sealed)).toEqual({ value: { clientSecret: "pi_1_secret_2" } });
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("secret");
@@ -17,7 +17,7 @@ test("what is sealed opens with the same key and secret in the same place alone,
     expect(unseal([current], "key", "run 1", changed)).toBeNull();
 });
 
-test("what an older key sealed opens while the key is rotated", () => {
+test("values sealed with an older key open during rotation", () => {
   const sealed = seal([older], "key", "run 1", null);
   expect(unseal([current, older], "key", "run 1", sealed)).toEqual({ value: null });
 });

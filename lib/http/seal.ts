@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How a client's secret text is kept where it only needs to be recognized. */
+/** The stored form of a client's secret that only needs to be recognized. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
 /**
- * Encrypts a JSON value (AES-256-GCM) under a key derived from the first of `keys` and from `secret`, which is kept nowhere;
- * `context` names what the value belongs to, so that it opens nowhere else. Neither the keys nor the secret alone open it:
- * a secret may be one that can be guessed.
+ * Encrypts a JSON value (AES-256-GCM) with a key derived from the first of `keys` and from `secret`, which is
+ * not stored; `context` binds it to its place. It opens with neither the keys nor the secret alone, since the
+ * secret may be guessable.
  */
 export function seal(keys: readonly Buffer[], secret: string, context: string, value: unknown): string {
   const [key] = keys;
@@ -22,7 +22,7 @@ export function seal(keys: readonly Buffer[], secret: string, context: string, v
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** What was sealed with any of `keys`; null where key, secret or context are not the same, or it was changed. */
+/** Decrypts a value sealed with any of `keys`; null if key, secret or context differ, or it was modified. */
 export function unseal(
   keys: readonly Buffer[],
   secret: string,
@@ -44,7 +44,7 @@ export function unseal(
       ]);
       return { value: JSON.parse(text.toString("utf8")) };
     } catch {
-      // Another key: the next one may be the one that was in use then.
+      // Another key: try the next.
     }
   return null;
 }

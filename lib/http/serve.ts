@@ -5,8 +5,8 @@ import type { Handler } from "./route";
 type Served = Pick<Declaration, "route" | "limit"> & { handler: Handler };
 
 /**
- * The exports of a route file: the handlers of the endpoints of one path by method, and 405 for the other methods. A test
- * holds the file's place under app/api to the path that the endpoints declare.
+ * The exports of a route file: the endpoints of one path by method, and 405 for other methods. A test
+ * compares the file's place under app/api with the declared path.
  */
 export function serve(...endpoints: Served[]): ReturnType<typeof methods> {
   const handlers = Object.fromEntries(endpoints.map((it) => [routeOf(it).method, it.handler]));

@@ -4,7 +4,7 @@ import { canonicalJson } from "./canonical-json";
 import { peerHeader } from "./client-address";
 import { signedCalls } from "./signed-calls";
 
-/** What the settings of unit tests say (scripts/testing/env.ts), without its prefix. */
+/** The setting of unit tests (scripts/testing/env.ts), without its prefix. */
 const KEY = "00000000000000000000000000000000";
 const OLD_KEY = "11111111111111111111111111111111";
 const settings = vi.hoisted(() => ({ fallback: undefined as string | undefined }));
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As Inngest signs: over the canonical form of the body. */
+/** Signs as Inngest does: over the canonical form of the body. */
 function sign(canonical: string, { key = KEY, at = NOW } = {}): string {
   const t = String(Math.floor(at / 1000));
   const s = createHmac("sha256", key)
@@ -32,7 +32,7 @@ function sign(canonical: string, { key = KEY, at = NOW } = {}): string {
 }
 const WRONG = sign("something else");
 
-/** The door with a handler behind it that says what it got. */
+/** The gate, with a handler that returns what it received. */
 function door() {
   const got: string[] = [];
   const time = { now: NOW };
@@ -61,7 +61,7 @@ function door() {
   return { got, call, time };
 }
 
-/** A body without an end, and how much of it was taken. */
+/** A body without an end, and how much of it was read. */
 function endless() {
   const taken = { bytes: 0 };
   const chunk = new Uint8Array(64 * 1024).fill(0x20);
@@ -102,7 +102,7 @@ describe("a call is refused before any of its body is read", () => {
     }
   });
 
-  test("that says it has more than Inngest ever sends", async () => {
+  test("with a declared size above Inngest's maximum", async () => {
     const { body, taken } = endless();
     const answer = await door().call("POST", { signature: WRONG, body, length: 150 * MIB });
     expect([await told(answer), taken.bytes]).toEqual([
@@ -112,13 +112,13 @@ describe("a call is refused before any of its body is read", () => {
   });
 });
 
-test("a body without a length is read to a bound, and not beyond it", async () => {
+test("a body without a length is read up to a limit", async () => {
   const { body, taken } = endless();
   expect((await door().call("POST", { signature: WRONG, body })).status).toBe(413);
   expect(taken.bytes).toBeLessThan(6 * MIB);
 });
 
-test("a body that says it is small is read no further than small ones are", async () => {
+test("a body declared small is read only up to that size", async () => {
   const { body, taken } = endless();
   expect((await door().call("POST", { signature: WRONG, body, length: 2 })).status).toBe(413);
   expect(taken.bytes).toBeLessThan(MIB);
@@ -131,8 +131,8 @@ test("an unsigned caller does not learn what runs here", async () => {
   expect(got).toEqual([]);
 });
 
-describe("a call that Inngest signed is handed on as it came, and its answer is signed", () => {
-  test("with a canonical body, another one of the same meaning, and none", async () => {
+describe("a call signed by Inngest is passed on unchanged, and its response is signed", () => {
+  test("with a canonical body, an equivalent one, and none", async () => {
     const { got, call } = door();
     const canonical = '{"a":"ü","b":[1,{}]}';
     const other = ' {"b": [1.0, {}],\n"a": "\\u00fc"} ';
@@ -155,7 +155,7 @@ describe("a call that Inngest signed is handed on as it came, and its answer is 
     ]);
   });
 
-  test("as large as Inngest makes them, canonical or not", async () => {
+  test("as large as Inngest sends, canonical or not", async () => {
     const { got, call } = door();
     const value = { z: "x".repeat(4 * MIB), a: [{ d: 1, c: 2 }] };
     const canonical = canonicalJson(value);
@@ -166,7 +166,7 @@ describe("a call that Inngest signed is handed on as it came, and its answer is 
     expect(got).toHaveLength(2);
   });
 
-  test("with either of two keys while they are rotated, and with the answer under the same", async () => {
+  test("with either key during rotation, and the response signed with the same one", async () => {
     const { call } = door();
     const signature = sign("{}", { key: OLD_KEY });
     expect((await call("POST", { signature, body: "{}" })).status).toBe(401);
@@ -177,13 +177,13 @@ describe("a call that Inngest signed is handed on as it came, and its answer is 
   });
 });
 
-test("a signed body that is no JSON is refused instead of thrown at", async () => {
+test("a signed body that is not JSON is refused", async () => {
   const { got, call } = door();
   const answer = await call("POST", { signature: sign("{nope"), body: "{nope" });
   expect([await told(answer), got]).toEqual([[400, { error: "Invalid JSON", status: 400 }], []]);
 });
 
-test("what the handler throws is not taken for a refusal", async () => {
+test("an error of the handler is not taken for a refusal", async () => {
   const broken = signedCalls(
     async () => {
       throw new Error("broken");
@@ -240,7 +240,7 @@ describe("a wrong signature costs next to nothing", () => {
     expect((await call("POST", { signature: sign("[]", { at: time.now }), body: large })).status).toBe(401);
   });
 
-  test("sixty-four at once from one address are not all read: what waits is refused once three have failed", async () => {
+  test("sixty-four at once from one address are not all read: waiting ones are refused once three have failed", async () => {
     const { call } = door();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call("POST", { signature: WRONG, body: large })),
@@ -250,7 +250,7 @@ describe("a wrong signature costs next to nothing", () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(26);
   });
 
-  test("Inngest's own calls pass from the same address: small ones always, and large ones once one has", async () => {
+  test("Inngest's own calls from the same address are admitted: small ones always, large ones once one was", async () => {
     const { call } = door();
     for (let n = 0; n < 10; n++) await call("POST", { signature: WRONG, body: large });
     expect((await call("POST", { signature: sign(large), body: large })).status).toBe(429);
@@ -265,11 +265,11 @@ describe("with bodies that do not arrive", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A body that begins and goes on no further. */
+  /** A body that starts and never continues. */
   const stuck = () =>
     new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
 
-  test("strangers wait in vain for ten seconds, and Inngest's large calls pass beside them", async () => {
+  test("strangers time out after ten seconds, and Inngest's large calls are admitted beside them", async () => {
     const { call } = door();
     await call("POST", { signature: sign("{}"), body: "{}", address: "198.51.100.7" });
     const waiting = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map((address) =>

@@ -9,9 +9,9 @@ import { clientAddress } from "./client-address";
 import { answerTo } from "./errors";
 import { answerSignature, BodyMacs, type CallSignature, readCallSignature } from "./inngest-signature";
 
-/** Inngest's calls stay below 4 MiB: of a longer history it sends the address instead. */
+/** Inngest's calls stay below 4 MiB; for a longer history it sends a URL instead. */
 const MAX_CALL_BYTES = 5 * 1024 * 1024;
-/** Canonicalizing this much takes about a millisecond, so it is done at once and by everyone. */
+/** Canonicalizing this much takes about a millisecond, so it is done in place for any caller. */
 const SMALL_BYTES = 32 * 1024;
 
 /** The gate of Inngest's calls. */
@@ -26,11 +26,11 @@ type Handle = (request: Request) => Promise<Response>;
 type Verified = { body: Buffer; key: string };
 
 /**
- * Lets only calls through that Inngest signed, for the SDK's handler, which reads, parses and canonicalizes a body of
- * any size before it compares signatures. Here the cheap checks come first: form and age of the header before anything is
- * read, then the HMAC over the bytes as they arrive, then, where that differs, over their canonical form: in place for
- * small bodies, in a thread for large ones, of which CallGate admits few at once. `handle` need not verify again; its
- * answer is signed here.
+ * Admits only calls signed by Inngest, since the SDK's handler reads, parses and canonicalizes a body of any
+ * size before it compares signatures. Cheap checks come first: form and age of the header before any read;
+ * the HMAC of the bytes as they arrive; and if that differs, of their canonical form, in place for small
+ * bodies and in a thread for large ones, few of which CallGate admits at once. `handle` need not verify
+ * again; its response is signed here.
  */
 export function signedCalls(
   handle: Handle,
@@ -74,12 +74,12 @@ async function readVerified(
   });
   const key = macs.keyOf(signature) ?? (await keyOfCanonical(body, signature, keys));
   if (!key) throw unauthorized();
-  // The SDK's handler throws at what is no JSON.
+  // The SDK's handler throws for invalid JSON.
   if (body.length > 0 && !isJson(body)) throw new BodyError(400, "Invalid JSON");
   return { body, key };
 }
 
-/** Inngest signs the canonical form of a body, and may send another one. */
+/** Inngest signs the canonical form of a body but may send another one. */
 async function keyOfCanonical(
   body: Buffer,
   signature: CallSignature,
@@ -92,7 +92,7 @@ async function keyOfCanonical(
   return macs.keyOf(signature);
 }
 
-/** Null for what is no JSON, or is nested too deeply. */
+/** Null for invalid JSON, or JSON nested too deeply. */
 function canonicalOrNull(body: Buffer): Buffer | null {
   try {
     return Buffer.from(canonicalJson(JSON.parse(body.toString("utf8"))));
@@ -107,12 +107,12 @@ function isJson(body: Buffer): boolean {
     JSON.parse(body.toString("utf8"));
     return true;
   } catch {
-    // A SyntaxError is the answer to the question, not a failure.
+    // A SyntaxError is the result here, not a failure.
     return false;
   }
 }
 
-/** The answer with our own signature, as the SDK would sign it had it verified the call itself. */
+/** The response with our signature, as the SDK would sign it had it verified the call itself. */
 async function signed(answer: Response, key: string, clock: () => number): Promise<Response> {
   const body = await answer.text();
   const headers = new Headers(answer.headers);
@@ -124,11 +124,11 @@ function unauthorized(): AppError {
   return new AppError("unauthorized", "Unauthorized");
 }
 
-/** The API's shape of a refusal. What is none is thrown on. */
+/** The API's error response; rethrows anything that is no refusal. */
 function refuse(error: unknown): Response {
   const { status, body, headers } = refusal(error);
   const own = { ...commonHeaders(crypto.randomUUID()), ...httpsOnly(env().appOrigin) };
-  // Ends the connection, so that the rest of an unread body is not read either.
+  // Closes the connection, so that the rest of the body is not read.
   return Response.json(body, { status, headers: { ...own, ...headers, Connection: "close" } });
 }
 

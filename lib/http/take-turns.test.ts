@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server whose turns end when they are told to, and what reached its own listener. */
+/** A server whose turns end on demand, and what reached its listener. */
 async function listening() {
   const reached: string[] = [];
   const turns: (() => void)[] = [];
@@ -34,7 +34,7 @@ async function listening() {
   return { reached, turns, bytes, send, arrived };
 }
 
-test("what waits is answered in a later turn", async () => {
+test("a waiting request is answered in a later turn", async () => {
   const { reached, turns, bytes, send, arrived } = await listening();
   const first = arrived();
   const socket = send(bytes("/1"));
@@ -49,7 +49,7 @@ test("what waits is answered in a later turn", async () => {
   socket.destroy();
 });
 
-test("what its client has given up is not started", async () => {
+test("a request abandoned by its client is not started", async () => {
   const { reached, turns, bytes, send, arrived } = await listening();
   const first = arrived();
   send(bytes("/1"));
@@ -64,7 +64,7 @@ test("what its client has given up is not started", async () => {
   expect(reached).toEqual(["/1"]);
 });
 
-test("thousands of requests sent at once over one connection are cut off with it", async () => {
+test("thousands of requests on one connection are dropped with it", async () => {
   const { reached, bytes, send } = await listening();
   const socket = send(Array.from({ length: 3000 }, (_, n) => bytes(`/${n}`)).join(""));
   socket.resume();

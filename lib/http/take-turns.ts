@@ -5,8 +5,8 @@ import { clientAddress } from "./client-address";
 import { FairStart } from "./fair-start";
 
 /**
- * Lets requests reach Next one in each turn of the event loop (FairStart), by the address that limits count by. `next
- * start` makes its server before our code is loaded: the first request brings it.
+ * Passes one request per event loop turn to Next (FairStart), by the address that limits count by. `next
+ * start` creates its server before our code is loaded, so the first request provides it.
  */
 export function startRequestsFairly(): void {
   const fair = new FairStart();
@@ -20,8 +20,8 @@ export function startRequestsFairly(): void {
 }
 
 /**
- * Puts `fair` before the listeners that `server` has for requests. What a client has given up meanwhile is not started;
- * the connection of what cannot wait is closed. Exported for its test alone.
+ * Puts `fair` in front of the server's request listeners. Requests abandoned by their client are not started;
+ * the connection of a rejected one is closed. Exported for its test.
  */
 export function takeTurns(
   server: Server,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { limitConnections } from "./tighten-server";
 
-test("a connection holds the server only as long as a slow line needs, and only so many do", () => {
+test("bounds the time of a connection and the number of connections", () => {
   const server = createServer();
   limitConnections(server);
   expect(server).toMatchObject({

@@ -4,18 +4,19 @@ import { env } from "@/lib/config/env";
 import { log } from "@/lib/services/log";
 import { ProxyCheck } from "./proxy-check";
 
-/** A browser's or a processor's headers arrive in one piece. Node's own is 60 s. */
+/** Headers of browsers and processors arrive in one piece. Node's default is 60 s. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** The largest body that is taken, 5 MiB, over a slow line. Node's own is 300 s. */
+/** The largest body, 5 MiB, over a slow line. Node's default is 300 s. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Node's own is 2,000. More than these are left unread; browsers and proxies send some thirty. */
+/** Further headers are not read; browsers and proxies send about thirty. Node's default is 2,000. */
 const MAX_HEADERS = 200;
-/** Sockets, also idle ones: what lies beyond is closed at once, so that memory is bounded. */
+/** Sockets including idle ones; further ones are closed at once, which bounds memory. */
 const MAX_CONNECTIONS = 10_000;
 
 /**
- * Bounds what a connection can hold without sending a request, and compares `TRUSTED_PROXIES` with the first requests.
- * `next start` has no settings for it, and makes its server before our code is loaded: the first request brings it.
+ * Bounds what a connection can hold without sending a request, and checks `TRUSTED_PROXIES` on the first
+ * requests. `next start` has no settings for this and creates its server before our code is loaded, so the
+ * first request provides it.
  */
 export function tightenServer(): void {
   const tightened = new WeakSet<Server>();
@@ -37,7 +38,7 @@ export function tightenServer(): void {
   });
 }
 
-/** Exported for its test alone. */
+/** Exported for its test. */
 export function limitConnections(server: Server): void {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;

@@ -35,7 +35,7 @@ function send(
   });
 }
 
-test("a body that took longer to arrive than a lease lasts opens no gap: the second of two equal requests waits", async () => {
+test("a body slower than a lease opens no gap: the second of two equal requests waits", async () => {
   let runs = 0;
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test("a body that took longer to arrive than a lease lasts opens no gap: the sec
   ]);
 });
 
-test("what a request makes has one id, however often it is run after a failure", async () => {
+test("a request creates the same id in every run after a failure", async () => {
   const seeds: (string | undefined)[] = [];
   const handler = route({
     access: "public",
@@ -93,7 +93,7 @@ test("what a request makes has one id, however often it is run after a failure",
   expect(seeds[0]).toEqual(expect.any(String));
 });
 
-test("a refusal that stands is given again under its key; one that may pass by itself is not", async () => {
+test("a final refusal is replayed; a temporary one is not", async () => {
   const refusals = [conflictForNow("Not yet"), conflict("It has ended")];
   const handler = route({
     access: "public",
@@ -117,7 +117,7 @@ test("a refusal that stands is given again under its key; one that may pass by i
   ]);
 });
 
-test("a public key that can be guessed is one browser's: another one at the address makes a request of its own", async () => {
+test("a guessable public key belongs to one browser: another one at the address makes its own request", async () => {
   let runs = 0;
   const handler = route({
     access: "public",

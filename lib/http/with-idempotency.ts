@@ -17,13 +17,13 @@ import {
 } from "./idempotency";
 import { hashOf } from "./seal";
 
-/** Keys of a public call below this length can be guessed by others at the same address. */
+/** Shorter keys of public calls could be guessed by others at the same address. */
 const GUESSABLE_BELOW = 16;
 
 /**
- * Runs the verb once per Idempotency-Key; keeps successes and final refusals, never 403, 429 or 5xx. A kept answer is
- * given again only to a caller who still has every right that its run was let in by, and others get the refusal that
- * they would get for a new request. `again` may take something out of a success that is given again.
+ * Runs the use case once per Idempotency-Key. Stores successes and final refusals, never 403, 429 or 5xx. A
+ * stored response is replayed only to a caller who still has all permissions of its run; others get the
+ * refusal of a new request. `again` may remove fields from a replayed success.
  */
 export async function withIdempotency(
   operation: string,
@@ -40,7 +40,7 @@ export async function withIdempotency(
     caller: callerOf(ctx, key, request.headers),
     key,
     requestHash: requestHash(new URL(request.url).pathname, body),
-    // Not the call's own instant: its body may have taken longer to arrive than a lease lasts.
+    // Not the call's own time: its body may have taken longer to arrive than a lease lasts.
     now: now(),
   };
   const claimed = await claim(ctx.db, mine);
@@ -76,8 +76,8 @@ export async function withIdempotency(
 }
 
 /**
- * Whose keys these are: a person's, an API key's, or an address's where no credential is needed; there, a key that others
- * could guess is also the browser's.
+ * The owner of a key: a person, an API key, or for public calls the address, together with the browser if the
+ * key could be guessed.
  */
 function callerOf({ actor, client }: Context, key: string, headers: Headers): string {
   if (actor.kind === "person") return actor.userId;
@@ -87,7 +87,7 @@ function callerOf({ actor, client }: Context, key: string, headers: Headers): st
   return `${client.address} ${hashOf(headers.get("user-agent") ?? "").slice(0, 16)}`;
 }
 
-/** The answer to a refusal that stands, or null. Who may do what changes, so 403 is about now. */
+/** The response to a final refusal, or null. A 403 is not final, since permissions change. */
 function finalRefusal(error: unknown): ErrorAnswer | null {
   if (!(error instanceof AppError) || error.extra.transient) return null;
   const refusal = answerTo(error);

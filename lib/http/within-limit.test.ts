@@ -3,8 +3,8 @@ import { peerHeader } from "./client-address";
 import { POLICIES } from "./policies";
 import { isWithinLimit } from "./within-limit";
 
-test("an address sees a page so often within a minute and then is told to wait; others are not touched", async () => {
-  // All within one window, whatever the time of day.
+test("an address that views a page too often within a minute has to wait; others are not affected", async () => {
+  // All within one window, regardless of the time of day.
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-21T12:00:05Z"));
   const from = (peer: string) => new Headers({ [peerHeader()]: peer });
   const view = () => isWithinLimit("paymentPage", from("192.0.2.61"));

@@ -3,7 +3,7 @@ import { consume } from "@/lib/services/upstash/limiter";
 import { clientAddress } from "./client-address";
 import { POLICIES, type PolicyName } from "./policies";
 
-/** Counts a view of a page, which no route() counts, by its visitor's address; false when the limit is used up. */
+/** Counts a page view, which no route() counts, by the visitor's address; false above the limit. */
 export async function isWithinLimit(policy: PolicyName, headers: Headers): Promise<boolean> {
   const { rateLimitsOff, trustedProxies } = env();
   if (rateLimitsOff) return true;

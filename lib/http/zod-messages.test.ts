@@ -7,7 +7,7 @@ import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();
 
-test("what a client got wrong is said in plain words, and the schemas' own words stay", () => {
+test("errors are worded for people; messages of the schemas are kept", () => {
   const { error } = createDonationInput.safeParse({
     campaignId: 5,
     amount: 50,
@@ -24,7 +24,7 @@ test("what a client got wrong is said in plain words, and the schemas' own words
   });
 });
 
-test("a value beyond a limit is told the limit in a sentence", () => {
+test("a value beyond a limit gets the limit in a sentence", () => {
   const schema = z.object({
     name: z.string().max(2000),
     code: z.string().min(3),
@@ -60,7 +60,7 @@ test.each([
   ["1.5", "Must be a whole number"],
   ["many", "Must be a whole number"],
   ["0", "At least 1"],
-])("page %s is told: %s", (page, words) => {
+])("page %s gets: %s", (page, words) => {
   const { error } = listRefundsQuery.safeParse({ orgId: "x", page });
   expect(error && fieldErrorsOf(error).extra.fieldErrors?.["page"]).toContain(words);
 });

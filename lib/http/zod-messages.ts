@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   object: "Must be an object",
 };
 
-/** What has a least or a greatest, by kind of value. */
+/** Units of minimum and maximum, by kind of value. */
 const UNITS: Record<string, { one: string; more: string }> = {
   number: { one: "", more: "" },
   int: { one: "", more: "" },
@@ -24,7 +24,7 @@ function limit(side: "least" | "most", origin: string, value: number | bigint): 
   return `At ${side} ${value.toLocaleString("en-US")}${Number(value) === 1 ? unit.one : unit.more}`;
 }
 
-/** Plain words for what no schema has words of its own for; zod's own speak to programmers. */
+/** Sets messages for people where a schema has none; zod's defaults are for programmers. */
 export function configureZodMessages(): void {
   z.config({
     customError: (issue) => {

@@ -8,7 +8,7 @@ it("names an instant in UTC, wherever it is read", () => {
 
 it.each([
   [30 * 86_400_000, "30 days"],
-  // The clock is set to whole seconds, so a month is a moment short of its days.
+  // The clock has whole seconds, so a month is slightly short of its days.
   [31 * 86_400_000 - 900, "31 days"],
   [86_400_000 - 900, "1 day"],
   [36 * 3_600_000, "2 days"],

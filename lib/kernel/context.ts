@@ -1,9 +1,9 @@
 import type { Database } from "@/db/client";
 
 /**
- * Who acts: a signed-in person, an API key of one organization (`role` is what its scope and the
- * role of its person allowed when the call came in; `createdBy` the person who answers for it: who made it, or keeps it
- * since), an anonymous caller, or the service itself (a function, the seed).
+ * The caller: a signed-in person; an API key of one organization (`role` is what its scope and its person's
+ * role allowed when the call arrived, `createdBy` the person responsible: its creator or keeper); an
+ * anonymous caller; or the service itself (a job, the seed).
  */
 export type Actor =
   | { kind: "person"; userId: string }
@@ -19,10 +19,10 @@ export type Actor =
   | { kind: "system"; name: string };
 
 /**
- * Where a request came from: the address that limits count by, and the proof of work that it carries, if any. A call that
- * was counted by its API key has `countAddress`, which counts it by its address instead where the key turns out not to
- * apply; it throws `limited`. `countWaiting` takes back the call that was counted by its address and counts it among those
- * that wait; it throws `limited` too. Neither is called within a transaction.
+ * The origin of a request: the address that limits count by, and its proof of work, if any. `countAddress` is
+ * set if the call was counted by its API key, and counts it by its address when the key turns out not to
+ * apply. `countWaiting` moves a call counted by its address to those that wait. Both throw `limited` and must
+ * not be called inside a transaction.
  */
 export type Client = {
   address: string;
@@ -32,8 +32,8 @@ export type Client = {
 };
 
 /**
- * A role in an organization that a call was granted for: of its caller (a key's is what its scope and its person may do),
- * or of the person who answers for it. Callers without it get `refusal`.
+ * A role in an organization that a call was permitted with: its caller's (for a key, limited by scope and
+ * person), or that of the person responsible. Callers without it get `refusal`.
  */
 export type Permission = {
   orgId: string;
@@ -43,13 +43,13 @@ export type Permission = {
 };
 
 /**
- * What every use case gets first. `now` is fixed for one call, so that all its rows carry the same instant. `client` is
- * there for calls over HTTP only; `writes` says that such a call may change something.
+ * The first argument of every use case. `now` is fixed for one call, so that all its rows have the same time.
+ * `client` is set for HTTP calls only; `writes`: the call may change something.
  */
 export type Context = {
-  /** Of a request with an Idempotency-Key: the same for every run of it, see `idFor`. */
+  /** For a request with an Idempotency-Key: the same in every run of it, see `idFor`. */
   seed?: string;
-  /** Of such a request: the permissions granted so far, checked again before its answer is repeated. */
+  /** For such a request: the permissions granted so far, checked again before its response is replayed. */
   permissions?: Permission[];
   db: Database;
   actor: Actor;

@@ -3,7 +3,7 @@ export function coverPath(hash: string): string {
   return `/covers/${hash}.webp`;
 }
 
-/** The hash in the last part of such a path; null for anything else. */
+/** The hash in a cover's file name; null for other names. */
 export function coverHash(file: string): string | null {
   return /^([0-9a-f]{64})\.webp$/.exec(file)?.[1] ?? null;
 }

@@ -10,7 +10,9 @@ export function addDays(day: string, count: number): string {
   return utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS));
 }
 
-/** How many calendar days `from`…`to` spans, both included; 1 for the same day, 0 or less when reversed. */
+/**
+ * The number of calendar days from `from` to `to`, inclusive; 1 for the same day, 0 or less when reversed.
+ */
 export function daySpan(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }

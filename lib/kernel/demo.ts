@@ -1,6 +1,6 @@
 /**
- * Names of things in the demo that the examples of the reference use, so that they work as printed. The seed
- * (scripts/seed) creates them under exactly these ids.
+ * Ids of demo objects used in the reference's examples. The seed (scripts/seed) creates them with exactly
+ * these ids.
  */
 export const DEMO = {
   orgSlug: "hope-shelter",
@@ -11,25 +11,25 @@ export const DEMO = {
   draftCampaignId: "demo0campaign0draft00000",
   customFieldId: "demo0field0heard0of00000",
   givingLevelId: "demo0level0warm0bed00000",
-  /** A succeeded donation that nothing was refunded of, and its donor. */
+  /** A succeeded donation without refunds, and its donor. */
   donationId: "demo0donation0whole00000",
   donorId: "demo0donor0of0whole00000",
   donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
-  /** A subscription that staff have ended: ending it again changes nothing. */
+  /** A subscription ended by staff: ending it again changes nothing. */
   endedSubscriptionId: "demo0subscription0ended0",
-  /** View token of a subscription that goes on, and the token of an open link that changes that subscription. */
+  /** View token of an active subscription, and the token of an open link that changes it. */
   subscriptionToken: "demo0plan0token0of0steady0plan0000000000000000000000",
   manageToken: "demo0manage0token0of0steady0plan00000000000000000000",
-  /** The same of a subscription that has ended: ending it again changes nothing, and no link is mailed for it. */
+  /** The same for an ended subscription: ending it again changes nothing, and no link is mailed. */
   endedSubscriptionToken: "demo0plan0token0of0ended0plan00000000000000000000000",
   endedManageToken: "demo0manage0token0of0ended0plan000000000000000000000",
-  /** Of a raise that can be confirmed, or is. */
+  /** For a raise that can be or is confirmed. */
   raiseToken: "demo0raise0token0open00000000000000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",
-  /** People of the local identity provider. */
+  /** People at the local identity provider. */
   ownerId: "user_grace",
   memberId: "user_daniel",
   invitationId: "demo0invitation0open0000",

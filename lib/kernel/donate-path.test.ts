@@ -18,7 +18,7 @@ test("no link to a donation page is built anywhere else", () => {
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .map((path) => join(folder, path))
       .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== "lib/kernel/donate-path.ts")
-      // The slug is the last part of the path; what lies below it is opened by a token of its own.
+      // The slug is the last segment; pages below it are opened with their own token.
       .filter((path) => /\/donate\/\$\{[^}]*\}(?:[?`]|\/give)/.test(readFileSync(join(root, path), "utf8"))),
   );
   expect(built).toEqual([]);

@@ -1,8 +1,8 @@
 import { urlPart } from "./web-address";
 
 /**
- * The path of a campaign's donation page, or of its `action` below it. With `org` (the organization's slug) it leads to
- * this campaign; without, to that of the organization which holds the bare address.
+ * The path of a campaign's donation page, or of an `action` below it. With `org` (the organization's slug) it
+ * addresses this campaign; without, that of the holder of the bare address.
  */
 export function donatePath(campaignSlug: string, org: string | undefined, action?: "give"): string {
   const bare = `/donate/${[campaignSlug, ...(action ? [action] : [])].map(urlPart).join("/")}`;

@@ -4,7 +4,7 @@ import { decryptText, encryptText } from "./encrypted-text";
 
 const [current, older, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
-it("an encrypted text decrypts to itself, and no two encryptions look alike", () => {
+it("an encrypted text decrypts to itself, and no two encryptions are equal", () => {
   const text = "whsec_ü€\u{1f600}";
   const first = encryptText([current], text, "webhook:1");
   expect(decryptText([current], first, "webhook:1")).toBe(text);
@@ -17,7 +17,7 @@ it("after a rotation, texts of the older key still decrypt", () => {
   expect(decryptText([current, older], before, "webhook:1")).toBe("secret");
 });
 
-it("a text of another key, of another row, changed or cut is refused", () => {
+it("a text of another key or row, or modified or truncated, is refused", () => {
   const made = encryptText([current], "secret", "webhook:1");
   const changed = `${made.slice(0, -2)}${made.endsWith("A") ? "BB" : "AA"}`;
   for (const [keys, text, context] of [

@@ -6,8 +6,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts `text` with the first of `keys` (32 bytes each): `v1.<base64url of IV, ciphertext and tag>`. `context` names the
- * row that the text belongs to, such as `webhook:<id>`: copied to another row, it does not decrypt.
+ * Encrypts `text` with the first of `keys` (32 bytes each): `v1.<base64url of IV, ciphertext and tag>`.
+ * `context` names its row, such as `webhook:<id>`: copied to another row, it does not decrypt.
  */
 export function encryptText(keys: readonly Buffer[], text: string, context: string): string {
   const [key] = keys;
@@ -18,7 +18,10 @@ export function encryptText(keys: readonly Buffer[], text: string, context: stri
   return `${VERSION}.${sealed.toString("base64url")}`;
 }
 
-/** Decrypts what `encryptText` made with any of `keys`. Throws when none fits, or the text or its context was changed. */
+/**
+ * Decrypts the result of `encryptText` with any of `keys`. Throws if none fits, or text or context were
+ * changed.
+ */
 export function decryptText(keys: readonly Buffer[], encrypted: string, context: string): string {
   const sealed = Buffer.from(encrypted.slice(VERSION.length + 1), "base64url");
   if (!encrypted.startsWith(`${VERSION}.`) || sealed.length < IV_BYTES + TAG_BYTES)
@@ -32,7 +35,7 @@ export function decryptText(keys: readonly Buffer[], encrypted: string, context:
       decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     } catch {
-      // A wrong key: the next one may be the one that was in use then.
+      // A wrong key: try the next.
     }
   throw new Error(`No secret in APP_SECRET decrypts ${context}: is one missing that was in use before?`);
 }

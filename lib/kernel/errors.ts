@@ -1,7 +1,7 @@
-/** Why a verb refused. One closed set; lib/http/errors.ts maps each code to one HTTP status. */
+/** Why a use case refused. A closed set; lib/http/errors.ts maps each code to one HTTP status. */
 export type ErrorCode =
   | "invalid" // the input breaks a rule of its shape; carries fieldErrors
-  | "refused" // the specification answers 400 with a text of its own
+  | "refused" // 400 with a single message instead of field errors
   | "unauthorized"
   | "forbidden"
   | "not_found"
@@ -12,7 +12,10 @@ export type ErrorCode =
 
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected refusal: `message` is shown to people and API clients, so it says what happened and leaks nothing. */
+/**
+ * An expected refusal. `message` is shown to people and API clients: it says what happened and reveals
+ * nothing internal.
+ */
 export class AppError extends Error {
   override readonly name = "AppError";
 
@@ -22,10 +25,10 @@ export class AppError extends Error {
     readonly extra: {
       fieldErrors?: FieldErrors;
       formErrors?: string[];
-      /** More keys for the answer's body (for example `organizations` of an ambiguous slug). */
+      /** Further fields of the response body (for example `organizations` for an ambiguous slug). */
       body?: Record<string, unknown>;
       retryAfterSeconds?: number;
-      /** The same request may be taken later, so the refusal is not kept under its Idempotency-Key. */
+      /** The same request may succeed later, so the refusal is not stored under its Idempotency-Key. */
       transient?: boolean;
       cause?: unknown;
     } = {},
@@ -50,7 +53,7 @@ export function conflict(message: string, body?: Record<string, unknown>): AppEr
   return new AppError("conflict", message, body ? { body } : {});
 }
 
-/** A conflict with what changes by itself: the same request may be taken later. */
+/** A temporary conflict: the same request may succeed later. */
 export function conflictForNow(message: string): AppError {
   return new AppError("conflict", message, { transient: true });
 }

@@ -5,14 +5,14 @@ const cuid = init({ length: 24 });
 const longCuid = init({ length: 32 });
 const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A new CUID for a row. */
+/** A new CUID. */
 export function newId(): string {
   return cuid();
 }
 
 /**
- * The id of what a request makes, by a name that is its own within the request. Under an Idempotency-Key it is the same
- * each time the request is run, so that a run after one that died finds what that one made; otherwise it is new.
+ * The id of something a request creates, by a name unique within the request. With an Idempotency-Key it is
+ * the same in every run, so that a repeat finds what an interrupted run created; otherwise it is new.
  */
 export function idFor({ seed }: { seed?: string }, name: string): string {
   if (seed === undefined) return newId();
@@ -20,12 +20,12 @@ export function idFor({ seed }: { seed?: string }, name: string): string {
   return `c${BigInt(`0x${digest}`).toString(36).padStart(50, "0").slice(-23)}`;
 }
 
-/** An opaque, unguessable token for links that stand for a permission (thank-you page, receipt). */
+/** An opaque, unguessable token for links that grant access (thank-you page, receipt). */
 export function newToken(): string {
   return longCuid() + cuid();
 }
 
-/** A receipt number such as `ALM-7K3M-9Q2X-TB4C`: unguessable, without letters that look like digits. */
+/** A receipt number such as `ALM-7K3M-9Q2X-TB4C`: unguessable, without letters that resemble digits. */
 export function newReceiptNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(36));
   let code = "";

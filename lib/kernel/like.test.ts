@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { escapeLike, hasTrigram } from "./like";
 
-test("the signs that mean something in a pattern stand for themselves", () => {
+test("special characters of a pattern match themselves", () => {
   expect(escapeLike("100%_\\")).toBe("100\\%\\_\\\\");
 });
 

@@ -1,11 +1,11 @@
-/** A text as a LIKE pattern that matches nothing but itself: `%`, `_` and `\` are ordinary characters. */
+/** Escapes a text for LIKE: `%`, `_` and `\` match themselves. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
 /**
- * Whether a trigram index narrows down what contains the text. Three ASCII letters or digits in a row do so in every
- * locale of the database; what other signs count as letters differs.
+ * Whether a trigram index can narrow down matches of the text. Three ASCII letters or digits in a row qualify
+ * in every locale of the database; other characters depend on it.
  */
 export function hasTrigram(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text);

@@ -19,7 +19,7 @@ test("half a cent rounds up, exactly, for every safe product", () => {
   );
 });
 
-test("what is no safe integer is refused, never rounded away", () => {
+test("an unsafe integer is refused rather than rounded", () => {
   for (const bad of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => divideHalfUp(bad, 2)).toThrow(RangeError);
 });
 

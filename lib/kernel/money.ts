@@ -1,9 +1,15 @@
-/** Integer cents only: every amount in Almoner is a safe integer that ends in `Cents`. This file holds the one rounding rule. */
+/**
+ * Integer cents: every amount is a safe integer whose name ends in `Cents`. This file has the only rounding
+ * rule.
+ */
 
-/** Largest amount of a donation and of what a donor is charged, in cents (decisions.md, Donation request). */
+/** The largest donation, and the largest amount charged to a donor, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
-/** `numerator / denominator` rounded to a whole number, half rounds up (decisions.md, Fees). Both are non-negative safe integers. */
+/**
+ * `numerator / denominator` rounded to a whole number, half up (docs/decisions.md, Money and identifiers).
+ * Both are non-negative safe integers.
+ */
 export function divideHalfUp(numerator: number, denominator: number): number {
   if (
     !Number.isSafeInteger(numerator) ||
@@ -15,7 +21,10 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** Basis points (1/100 of a percent) of an amount in cents, half a cent rounds up: `basisPointsOf(10_000, 220)` is 220. */
+/**
+ * Basis points (1/100 of a percent) of an amount in cents, half a cent rounded up: `basisPointsOf(10_000,
+ * 220)` is 220.
+ */
 export function basisPointsOf(amountCents: number, basisPoints: number): number {
   return divideHalfUp(amountCents * basisPoints, 10_000);
 }
@@ -40,12 +49,15 @@ export function formatUsd(amountCents: number): string {
   return DOLLARS.format(amountCents / 100);
 }
 
-/** `$1,234` for whole dollars and `$1,234.50` otherwise; for single sums, not for columns. */
+/** `$1,234` for whole dollars and `$1,234.50` otherwise; for single amounts, not for columns. */
 export function formatUsdShort(amountCents: number): string {
   return amountCents % 100 === 0 ? WHOLE.format(amountCents / 100) : DOLLARS.format(amountCents / 100);
 }
 
-/** Cents of a donor's typed amount (`50`, `50.5`, `$1,250.00`), or null when it is no amount with at most two decimals. */
+/**
+ * The cents of a typed amount (`50`, `50.5`, `$1,250.00`); null unless it is an amount with at most two
+ * decimals.
+ */
 export function parseUsd(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runInLanes } from "./run-in-lanes";
 
-/** Work that goes on until it is let go, and what has begun so far. */
+/** Work that blocks until released, and what has started so far. */
 function bench() {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function bench() {
 }
 const shouldContinue = () => true;
 
-test("no more than so many are worked on at a time, and the next begins when one is done", async () => {
+test("at most `atOnce` items run at a time, and the next starts when one is done", async () => {
   const { begun, work, letGo } = bench();
   const done = runInLanes(["a", "b", "c"], { atOnce: 2, lane: (item) => item, shouldContinue }, work);
   expect(begun).toEqual(["a", "b"]);
@@ -29,7 +29,7 @@ test("no more than so many are worked on at a time, and the next begins when one
   expect(await done).toEqual([]);
 });
 
-test("what shares a lane is worked on in its order, one after the other", async () => {
+test("items of one lane run in order, one after another", async () => {
   const { begun, work, letGo } = bench();
   const lane = (item: string) => item.slice(0, 1);
   const done = runInLanes(["a1", "a2", "b1"], { atOnce: 3, lane, shouldContinue }, work);
@@ -41,7 +41,7 @@ test("what shares a lane is worked on in its order, one after the other", async 
   await done;
 });
 
-test("once it is to stop nothing is begun any more, and what was not is told", async () => {
+test("once stopped, no item starts, and those not started are returned", async () => {
   const worked: string[] = [];
   const left = await runInLanes(
     ["a", "b", "c", "d"],

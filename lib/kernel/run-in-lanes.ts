@@ -1,6 +1,6 @@
 /**
- * Does some work on each item, `atOnce` of them at a time, and begins none while `shouldContinue` says no. Items of the same
- * `lane` are worked on one after the other, in their order. Returns those that were not begun.
+ * Runs `work` for each item, `atOnce` at a time, starting none while `shouldContinue` returns false. Items of
+ * the same `lane` run one after another, in order. Returns the items not started.
  */
 export async function runInLanes<T>(
   items: readonly T[],

@@ -4,8 +4,8 @@ export function percentReached(part: number, goal: number): number {
 }
 
 /**
- * Percent that `part` is of `whole`, from 0 to `max`, to `digits` decimals, half up; 0 where it cannot be told. For bars and
- * labels: unlike the arithmetic of money it takes any numbers and never throws.
+ * The percentage `part` is of `whole`, from 0 to `max`, to `digits` decimals, half up; 0 if undefined. For
+ * bars and labels: accepts any numbers and never throws.
  */
 export function percentOf(
   part: number,

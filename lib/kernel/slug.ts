@@ -1,6 +1,6 @@
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
 
-/** A slug (3–60 of `a-z0-9-`) from a title; short or foreign titles are completed with `campaign`. */
+/** A slug (3–60 of `a-z0-9-`) from a title; short or non-Latin titles are completed with `campaign`. */
 export function slugify(title: string): string {
   const slug = title
     .normalize("NFKD")

@@ -1,13 +1,13 @@
-/** Half of a surrogate pair: with the flag `u`, whole pairs are characters of their own and never match. */
+/** A lone surrogate: with the flag `u`, pairs are single characters and never match. */
 const HALF_PAIR = /\p{Surrogate}/gu;
 const REPLACEMENT = "\ufffd";
 
-/** The text with U+FFFD for each half of a surrogate pair, which no UTF-8 can carry. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replace(HALF_PAIR, REPLACEMENT);
 }
 
-/** The first `max` UTF-16 units of a text, one less where a surrogate pair would be cut in two. */
+/** The first `max` UTF-16 units of a text, one less if a surrogate pair would be split. */
 export function clipText(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = text.charCodeAt(max - 1);
@@ -20,16 +20,16 @@ export function shortened(text: string, max: number): string {
 }
 
 /**
- * A text from another service as PostgreSQL can store it, in `text` and in `jsonb`: NUL and halves of surrogate pairs
- * become U+FFFD, and what is beyond `max` UTF-16 units is cut off.
+ * A text from another service as PostgreSQL can store it in `text` and `jsonb`: NUL and lone surrogates
+ * become U+FFFD, and the text is cut to `max` UTF-16 units.
  */
 export function storableText(text: string, max: number): string {
   return wellFormed(clipText(text, max)).replaceAll("\0", REPLACEMENT);
 }
 
-/** Whether a text, or any text or key within a JSON value, has a NUL character, which PostgreSQL cannot store. */
+/** Whether a JSON value contains NUL in a text or key, which PostgreSQL cannot store. */
 export function hasNul(value: unknown): boolean {
-  // A list of its own instead of recursion: a body of 64 KiB can be nested deeper than the stack is.
+  // An explicit stack instead of recursion: a body of 64 KiB can be nested deeper than the call stack.
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();

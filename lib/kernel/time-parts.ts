@@ -1,11 +1,11 @@
-/** Making a format costs a hundred times what using it does; there are some hundred time zones. */
+/** Creating a format costs a hundred times as much as using it; there are some hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export type TimeParts = { [Part in Intl.DateTimeFormatPartTypes]?: string };
 
 /**
- * The parts of an instant on the clocks of a zone (IANA name), in American English; null where it is no instant. Total:
- * a zone that this machine does not know, as an old browser may not, is read as UTC.
+ * The parts of an instant in a time zone (IANA name), in American English; null for an invalid date. A zone
+ * unknown to this machine, such as an old browser, is read as UTC.
  */
 export function timeParts(
   instant: string | number | Date,

@@ -5,7 +5,7 @@ import { startOfDay } from "./zoned";
 
 const WORDS = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";
 const reversed = (from: string) => `Must not lie before ${from}`;
-/** Far outside of any record, and inside of what every date type holds, whatever the zone. */
+/** Years that every date type supports in every zone. */
 const YEARS = /^(19|2\d)\d\d/;
 
 /** A bound of a time window: a day (`2026-11-21`), or an instant with its offset (`2026-11-21T14:05:00Z`). */
@@ -27,7 +27,7 @@ export const windowQuery = {
     ),
 };
 
-/** `updatedFrom` and `updatedTo` of a query, beside {@link windowQuery}: of what has changed since. */
+/** `updatedFrom` and `updatedTo` of a query, beside {@link windowQuery}, by time of change. */
 export const changesQuery = {
   updatedFrom: bound
     .optional()
@@ -44,9 +44,9 @@ export const changesQuery = {
 type Bounds = Partial<Record<"from" | "to" | "updatedFrom" | "updatedTo", string | undefined>>;
 
 /**
- * Refuses a reversed window without a look at anything: what it means needs no time zone where both bounds are dates, or
- * both instants. For `superRefine` of a schema with {@link windowQuery} or {@link changesQuery}; {@link windowOf} and
- * {@link changesOf} see to the others.
+ * Refuses a reversed window where that needs no time zone: both bounds are dates, or both instants. For
+ * `superRefine` of a schema with {@link windowQuery} or {@link changesQuery}; {@link windowOf} and {@link
+ * changesOf} check the rest.
  */
 export function refuseReversed(given: Bounds, check: z.RefinementCtx): void {
   for (const [first, last] of [
@@ -60,13 +60,12 @@ export function refuseReversed(given: Bounds, check: z.RefinementCtx): void {
   }
 }
 
-/** Instants from `from` on, and before `before`; null is without end. */
+/** Instants from `from` (inclusive) to `before` (exclusive); null is unlimited. */
 export type TimeWindow = { from: Date | null; before: Date | null };
 
 /**
- * The instants that `from` and `to` span. A date means its whole day in the zone (IANA name), however many hours it
- * has; an instant means itself, to the millisecond. Both are included. Throws `invalid` on `to` when it lies before
- * `from`.
+ * The instants between `from` and `to`, inclusive. A date is its whole day in the zone (IANA name), an
+ * instant is exact to the millisecond. Throws `invalid` on `to` if it lies before `from`.
  */
 export function windowOf(given: Bounds, timeZone: string): TimeWindow {
   return between(given, ["from", "to"], timeZone);
@@ -85,7 +84,7 @@ function between(
   const [start, end] = [given[first], given[last]];
   const from = start ? new Date(startOf(start, timeZone)) : null;
   const before = end ? new Date(endOf(end, timeZone)) : null;
-  // One and the same day is a window even where the zone skipped it: an empty one.
+  // The same day is a valid, empty window even where the zone skipped it.
   if (from && before && before <= from && start !== end) throw invalid({ [last]: [reversed(first)] });
   return { from, before };
 }
@@ -96,7 +95,7 @@ function startOf(text: string, timeZone: string): string | number {
   return isDay(text) ? startOfDay(text, timeZone) : Date.parse(text);
 }
 
-/** The first instant that is no longer included. */
+/** The first instant after the bound. */
 function endOf(text: string, timeZone: string): string | number {
   return isDay(text) ? startOfDay(addDays(text, 1), timeZone) : Date.parse(text) + 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether `name` is a time zone of the IANA database, such as `America/New_York`, in the case that it is written in.
- * A bare offset such as `+05:00` is none: it knows no summer time.
+ * Whether `name` is an IANA time zone such as `America/New_York`, in its exact case. A bare offset such as
+ * `+05:00` is not: it has no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;

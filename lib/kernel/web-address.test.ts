@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownPath, urlPart, webAddress } from "./web-address";
 
-test("a link leads to the web or nowhere", () => {
+test("a link is http or https, or absent", () => {
   expect(webAddress("https://a.example/b?c=d")).toBe("https://a.example/b?c=d");
   expect(webAddress("HTTP://a.example")).toBe("http://a.example/");
   for (const text of [
@@ -16,14 +16,14 @@ test("a link leads to the web or nowhere", () => {
     expect(webAddress(text)).toBeNull();
 });
 
-test("an address of this site is reduced to its path, whatever origin it names", () => {
+test("an address of this site is reduced to its path, for any origin", () => {
   expect(ownPath("https://give.example.org/covers/a.webp?x=1")).toBe("/covers/a.webp");
   expect(ownPath("https://evil.example//other.example/a")).toBe("/other.example/a");
   for (const text of ["", " ", "javascript:alert(1)", "data:image/png;base64,AA", "/covers/a.webp"])
     expect(ownPath(text)).toBeNull();
 });
 
-test("any text is a part of an address", () => {
+test("any text can be encoded as a URL part", () => {
   expect(urlPart("a/b?")).toBe("a%2Fb%3F");
   expect(urlPart("\ud800")).toBe("%EF%BF%BD");
 });

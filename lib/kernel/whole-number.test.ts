@@ -7,7 +7,7 @@ import { pageLimit, pageNumber } from "./whole-number";
 const query = z.object({ page: pageNumber(), limit: pageLimit(20) });
 const wordsOf = (page: unknown) => query.safeParse({ page }).error?.issues.map(({ message }) => message);
 
-test("a page and a limit are digits, and have a value of their own when they are left out", () => {
+test("a page and a limit are digits, with defaults", () => {
   expect(query.parse({})).toEqual({ page: 1, limit: 20 });
   expect(query.parse({ page: "12", limit: "100" })).toEqual({ page: 12, limit: 100 });
 });
@@ -19,13 +19,13 @@ test.each(["0x10", "1e1", " 5 ", "5 ", "+5", "", "1.0", "1_0", "\u0665", "Infini
   },
 );
 
-test("a number out of bounds is told the bound", () => {
+test("a number out of bounds gets the bound in its message", () => {
   expect(wordsOf("0")).toEqual(["At least 1"]);
   expect(wordsOf("-3")).toEqual(["At least 1"]);
   expect(query.safeParse({ limit: "101" }).error?.issues).toMatchObject([{ message: "At most 100" }]);
 });
 
-test("cents in an address are read in the same way", () => {
+test("cents in a query are parsed in the same way", () => {
   expect(refundQuoteQuery.parse({ amountCents: "2500" })).toEqual({ amountCents: 2500 });
   expect(refundQuoteQuery.parse({})).toEqual({});
   for (const amountCents of ["0x10", "1e3", ""])
@@ -34,7 +34,7 @@ test("cents in an address are read in the same way", () => {
     ]);
 });
 
-test("a list of donations takes digits alone", () => {
+test("a list of donations accepts digits only", () => {
   expect(listDonationsQuery.safeParse({ orgId: "a", page: "1e1" }).success).toBe(false);
   expect(listDonationsQuery.parse({ orgId: "a", page: "10" }).page).toBe(10);
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A length that no number of ours has; beyond it a text is no number at all. */
+/** Longer than any number of ours. */
 const DIGITS = /^-?\d{1,20}$/;
 
 /**
- * A whole number in an address, held to `rules`: digits alone, as the contract says. What JavaScript reads as a number
- * besides (`0x10`, `1e1`, ` 5 `, nothing at all) is refused.
+ * A whole number in a query, validated by `rules`: digits only. Other notations that JavaScript accepts
+ * (`0x10`, `1e1`, ` 5 `, an empty text) are refused.
  */
 export function wholeNumber(rules: z.ZodType<number, number>) {
   return z.preprocess(
@@ -20,6 +20,6 @@ const WORDS = "Must be a whole number";
 /** `page` of a list's query, from 1. */
 export const pageNumber = () => wholeNumber(count().min(1, "At least 1").max(1_000_000)).default(1);
 
-/** `limit` of a list's query: how many on a page, up to 100; `usual` without one. */
+/** `limit` of a list's query: entries per page, up to 100; default `usual`. */
 export const pageLimit = (usual = 50) =>
   wholeNumber(count().min(1, "At least 1").max(100, "At most 100")).default(usual);

@@ -5,14 +5,14 @@ import { WindowCounts } from "./window-counts";
 const MINUTE = 60_000;
 
 describe("counts that expire", () => {
-  test("a count lasts for its window, which begins with the first call, and starts again after it", () => {
+  test("a count lasts for its window, which starts with the first call, and restarts after it", () => {
     const counts = new WindowCounts(10);
     expect([counts.add("a", MINUTE, 0), counts.add("a", MINUTE, 59_999)]).toEqual([1, 2]);
     expect([counts.get("a", MINUTE, 59_999), counts.get("a", MINUTE, 60_000)]).toEqual([2, 0]);
     expect(counts.add("a", MINUTE, 60_000)).toBe(1);
   });
 
-  test("100,000 addresses are each counted exactly, and a call looks at no entry but its own and expired ones", () => {
+  test("100,000 addresses are counted exactly, and a call visits only its own and expired entries", () => {
     const counts = new WindowCounts(200_000);
     for (let round = 1; round <= 2; round++)
       for (let n = 0; n < 100_000; n++)
@@ -27,7 +27,7 @@ describe("counts that expire", () => {
     expect(counts.size).toBe(1);
   });
 
-  test("memory is bounded: the oldest count gives way, whatever its window, and the newest are exact", () => {
+  test("memory is bounded: the oldest count of any window is dropped, and the newest are exact", () => {
     const counts = new WindowCounts(1000);
     for (let n = 0; n < 1000; n++) counts.add(`long-${n}`, 60 * MINUTE, n);
     for (let n = 0; n < 5000; n++) counts.add(`short-${n}`, MINUTE, 1000);
@@ -37,7 +37,7 @@ describe("counts that expire", () => {
     expect(counts.add("short-4999", MINUTE, 1001)).toBe(2);
   });
 
-  test("counts are those of a table that is never cleared, as long as memory suffices", () => {
+  test("counts equal those of an unbounded table as long as memory suffices", () => {
     const calls = fc.array(
       fc.record({ key: fc.constantFrom("a", "b", "c"), window: fc.constantFrom(10, 25), wait: fc.nat(8) }),
     );
@@ -60,7 +60,7 @@ describe("counts that expire", () => {
   });
 });
 
-/** How many entries all maps hand out while `work` runs. */
+/** The number of entries iterated over while `work` runs. */
 function countIterations(work: () => void): number {
   const prototype = Object.getPrototypeOf(new Map().entries()) as { next(): IteratorResult<unknown> };
   const next = prototype.next;

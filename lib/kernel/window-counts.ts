@@ -1,12 +1,12 @@
 type Entry = { count: number; until: number };
 
 /**
- * Counts per key that expire, in bounded memory and constant amortized time per call. Keys of one window length expire
- * in the order in which they were added, so each call removes expired entries from the front of that order and looks at
- * no other. At most `maxEntries` are kept: a new key beyond that removes the oldest one, whose count starts again at 0.
+ * Expiring counts per key, in bounded memory and constant amortized time per call. Keys of one window length
+ * expire in insertion order, so each call only removes expired entries from the front. Above `maxEntries`, a
+ * new key removes the oldest one, whose count starts at 0 again.
  */
 export class WindowCounts {
-  /** By window length in ms; each map in the order of expiry. */
+  /** By window length in ms; each map in order of expiry. */
   #windows = new Map<number, Map<string, Entry>>();
   #size = 0;
 
@@ -16,7 +16,10 @@ export class WindowCounts {
     return this.#size;
   }
 
-  /** Adds `by` to the count of `key`, whose window of `windowMs` begins with its first call; returns the count. */
+  /**
+   * Adds `by` to the count of `key`, whose window of `windowMs` starts with its first call; returns the
+   * count.
+   */
   add(key: string, windowMs: number, now: number, by = 1): number {
     const entries = this.#windows.get(windowMs) ?? new Map<string, Entry>();
     this.#windows.set(windowMs, entries);
@@ -32,7 +35,7 @@ export class WindowCounts {
     return by;
   }
 
-  /** The count of `key` in its running window of `windowMs`; 0 without one. */
+  /** The count of `key` in its current window of `windowMs`; 0 without one. */
   get(key: string, windowMs: number, now: number): number {
     const known = this.#windows.get(windowMs)?.get(key);
     return known && known.until > now ? known.count : 0;
@@ -46,7 +49,7 @@ export class WindowCounts {
     }
   }
 
-  /** Of the window that a key is added to; where that has none, of the first that has. */
+  /** From the map of the new key, or from the first that has entries. */
   #dropOldest(own: Map<string, Entry>): void {
     for (const entries of [own, ...this.#windows.values()])
       for (const key of entries.keys()) {

@@ -1,6 +1,6 @@
 import { timeParts } from "./time-parts";
 
-/** Days and times of a time zone (IANA name), to and from instants. */
+/** Conversion between instants and local days and times of a time zone (IANA name). */
 
 const CLOCK = {
   hourCycle: "h23",
@@ -12,7 +12,7 @@ const CLOCK = {
   second: "2-digit",
 } as const;
 
-/** What clocks in the zone show at an instant, as `2026-11-21T14:05:09`. Throws a RangeError for an invalid one. */
+/** The local time in the zone as `2026-11-21T14:05:09`. Throws a RangeError for an invalid date. */
 function wallClock(at: Date, zone: string): string {
   const parts = timeParts(at, zone, CLOCK);
   if (!parts) throw new RangeError("Invalid time value");
@@ -24,8 +24,8 @@ function offsetMs(at: number, zone: string): number {
 }
 
 /**
- * The instant at which clocks in the zone show `local` (`2026-11-21T14:05`). An hour that is skipped in spring is
- * read as the one after it; one that comes twice in autumn, as the first.
+ * The instant of a local time (`2026-11-21T14:05`) in the zone. An hour skipped in spring is read as the next
+ * one; one that occurs twice in autumn, as the first.
  */
 export function instantOf(local: string, zone: string): string {
   const naive = Date.parse(`${local}Z`);
@@ -39,17 +39,19 @@ export function startOfDay(day: string, zone: string): string {
   return instantOf(`${day}T00:00:00.000`, zone);
 }
 
-/** Last millisecond of a day in the zone: an end date is inclusive (decisions.md, Campaigns). */
+/** Last millisecond of a day in the zone: an end date is inclusive. */
 export function endOfDay(day: string, zone: string): string {
   return instantOf(`${day}T23:59:59.999`, zone);
 }
 
-/** The day in the zone, for `<input type="date">`. Throws a RangeError for what is no instant. */
+/** The day in the zone, for `<input type="date">`. Throws a RangeError for an invalid date. */
 export function dayIn(instant: string, zone: string): string {
   return wallClock(new Date(instant), zone).slice(0, 10);
 }
 
-/** Day and minute in the zone, for `<input type="datetime-local">`. Throws a RangeError for what is no instant. */
+/**
+ * Day and minute in the zone, for `<input type="datetime-local">`. Throws a RangeError for an invalid date.
+ */
 export function minuteIn(instant: string, zone: string): string {
   return wallClock(new Date(instant), zone).slice(0, 16);
 }

@@ -11,7 +11,7 @@ const recounted = async (orgId: string) => {
   return new Map(rows.map((row) => [row.account, Number(row.cents)]));
 };
 
-test("balances equal the journal before and after folding, under several folders at once", async () => {
+test("balances equal the journal before and after concurrent folding", async () => {
   const { org } = await makeStory();
   const expected = await recounted(org.id);
   expect(expected.size).toBeGreaterThan(2);
@@ -25,7 +25,7 @@ test("balances equal the journal before and after folding, under several folders
   expect(Number(left?.count)).toBe(0);
 });
 
-test("a booking that is rolled back leaves nothing in the balances", async () => {
+test("a rolled back booking leaves nothing in the balances", async () => {
   const { org, kept } = await makeStory();
   const before = await readBalances(testDatabase(), org.id);
   await expect(

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { inLongTransaction } from "./long-store";
 
-/** One folder at a time for each organization. */
+/** One folding transaction at a time per organization. */
 const FOLD_LOCK = 4713;
 const FOLD_AT_MOST = 5000;
 
 /**
- * The balance of each account of an organization's journal: what is folded and the little that is not, so that it
- * costs the same after ten donations and after ten million.
+ * The balance of each account of an organization's journal: folded plus pending, so that the cost does not
+ * grow with the number of donations.
  */
 export async function readBalances(db: Executor, orgId: string): Promise<Map<string, number>> {
   const rows = await db.execute<{ account: string; cents: string }>(sql`
@@ -27,7 +27,10 @@ export async function organizationsToFold(db: Executor): Promise<string[]> {
   return rows.map((row) => row.org_id);
 }
 
-/** Folds what is pending of an organization, up to a bound; returns how many rows. Another folder makes it leave. */
+/**
+ * Folds up to a fixed number of an organization's pending rows; returns how many. Returns 0 while another
+ * transaction is folding.
+ */
 export async function foldBalances(db: Executor, orgId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }>(
@@ -50,8 +53,8 @@ export async function foldBalances(db: Executor, orgId: string): Promise<number>
 }
 
 /**
- * Makes the balances anew from the journal, for repair. One statement, so that it sees each line together with its
- * pending row or neither.
+ * Rebuilds the balances from the journal, for repair. One statement, so that it sees each line together with
+ * its pending row or neither.
  */
 export async function rebuildBalances(db: Database, orgId: string): Promise<void> {
   await inLongTransaction(db, { snapshot: false }, async (tx) => {

@@ -6,17 +6,18 @@ import { type Books, readBooks } from "./store";
 
 export type Compared = {
   books: Books;
-  /** What our books say that lies in the account at the processor. */
+  /** The account's balance according to our books. */
   expectedCents: number;
-  /** Null while the processor cannot be asked. */
+  /** Null while the processor cannot be reached. */
   processor: (ProcessorBalance & { totalCents: number }) | null;
 };
 
 const TRIES = 3;
 
 /**
- * An organization's balance by our books and by the processor's. The books are read on both sides of the question and
- * everything is repeated where they moved meanwhile, so that a busy minute does not look like a difference.
+ * An organization's balance in our books and at the processor. The books are read before and after the
+ * processor, and all of it is repeated if they changed, so that a busy minute does not look like a
+ * difference.
  */
 export async function compareBalance(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function compareBalance(
   }
 }
 
-/** What is due to the organization less what is on its way: the processor takes a payout off when it makes it. */
+/** The organization's due less payouts in transit, which the processor deducts on creation. */
 function heldCents({ accounts, inTransitCents }: Books): number {
   return 0 - (accounts["ORGANIZATION"] ?? 0) - inTransitCents;
 }

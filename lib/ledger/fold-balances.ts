@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { foldBalances, organizationsToFold } from "./balance-store";
 
-/** Folds the balances of every organization until nothing is left; returns how many changes were folded. */
+/** Folds the balances of every organization; returns how many changes were folded. */
 export async function foldAllBalances(ctx: Context): Promise<number> {
   let all = 0;
   for (;;) {

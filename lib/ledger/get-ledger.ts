@@ -2,7 +2,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { compareBalance } from "./compare-balance";
 import type { Ledger } from "./schemas";
 
-/** What the organization's account holds, by our books and beside it by the processor's, for its members. */
+/** The organization's balance in our books and at the processor, for its members. */
 export async function getLedger(ctx: OrgContext): Promise<Ledger> {
   const { org } = ctx;
   const { books, expectedCents, processor } = await compareBalance(ctx, org);

@@ -5,7 +5,7 @@ import { listOrganizationIds } from "./store";
 
 const AT_ONCE = 100;
 
-/** Hands each organization's verification to background work, once a day; returns how many. */
+/** Publishes each organization's verification to background jobs, once a day; returns how many. */
 export async function publishVerifications(ctx: Context): Promise<number> {
   const day = utcDay(ctx.now);
   const due = (await listOrganizationIds(ctx.db)).map(({ id }) => ({

@@ -31,9 +31,9 @@ export type Repaired = {
 };
 
 /**
- * Repairs what a verification can find and facts can tell: donations are brought to their payments, refunds and disputes,
- * then tickets, matching and the waiver to the donations, then roll-ups and balances are made anew, and payouts are read again. The
- * journal is only ever added to. What facts contradict each other about stays for people to see. Admins only.
+ * Repairs the differences a verification finds: donations are recomputed from payments, refunds and disputes,
+ * then tickets, matching and the waiver from donations; roll-ups and balances are rebuilt, and payouts read
+ * again. The journal is only added to. Contradictory facts are left for staff.
  */
 export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> {
   const { org } = ctx;
@@ -59,7 +59,7 @@ export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> 
   return { donations, campaigns, rollups, report: report > 0, waiver, payouts };
 }
 
-/** Works through what the checks find, in turns, until a turn finds nothing new; returns how many were repaired. */
+/** Repairs what the checks find until a pass finds nothing new; returns how many were repaired. */
 async function eachOf(
   ctx: Context,
   orgId: string,

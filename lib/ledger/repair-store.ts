@@ -3,8 +3,8 @@ import type { Database, Executor } from "@/db/client";
 import { inLongTransaction } from "./long-store";
 
 /**
- * Brings one donation to its facts, which are its payment, refunds and disputes: status, what was refunded, what it
- * counts, its tickets and its match. Returns whether there was something to repair.
+ * Recomputes one donation from its payment, refunds and disputes: status, refunded and counted amounts,
+ * tickets and match. Returns whether anything changed.
  */
 export async function repairDonation(db: Database, donationId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function restoreDonation(tx: Executor, donationId: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/** The journal's entry of a paid donation, and its lines, where they are missing. */
+/** Adds the missing journal entry or lines of a paid donation. */
 async function appendDonationEntry(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const made = await tx.execute(sql`
     insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
@@ -75,8 +75,8 @@ async function appendDonationEntry(tx: Executor, donationId: string, now: Date):
 }
 
 /**
- * Where the donation's entries do not sum to what it counts, one more says by how much: the journal is never changed,
- * and moves no money by this.
+ * If the donation's entries do not sum to what it counts, adds one with the difference: the journal is never
+ * changed, and this moves no money.
  */
 async function appendCorrection(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
@@ -95,8 +95,9 @@ async function appendCorrection(tx: Executor, donationId: string, now: Date): Pr
 }
 
 /**
- * Sets what a campaign has sold, held and matched to the sums over its donations. Its row is locked first and summed in a
- * statement of its own, so that what settles meanwhile is in the sums or waits for the lock and adds to them.
+ * Sets a campaign's sold, held and matched figures to the sums over its donations. The row is locked first
+ * and the sum is a separate statement, so that concurrent donations are either in the sum or wait for the
+ * lock.
  */
 export async function repairCampaign(db: Database, campaignId: string, now: Date): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
@@ -114,7 +115,7 @@ export async function repairCampaign(db: Database, campaignId: string, now: Date
   });
 }
 
-/** Sets what the organization has used of its waiver to what its donations come to; locked as above. */
+/** Sets the organization's used waiver to the sum over its donations; locked as above. */
 export async function repairWaiver(db: Database, orgId: string, fullCents: number): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
     await tx.execute(sql`select id from organizations where id = ${orgId} for no key update`);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const scalar = z.union([z.number(), z.string(), z.null()]);
 
-/** One total that is not what it should be. */
+/** A total that is wrong. */
 export const differenceSchema = z.object({
   what: z.string().describe("Which total."),
   id: z.string().describe("Of what: a donation, a campaign, a payout, an entry of the journal."),
@@ -30,7 +30,7 @@ export const verificationSchema = z
   .meta({ id: "Verification", description: "Every total derived again, and what differs." });
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** `GET /api/orgs/:idOrSlug/ledger`: what the organization's account holds, by our books and by the processor's. */
+/** `GET /api/orgs/:idOrSlug/ledger`: the balance in our books and at the processor. */
 export const ledgerSchema = z
   .object({
     balanceCents: z

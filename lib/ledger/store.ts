@@ -6,7 +6,7 @@ import { inLongTransaction } from "./long-store";
 
 export type Books = { accounts: Record<string, number>; inTransitCents: number };
 
-/** The balance of each account of an organization's journal, and what of its payouts is on the way to its bank. */
+/** The balance of each account of an organization's journal, and its payouts in transit. */
 export async function readBooks(db: Database, orgId: string): Promise<Books> {
   return inLongTransaction(db, { snapshot: true }, async (tx) => {
     const sums = await readBalances(tx, orgId);
@@ -20,7 +20,7 @@ export async function readBooks(db: Database, orgId: string): Promise<Books> {
   });
 }
 
-/** Every organization that has anything to verify, by id. */
+/** Every organization with something to verify, by id. */
 export async function listOrganizationIds(
   db: Database,
 ): Promise<{ id: string; slug: string; name: string }[]> {

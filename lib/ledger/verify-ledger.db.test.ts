@@ -27,7 +27,7 @@ const found = async (story: Story) => {
   return checks.flatMap((check) => check.differences.map((one) => ({ check: check.name, ...one })));
 };
 
-/** The journal's triggers off for one statement, as somebody with the superuser's rights could. */
+/** Disables the journal's triggers for one statement, as a superuser could. */
 const pastTheGuards = (statement: SQL) =>
   testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -35,7 +35,7 @@ const pastTheGuards = (statement: SQL) =>
   });
 
 describe("verification", () => {
-  test("finds nothing where everything is booked, folded or not", async () => {
+  test("finds nothing when everything is booked, folded or not", async () => {
     const story = await makeStory();
     expect(await found(story)).toEqual([]);
     const before = await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } });
@@ -46,7 +46,7 @@ describe("verification", () => {
     expect((await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).ok).toBe(true);
   });
 
-  test("sees a whole instant while donations settle and fold at the same time", async () => {
+  test("sees one instant while donations complete and fold concurrently", async () => {
     const story = await makeStory();
     let done = false;
     const writing = (async () => {
@@ -65,14 +65,15 @@ describe("verification", () => {
     expect(looks).toBeGreaterThan(1);
   });
 
-  test("compares the balance with the processor's, and says so where it cannot", async () => {
+  test("compares the balance with the processor's, and says when it cannot", async () => {
     const story = await makeStory();
     const balance = async () =>
       (await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).checks.find(
         (one) => one.name === "processor-balance",
       );
     expect(await balance()).toMatchObject({ checked: 0, differing: 0 });
-    // Six paid donations of $50.00 net $48.60 each; $62.50 went back. The disputed money was not taken back yet.
+    // Six paid donations of $50.00 net $48.60 each; $62.50 was refunded. The disputed money was not recovered
+    // yet.
     processor.balanceCents = 6 * 4860 - 6250;
     expect(await balance()).toMatchObject({ checked: 1, differing: 0 });
     processor.balanceCents += 1;
@@ -81,7 +82,7 @@ describe("verification", () => {
     });
   });
 
-  test("runs once at a time for an organization", async () => {
+  test("runs once at a time per organization", async () => {
     const story = await makeStory();
     const both = await Promise.allSettled([
       verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } }),
@@ -142,7 +143,7 @@ describe("damage to", () => {
     expect((await found(story)).map((one) => one.check)).toContain(check);
   });
 
-  test("a donation is repaired by what the journal gets in addition, never by a change of it", async () => {
+  test("a donation is repaired by adding to the journal, never by changing it", async () => {
     const story = await makeStory();
     const entries = () =>
       testDatabase().execute<{ id: string; kind: string }>(
@@ -160,7 +161,7 @@ describe("damage to", () => {
   });
 });
 
-test("strangers may not verify, and members may not repair", async () => {
+test("non-members may not verify, and members may not repair", async () => {
   const story = await makeStory();
   const as = (userId: string) => ({ ...systemContext(), actor: { kind: "person", userId } as const });
   await expect(

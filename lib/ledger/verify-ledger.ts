@@ -4,9 +4,9 @@ import { type Compared, compareBalance } from "./compare-balance";
 import type { CheckResult, Verification } from "./schemas";
 
 /**
- * Derives every total of the organization again, from the journal and from the donations independently, and lists
- * what differs; for its members. The balance at the processor is one of the checks where it can be asked; it may
- * differ for moments, while an event is on its way. Throws `conflict` while another run is under way.
+ * Recomputes every total of the organization from the journal and, independently, from the donations, and
+ * lists differences. The processor's balance is checked too if it can be reached; it may differ briefly while
+ * an event is in transit. Throws `conflict` while another run is in progress.
  */
 export async function verifyLedger(ctx: OrgContext): Promise<Verification> {
   const { org } = ctx;

@@ -4,8 +4,8 @@ import { utcDay } from "@/lib/kernel/days";
 import type { Verification } from "./schemas";
 
 /**
- * Lays what a verification found before the organization's staff, one item as long as something differs, and takes it
- * off the list when everything agrees again.
+ * Alerts the organization's staff of a verification's findings, with one alert for as long as something
+ * differs, and resolves it when everything agrees.
  */
 export async function watchLedger(ctx: Context, orgId: string, found: Verification): Promise<void> {
   const open = await listOpen(ctx.db, orgId, "TOTALS_DIFFER");
@@ -20,7 +20,7 @@ export async function watchLedger(ctx: Context, orgId: string, found: Verificati
     cause: `totals:${orgId}:${utcDay(ctx.now)}`,
     orgId,
     kind: "TOTALS_DIFFER",
-    message: `The nightly verification found ${count === 1 ? "one total that is" : `${count} totals that are`} not what the books say (${wrong.map((check) => check.name).join(", ")}).`,
+    message: `The nightly verification found ${count === 1 ? "one total that does" : `${count} totals that do`} not match the journal (${wrong.map((check) => check.name).join(", ")}).`,
     figures: Object.fromEntries(wrong.map((check) => [check.name, check.differing])),
     at: ctx.now,
   });

@@ -4,12 +4,12 @@ import { derivedKeys } from "@/lib/config/app-secret";
 const MANAGE = /^manage_[A-Za-z0-9_-]{43}$/;
 const RAISE = /^raise_[A-Za-z0-9_-]{43}$/;
 
-/** A new token of a link that permits changes of one subscription: 256 random bits. */
+/** A new token for a link that permits changes of one subscription: 256 random bits. */
 export function newManageToken(): string {
   return `manage_${randomBytes(32).toString("base64url")}`;
 }
 
-/** A new token of a link that confirms one raise: 256 random bits. */
+/** A new token for a link that confirms one raise: 256 random bits. */
 export function newRaiseToken(): string {
   return `raise_${randomBytes(32).toString("base64url")}`;
 }
@@ -18,8 +18,8 @@ export const isManageToken = (token: string): boolean => MANAGE.test(token);
 export const isRaiseToken = (token: string): boolean => RAISE.test(token);
 
 /**
- * The token of a link that the demo has open, so that the examples of the reference can name it: derived from the secret
- * of this installation, and valid only where the seed has written its hash.
+ * The token of a link opened by the demo, so that the reference's examples can contain it: derived from this
+ * installation's secret, and valid only if the seed has stored its hash.
  */
 export function demoToken(kind: "manage" | "raise", id: string): string {
   const [key] = derivedKeys("subscription links");

@@ -5,7 +5,7 @@ import { viewTarget, viewToken } from "./view-token";
 
 const [current, older, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
-test("a signed id verifies to itself, also while the secret is rotated, and with no other key", () => {
+test("a signed id verifies, also during rotation, and with no other key", () => {
   const token = signId([older], "donation1");
   expect(verifySignedId([older], token)).toBe("donation1");
   expect(verifySignedId([current, older], token)).toBe("donation1");
@@ -13,7 +13,7 @@ test("a signed id verifies to itself, also while the secret is rotated, and with
   expect(signId([current, older], "donation1")).toBe(signId([current], "donation1"));
 });
 
-test("a signed id that was changed anywhere, or written another way, does not verify", () => {
+test("a signed id modified or encoded differently does not verify", () => {
   const token = signId([current], "donation1");
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === "A" ? "B" : "A";
@@ -32,13 +32,13 @@ test("a signed id that was changed anywhere, or written another way, does not ve
     expect(verifySignedId([current], text), text).toBeNull();
 });
 
-test("a view token of a donation opens no subscription, and the other way round", () => {
+test("a view token of a donation opens no subscription, and the reverse", () => {
   expect(viewTarget("donation", viewToken("donation", "same"))).toEqual({ id: "same" });
   expect(viewTarget("subscription", viewToken("donation", "same"))).toBeNull();
   expect(viewTarget("donation", viewToken("subscription", "same"))).toBeNull();
 });
 
-test("a token of before links were signed is looked for by its hash, and what is no token by nothing", () => {
+test("a token from before links were signed is looked up by its hash; a malformed one is not looked up", () => {
   const old = "a".repeat(56);
   expect(viewTarget("donation", old)).toEqual({
     oldTokenHash: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -24,8 +24,8 @@ const LOSSES: { capability: keyof AccountState; message: string }[] = [
 ];
 
 /**
- * Takes over what an account may do now. What an organization in operation has lost by it is put on its attention
- * list in the same transaction, and taken off when it is back. Returns the items that are open now.
+ * Stores an account's capabilities. Raises an alert for each capability an active organization lost, in the
+ * same transaction, and resolves it when restored. Returns the open alerts.
  */
 export async function takeOverAccount(
   db: Database,

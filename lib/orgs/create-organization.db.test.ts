@@ -36,7 +36,7 @@ const notesOf = (orgId: string) =>
     .where(eq(auditEntries.orgId, orgId))
     .orderBy(asc(auditEntries.id));
 
-test("a new organization and its account are noted with who made them", async () => {
+test("a new organization and its account are recorded with their creator", async () => {
   const userId = unique("user_");
   const wanted = input();
   const { org, onboardingUrl } = await createOrganization.run(as({ kind: "person", userId }), {
@@ -59,7 +59,7 @@ test("a new organization and its account are noted with who made them", async ()
   ]);
 });
 
-test("a slug that is taken is refused and leaves nothing behind", async () => {
+test("a taken slug is refused and leaves nothing behind", async () => {
   const taken = await makeOrganization();
   const userId = unique("user_");
   await expect(
@@ -69,7 +69,7 @@ test("a slug that is taken is refused and leaves nothing behind", async () => {
   expect(await testDatabase().select().from(memberships).where(eq(memberships.userId, userId))).toEqual([]);
 });
 
-test("a slug that is the address of a page is refused as a taken one", async () => {
+test("the slug of a page is refused as taken", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   await expect(createOrganization.run(ctx, { body: { ...input(), slug: "new" } })).rejects.toMatchObject({
     code: "conflict",
@@ -77,7 +77,7 @@ test("a slug that is the address of a page is refused as a taken one", async () 
   });
 });
 
-test("what stopped at the processor goes on by repeating, and the account is noted once, every further link by itself", async () => {
+test("a creation interrupted at the processor continues when repeated; the account is recorded once, every further link separately", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   const wanted = input();
   processor.down = true;
@@ -99,7 +99,7 @@ test("what stopped at the processor goes on by repeating, and the account is not
   });
 });
 
-test("only a key of scope admin makes an organization, and whoever made the key owns it", async () => {
+test("only a key of scope admin creates an organization, owned by the key's creator", async () => {
   const home = await makeOrganization();
   const key = { kind: "key", keyId: "k", orgId: home.id, createdBy: home.ownerId } as const;
   for (const mayWrite of [true, false])
@@ -116,7 +116,7 @@ test("only a key of scope admin makes an organization, and whoever made the key 
   expect((await notesOf(org.id))[0]).toMatchObject({ actorKind: "key", actorId: "k" });
 });
 
-test("a person has few organizations that wait for their payment setup, however many are asked for at once", async () => {
+test("a person owns a limited number of onboarding organizations, also under concurrency", async () => {
   const userId = unique("user_");
   const ctx = as({ kind: "person", userId });
   const outcomes = await Promise.allSettled(
@@ -133,7 +133,7 @@ test("a person has few organizations that wait for their payment setup, however 
       });
   const owned = await testDatabase().select().from(memberships).where(eq(memberships.userId, userId));
   expect(owned, "what was refused left nothing behind").toHaveLength(MOST_ONBOARDING);
-  // Nor by way of a key that the person made.
+  // Nor with a key that the person created.
   const key = { kind: "key", keyId: "k", orgId: made[0] ?? "", createdBy: userId } as const;
   await expect(
     createOrganization.run(as({ ...key, role: "ADMIN", mayWrite: true }), { body: input() }),
@@ -145,7 +145,7 @@ test("a person has few organizations that wait for their payment setup, however 
   await createOrganization.run(ctx, { body: input() });
 });
 
-test("at the limit, what stopped at the processor still goes on by repeating", async () => {
+test("at the limit, an interrupted creation still continues when repeated", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   for (let count = 1; count < MOST_ONBOARDING; count++) await createOrganization.run(ctx, { body: input() });
   const wanted = input();

@@ -14,10 +14,10 @@ import { countOnboarding, insertOrganization, type OrganizationRow } from "./sto
 const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
 
 /**
- * Creates an organization owned by the caller, its account at the processor, and an onboarding link.
- * Throws `conflict` when the slug is taken, and when the person has as many that are still onboarding as they may:
- * each is an account at the processor, and a name to write to strangers in. A repeat by its owner after the processor
- * failed goes on where it stopped, so that nobody is locked out of their own slug.
+ * Creates an organization owned by the caller, its processor account and an onboarding link. Throws
+ * `conflict` when the slug is taken, or when the person owns too many organizations still onboarding, since
+ * each is a processor account and a sender name for mail to strangers. If the processor failed, the owner's
+ * repeated request continues, so that the slug is not lost to them.
  */
 export async function createOrganization(
   ctx: SignedIn,
@@ -49,7 +49,7 @@ export async function createOrganization(
   const made = await ctx.db.transaction(async (tx) => {
     if (!(await insertOrganization(tx, row, userId))) return false;
     if ((await countOnboarding(tx, userId)) > MOST_ONBOARDING)
-      // Taken once one of them is set up.
+      // Possible again once one of them is set up.
       throw new AppError("conflict", TOO_MANY_ONBOARDING, { transient: true });
     await recordAudit(tx, ctx, {
       orgId: row.id,
@@ -61,7 +61,7 @@ export async function createOrganization(
   });
   if (made) return finish(ctx, row);
   const taken = await findOrganization(ctx.db, input.slug);
-  // Made by a run of this request that died, or by one before it that stopped at the processor.
+  // Created by an interrupted run of this request, or by an earlier one that failed at the processor.
   const unfinished =
     taken?.id === row.id ||
     (taken && !taken.processorAccountId && taken.name === input.name && taken.email === input.email);
@@ -70,7 +70,7 @@ export async function createOrganization(
   throw new AppError(TAKEN.code, TAKEN.message);
 }
 
-/** The link is for its owner alone: to anybody else, whoever made it once, the slug is taken. */
+/** Only the owner gets the link; for others, including a former owner, the slug is taken. */
 function finish(ctx: Context, org: OrganizationRow): Promise<{ org: Organization; onboardingUrl: string }> {
   recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "person", refusal: TAKEN });
   return linkFor(ctx, org);

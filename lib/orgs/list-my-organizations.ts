@@ -5,7 +5,7 @@ import type { Organization, Role } from "./schemas";
 import { serializeOrganization } from "./serialize";
 import { listForPerson } from "./store";
 
-/** The organizations that the caller belongs to, by name, each with the caller's role; a key's own one. */
+/** The caller's organizations with the caller's role, by name; for an API key, its own. */
 export async function listMyOrganizations(
   ctx: Context,
 ): Promise<{ data: (Organization & { role: Role })[] }> {

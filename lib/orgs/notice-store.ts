@@ -5,7 +5,7 @@ import { organizations } from "@/db/schema/organizations";
 
 const KIND = "NOTICES_MOVED";
 
-/** How many mails of the kind an organization has owed to former addresses since an instant. */
+/** The number of mails of this kind owed to an organization's former addresses since an instant. */
 export async function countMoves(db: Executor, orgId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ moves: count() })
@@ -15,8 +15,8 @@ export async function countMoves(db: Executor, orgId: string, since: Date): Prom
 }
 
 /**
- * The mail that an address is owed already and that has not gone out, since an instant: it tells of this change instead
- * of that one. Its cause, or null where there is none. In the transaction that changes the address.
+ * The unsent mail already owed to an address since an instant, which then reports this change too: returns
+ * its cause, or null. In the transaction that changes the address.
  */
 export async function renewMove(
   tx: Executor,
@@ -40,7 +40,7 @@ export async function renewMove(
   return row?.cause ?? null;
 }
 
-/** Owes a mail to the address that notices went to so far; in the transaction that changes it. */
+/** Records a mail owed to the previous notification address, in the transaction that changes it. */
 export async function oweMove(
   tx: Executor,
   move: { cause: string; orgId: string; to: string; subject: string; at: Date },
@@ -50,8 +50,8 @@ export async function oweMove(
 }
 
 /**
- * Such mails that the provider has neither taken nor refused and that were owed between two instants, by their causes.
- * Found by way of the organizations, since whoever owes one was changed since.
+ * The causes of such mails, owed between two instants, that the provider has neither accepted nor refused.
+ * Found through organizations, since the owing one was changed since.
  */
 export async function listOwedMoves(
   db: Executor,

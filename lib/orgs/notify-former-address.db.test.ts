@@ -46,7 +46,7 @@ const announced = async (org: Org) => {
   return background.sent.filter(({ data }) => causes.includes(data.cause));
 };
 
-test("the address that notices went to is owed a mail for each change, and for nothing else", async () => {
+test("the previous notification address is owed a mail for each change, and for nothing else", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
   await point(org, "second@example.org");
   await point(org, "second@example.org", 1);
@@ -60,14 +60,14 @@ test("the address that notices went to is owed a mail for each change, and for n
   expect(await owedTo(org)).toEqual(["first@example.org", "second@example.org"]);
 });
 
-test("before an organization is in operation, nobody is written to", async () => {
+test("before an organization is active, no mail is sent", async () => {
   const org = await makeOrganization({ status: "ONBOARDING" });
   await point(org);
   expect(await owedTo(org)).toEqual([]);
   expect(background.sent).toEqual([]);
 });
 
-test("nobody is written to without end by way of an address that is not theirs", async () => {
+test("mail to an address of others is limited", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
   for (let change = 0; change < MOST_A_DAY + 3; change++) await point(org, undefined, change);
   expect(await owedTo(org)).toHaveLength(MOST_A_DAY);
@@ -76,7 +76,7 @@ test("nobody is written to without end by way of an address that is not theirs",
   expect(await owedTo(org)).toHaveLength(MOST_A_DAY + 1);
 });
 
-test("turning notices to and fro does not use up the mails that would tell who had them", async () => {
+test("switching back and forth does not use up the mails that report the change", async () => {
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
   for (let turn = 0; turn < 2 * MOST_A_DAY; turn++)
     await point(org, turn % 2 ? "first@example.org" : "other@example.org", turn);
@@ -92,7 +92,7 @@ test("turning notices to and fro does not use up the mails that would tell who h
   expect(event?.id, "a new event, not a repeat of the one before").not.toBe(event?.data.cause);
 });
 
-test("a mail that could not be handed over is made up for after two minutes, until it is sent", async () => {
+test("a mail that failed to be handed over is published again after two minutes, until it is sent", async () => {
   const org = await makeOrganization();
   background.down = true;
   await point(org);

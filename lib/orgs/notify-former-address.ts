@@ -5,7 +5,7 @@ import { log } from "@/lib/services/log";
 import { countMoves, listOwedMoves, oweMove, renewMove } from "./notice-store";
 import type { OrganizationRow } from "./store";
 
-/** Enough for people who correct themselves; nobody is written to without end by way of an address that is not theirs. */
+/** Enough for corrections, while limiting mail to an address entered by mistake or abuse. */
 export const MOST_A_DAY = 5;
 export const NOTICES_MOVED = "Your organization’s notices go to another address now";
 const DAY_MS = 86_400_000;
@@ -17,10 +17,10 @@ const eventOf = (cause: string) => ({ id: cause, name: noticesMoved.name, data: 
 export type OwedMove = { cause: string; eventId: string };
 
 /**
- * Owes a mail to the address that notices of an organization went to so far, in the transaction that changes it: whoever
- * would divert them in silence is noticed. Before an organization is in operation none ever went there. A mail to that
- * address that has not gone out tells of this change, too, so turning notices to and fro uses up nothing. Returns what
- * it is owed under, for {@link publishAddressChange}; null where none is.
+ * Records a mail to the previous notification address of an organization, in the transaction that changes it,
+ * so that a hijacked change is noticed. Not needed before the organization is active, since no notification
+ * was sent there. An unsent mail to that address is reused, so repeated changes send no more mail. Returns
+ * its cause for {@link publishAddressChange}; null if none is owed.
  */
 export async function notifyFormerAddress(
   tx: Parameters<typeof oweMove>[0],
@@ -30,7 +30,7 @@ export async function notifyFormerAddress(
   if (org.status !== "ACTIVE") return null;
   const since = new Date(at.getTime() - DAY_MS);
   const owed = await renewMove(tx, { orgId: org.id, to: org.notificationEmail, since, at });
-  // Under the id of the change before, it would be taken for a repeat.
+  // With the previous change's id, it would be taken for a repeat.
   if (owed) return { cause: owed, eventId: `${owed}:${newId()}` };
   if ((await countMoves(tx, org.id, since)) >= MOST_A_DAY) return null;
   const cause = `notices-moved:${newId()}`;
@@ -38,16 +38,19 @@ export async function notifyFormerAddress(
   return { cause, eventId: cause };
 }
 
-/** Has the mail sent. It is owed: one that cannot be handed over now is made up for. */
+/** Has the mail sent. It is recorded, so a failed hand-off is repeated later. */
 export async function publishAddressChange(ctx: Context, { cause, eventId }: OwedMove): Promise<void> {
   try {
     await sendToBackground([{ ...eventOf(cause), id: eventId }]);
   } catch (err) {
-    log.warn({ err, requestId: ctx.requestId, cause }, "a former notification address is told later");
+    log.warn(
+      { err, requestId: ctx.requestId, cause },
+      "the previous notification address will be notified later",
+    );
   }
 }
 
-/** Announces mails of the last day that have not gone out after two minutes. Throws `unavailable`. */
+/** Publishes mails of the last day that have not been sent after two minutes. Throws `unavailable`. */
 export async function publishOwedAddressChanges(ctx: Context): Promise<{ announced: number }> {
   const now = ctx.now.getTime();
   const since = new Date(now - DAY_MS);

@@ -2,8 +2,8 @@ import { getPeople } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
 /**
- * What people are called, by id, for showing beside what they did: their name, else their e-mail address. Those whom the
- * sign-in service does not know are left out, and all of them while it cannot be asked.
+ * People's names by id for display, falling back to their e-mail address. People unknown to the identity
+ * provider are omitted, and all of them while it cannot be reached.
  */
 export async function peopleNames(userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
@@ -16,8 +16,8 @@ export async function peopleNames(userIds: readonly string[]): Promise<Map<strin
       }),
     );
   } catch (error) {
-    // A list is worth having without names.
-    log.warn({ err: error }, "names of people are not known right now");
+    // The list is useful without names.
+    log.warn({ err: error }, "people's names are unavailable");
     return new Map();
   }
 }

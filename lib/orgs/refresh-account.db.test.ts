@@ -47,7 +47,7 @@ async function makeStory() {
   return { org, look, items };
 }
 
-test("a lost capability is laid before staff once, keeps the organization active, and is taken off when it is back", async () => {
+test("a lost capability raises one alert, keeps the organization active, and is resolved when restored", async () => {
   const { org, look, items } = await makeStory();
   await look(0, {});
   expect(await items()).toEqual([]);
@@ -64,7 +64,7 @@ test("a lost capability is laid before staff once, keeps the organization active
   expect(await items()).toHaveLength(2);
 });
 
-test("staff get one mail for it, also where the announcement was lost and is repeated", async () => {
+test("staff get one mail about it, also when the event was lost and is repeated", async () => {
   const { org, look, items } = await makeStory();
   await look(0, { chargesEnabled: false });
   const [item] = await items();
@@ -79,7 +79,7 @@ test("staff get one mail for it, also where the announcement was lost and is rep
   ]);
 });
 
-test("an organization that is still onboarding has nothing to lose", async () => {
+test("an onboarding organization has nothing to lose", async () => {
   const org = await makeOrganization({ status: "ONBOARDING", payoutsEnabled: false });
   processor.state = { chargesEnabled: false, payoutsEnabled: false, achEnabled: false };
   await refreshAccount(context(0), `acct_${org.id}`);
@@ -88,7 +88,7 @@ test("an organization that is still onboarding has nothing to lose", async () =>
   expect(processor.announced).toEqual([]);
 });
 
-test("an answer that is older than what is known takes nothing away", async () => {
+test("an answer older than the known state changes nothing", async () => {
   const { look, items } = await makeStory();
   await look(5, {});
   await look(1, { payoutsEnabled: false });

@@ -5,15 +5,15 @@ import { takeOverAccount } from "./account-store";
 import { hasAccount } from "./store";
 
 /**
- * `account.updated` came in: asks the processor what the account may do now, because events come late and out of
- * order, and takes it over. Staff are told once of each capability that is lost (decisions.md, States). Returns
- * whether an organization has this account.
+ * `account.updated` arrived: reads the account's capabilities from the processor, because events come late
+ * and out of order, and stores them. Staff are alerted once for each capability lost. Returns whether an
+ * organization has this account.
  */
 export async function refreshAccount(ctx: Context, accountId: string): Promise<boolean> {
   if (!(await hasAccount(ctx.db, accountId))) return false;
   const state = await retrieveAccount(accountId);
   const open = await takeOverAccount(ctx.db, accountId, state, ctx.now);
-  // On repeats too: each item has one mail, and its announcement may have been lost in a crash.
+  // On repeats too: each alert has one mail, and its event may have been lost in a crash.
   if (open.length > 0)
     await sendToBackground(
       open.map((itemId) => ({

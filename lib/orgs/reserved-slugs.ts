@@ -1,2 +1,2 @@
-/** Slugs that no organization gets: its dashboard would stand where the dashboard has a page of its own. */
+/** Slugs that would collide with pages of the dashboard. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["new"]);

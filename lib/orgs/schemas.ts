@@ -26,17 +26,17 @@ const fields = {
     .trim()
     .min(1, "Enter the organization's name")
     .max(120, "At most 120 characters")
-    .describe("Name as donors know it; it stands on receipts. Up to 120 characters."),
+    .describe("Name as donors know it; shown on receipts. Up to 120 characters."),
   ein: z
     .string()
     .trim()
     .regex(/^\d{2}-\d{7}$/, "An EIN looks like 12-3456789")
-    .describe("US tax number (EIN), as `NN-NNNNNNN`; it stands on receipts."),
+    .describe("US tax number (EIN), as `NN-NNNNNNN`; shown on receipts."),
   website: webUrlSchema.describe("Address of the organization's website, http or https."),
   email: emailSchema.describe("Address of the organization; replies to receipts go there."),
 };
 
-/** Body of `POST /api/orgs` (decisions.md, Endpoints). */
+/** Body of `POST /api/orgs`. */
 export const createOrganizationInput = z.object({
   name: fields.name,
   slug: slugSchema.describe(
@@ -48,7 +48,7 @@ export const createOrganizationInput = z.object({
 });
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>;
 
-/** Body of `PATCH /api/orgs/:idOrSlug`; what is absent stays. */
+/** Body of `PATCH /api/orgs/:idOrSlug`; absent fields stay. */
 export const updateOrganizationInput = z
   .object({
     name: fields.name,

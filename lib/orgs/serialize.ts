@@ -1,7 +1,7 @@
 import type { Organization } from "./schemas";
 import type { OrganizationRow } from "./store";
 
-/** An organization as members see it on the wire. */
+/** An organization as members see it. */
 export function serializeOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,

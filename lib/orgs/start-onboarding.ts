@@ -7,8 +7,8 @@ import { serializeOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**
- * A fresh onboarding link for the organization's one account, which is made when it is missing: whatever died
- * in between, repeating gives the same account. Admins only.
+ * A new onboarding link for the organization's account, which is created if missing; repeating gives the same
+ * account.
  */
 export async function startOnboarding(
   ctx: OrgContext<"ADMIN">,
@@ -16,19 +16,19 @@ export async function startOnboarding(
   return linkFor(ctx, ctx.org);
 }
 
-/** The link, and the account where there is none yet; for somebody who has been let in. */
+/** The link, and the account if missing; for permitted callers. */
 export async function linkFor(
   ctx: Context,
   org: OrganizationRow,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
   const known = org.processorAccountId ?? (await createConnectedAccount(org)).accountId;
   const onboardingUrl = await createOnboardingLink(known, org.slug);
-  // Last, so that a creation that stopped before can be repeated by its owner.
+  // Last, so that the owner can repeat an interrupted creation.
   const row = org.processorAccountId ? await noteLink(ctx, org) : await keepAccount(ctx, org.id, known);
   return { org: serializeOrganization(row), onboardingUrl };
 }
 
-/** Whoever has the link sees and changes where the money goes, so it is known who asked for one. */
+/** The link shows and changes where the money goes, so each request for one is recorded. */
 async function noteLink(ctx: Context, org: OrganizationRow): Promise<OrganizationRow> {
   await recordLink(ctx.db, ctx, org.id);
   return org;
@@ -39,7 +39,7 @@ async function recordLink(tx: Parameters<typeof recordAudit>[0], ctx: Context, o
   await recordAudit(tx, ctx, { orgId, action: "organization.onboarding_link_created", subject });
 }
 
-/** Ties the account to the organization, unless somebody else just did, and returns the organization as it is then. */
+/** Records the organization's account unless another call just did; returns the current organization. */
 async function keepAccount(ctx: Context, orgId: string, accountId: string): Promise<OrganizationRow> {
   return ctx.db.transaction(async (tx) => {
     if (await attachAccount(tx, orgId, accountId, ctx.now))

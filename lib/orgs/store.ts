@@ -7,7 +7,7 @@ import type { Role } from "./schemas";
 
 export type OrganizationRow = typeof organizations.$inferSelect;
 
-/** Makes the organization and its owner; inside a transaction. False when the slug is taken. */
+/** Inserts an organization and its owner, inside a transaction. False when the slug is taken. */
 export async function insertOrganization(
   tx: Executor,
   row: typeof organizations.$inferInsert,
@@ -25,7 +25,9 @@ export async function insertOrganization(
   return true;
 }
 
-/** The organization as it is now, held until the transaction ends; new donations and members do not wait for it. */
+/**
+ * The current organization, locked until the transaction ends; new donations and members do not wait for it.
+ */
 export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for("no key update");
   if (!row) throw new Error(`organization ${id} is gone`);
@@ -46,7 +48,7 @@ export async function changeOrganization(
     .where(eq(organizations.id, id));
 }
 
-/** Ties the organization to its account; the first one stays. Returns whether this is it. */
+/** Records the organization's account; the first one is kept. Returns whether it is this one. */
 export async function attachAccount(
   db: Executor,
   orgId: string,
@@ -75,8 +77,8 @@ export async function listForPerson(
 }
 
 /**
- * How many organizations that are still onboarding a person owns. Inside a transaction: another one that counts for the
- * same person waits for its end.
+ * The number of organizations a person owns that are still onboarding. Inside a transaction; concurrent
+ * counts for the same person wait for its end.
  */
 export async function countOnboarding(tx: Executor, userId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`onboarding:${userId}`}, 0))`);
@@ -103,8 +105,8 @@ export async function hasAccount(db: Executor, accountId: string): Promise<boole
 }
 
 /**
- * Takes over what an account may do, unless something newer is known; ONBOARDING becomes ACTIVE when it can take
- * charges and pay out, and never goes back (decisions.md, States). Returns whether a row changed.
+ * Stores an account's capabilities unless newer ones are known. ONBOARDING becomes ACTIVE once charges and
+ * payouts are enabled, and never goes back. Returns whether a row changed.
  */
 export async function applyAccountState(
   db: Executor,

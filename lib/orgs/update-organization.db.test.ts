@@ -33,7 +33,7 @@ async function member(orgId: string, role: "ADMIN" | "MEMBER") {
   return userId;
 }
 
-test("an admin changes what is given, null clears, and the note holds only what differs", async () => {
+test("an admin changes the given fields, null clears, and the entry has only what differs", async () => {
   const org = await makeOrganization({ ein: "12-3456789", website: "https://old.example" });
   const admin = await member(org.id, "ADMIN");
   const input = updateOrganizationInput.parse({
@@ -71,7 +71,7 @@ test("an admin changes what is given, null clears, and the note holds only what 
   expect(Object.keys(note?.after ?? {}).sort()).toEqual(["ein", "name", "timezone"]);
 });
 
-test("what is already so changes nothing and is not noted", async () => {
+test("unchanged values change nothing and are not recorded", async () => {
   const org = await makeOrganization();
   for (const input of [{}, { name: "Hope Shelter", timezone: undefined }])
     await updateOrganization.run(person(org.ownerId), { params: { idOrSlug: org.id }, body: input });
@@ -79,7 +79,7 @@ test("what is already so changes nothing and is not noted", async () => {
   expect((await stored(org.id))?.updatedAt).toEqual(org.updatedAt);
 });
 
-test("of many changes at once each is noted with what it found", async () => {
+test("each of many concurrent changes is recorded with the values it replaced", async () => {
   const org = await makeOrganization({ name: "name 0" });
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -97,7 +97,7 @@ test("of many changes at once each is noted with what it found", async () => {
   expect((await stored(org.id))?.name).toBe(chain.at(-1)?.[1]);
 });
 
-test("members, strangers, and keys that only read or are of another organization change nothing", async () => {
+test("members, non-members, and read-only or foreign keys change nothing", async () => {
   const [org, other] = [await makeOrganization(), await makeOrganization()];
   const key = { kind: "key", keyId: "k", createdBy: org.ownerId } as const;
   const refused = [
@@ -122,9 +122,9 @@ test("members, strangers, and keys that only read or are of another organization
   expect(await notesOf(org.id)).toMatchObject([{ actorKind: "key", actorId: "k" }]);
 });
 
-test("the change and its note stand or fall together", async () => {
+test("the change and its audit entry are atomic", async () => {
   const org = await makeOrganization();
-  // A request id that the database cannot hold makes the note fail.
+  // A request id that the database cannot store makes the audit entry fail.
   const ctx = { ...person(org.ownerId), requestId: "\0" };
   await expect(
     updateOrganization.run(ctx, { params: { idOrSlug: org.id }, body: { name: "Lost" } }),

@@ -6,8 +6,8 @@ import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
 
 /**
- * Changes what is given of an organization; admins only. The slug stays, since public addresses carry it. What is
- * already so changes nothing and is not noted. The address that notices went to so far is told when they go elsewhere.
+ * Changes the given fields. The slug is fixed, because public addresses contain it. Unchanged values are not
+ * recorded. When the notification address changes, the previous one is notified.
  */
 export async function updateOrganization(
   ctx: OrgContext<"ADMIN">,

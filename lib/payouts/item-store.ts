@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { payoutItems } from "@/db/schema/payouts";
 
-/** Whether a payout has this movement. */
+/** Whether a payout contains this movement. */
 export async function hasItem(db: Executor, payoutId: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: payoutItems.id })
@@ -38,7 +38,7 @@ export async function listItemRows(
     .limit(limit);
 }
 
-/** How many movements of each kind a payout has, and what they come to; by the name of the kind. */
+/** The number and sum of a payout's movements by kind, ordered by kind. */
 export async function sumItems(db: Executor, payoutId: string) {
   const rows = await db
     .select({

@@ -45,7 +45,7 @@ test("a date is its whole day in the organization's time zone, both ends include
   expect(await list({ to: "2026-06-09" })).toEqual(["lastMomentBefore"]);
 });
 
-test("an instant is itself, and without a window all payouts are listed", async () => {
+test("an instant is exact, and without a window all payouts are listed", async () => {
   const list = await place();
   expect(await list({ from: "2026-06-10T04:00:00Z", to: "2026-06-11T03:59:59.999Z" })).toEqual([
     "lastMoment",

@@ -20,8 +20,8 @@ const found = (
   netCents,
 });
 
-describe("what the journal stands for in the account", () => {
-  test("a donation arrives at once; a refund is the money taken back and the platform's fee beside it", () => {
+describe("the account movements of journal entries", () => {
+  test("a donation arrives at once; a refund is the money recovered and the platform's fee beside it", () => {
     expect(bookedBy(fact("DONATION", -4810, -50))).toEqual([
       { kind: "DONATION", direction: "IN", about: "donation", cents: 4810 },
     ]);
@@ -35,7 +35,7 @@ describe("what the journal stands for in the account", () => {
     ]);
   });
 
-  test("what moves totals alone stands for nothing", () => {
+  test("an entry that only changes totals has none", () => {
     for (const kind of ["DISPUTE_OPENED", "DISPUTE_WITHDRAWN", "DISPUTE_CLOSED", "CORRECTION"])
       expect(bookedBy(fact(kind, 0))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("explaining", () => {
     for (const item of items) expect(explained.get(item.id)?.expectedCents).toBe(item.netCents);
   });
 
-  test("a booking that an earlier payout contained explains nothing again", () => {
+  test("a booking in an earlier payout explains nothing again", () => {
     const taken = [{ kind: "REFUND" as const, about: "donation", expectedCents: -1000 }];
     const items = [found("b", "BACK", -1000), found("c", "BACK", -1000)];
     const explained = explain(
@@ -77,7 +77,7 @@ describe("explaining", () => {
     expect(items.map((item) => explained.get(item.id)?.expectedCents)).toEqual([-1000, null]);
   });
 
-  test("another amount of the same donation is set against what is left, and what nobody knows against nothing", () => {
+  test("another amount of the same donation matches the rest, and an unknown movement matches nothing", () => {
     const items = [found("d", "IN", 4850), found("x", "IN", 99, null), found("y", "OTHER", -7, null)];
     const explained = explain(items, booked, []);
     expect(explained.get("d")).toEqual({ kind: "DONATION", expectedCents: 4860 });
@@ -86,7 +86,7 @@ describe("explaining", () => {
   });
 });
 
-describe("money that was paid again, and then taken back a second time", () => {
+describe("money that was paid again and recovered a second time", () => {
   const booked = [
     ...bookedBy(fact("DONATION", -4860)),
     ...bookedBy(fact("TRANSFER_REVERSED", 4967, 33)),
@@ -109,7 +109,7 @@ describe("money that was paid again, and then taken back a second time", () => {
     return { ...unexplained(amount, compared), expected: compared.map((one) => one.expectedCents) };
   };
 
-  test("goes back net, and is explained to the cent in one payout and in several", () => {
+  test("is recovered net, and explained to the cent in one payout and in several", () => {
     const agreed = { differenceCents: 0, differing: 0 };
     expect(compare(items, [])).toMatchObject({ ...agreed, expected: [-5000, 33, 4967, -4967] });
     const taken = (["DISPUTE", "FEE_RETURN", "TRANSFER"] as const).map((kind, i) => ({
@@ -122,7 +122,7 @@ describe("money that was paid again, and then taken back a second time", () => {
     expect(compare(items.slice(0, 3), later)).toMatchObject({ ...agreed, expected: [-5000, 33, 4967] });
   });
 
-  test("in parts, one of them net, agrees as a whole; a cent too much does not", () => {
+  test("in parts, one of them net, agrees in total; a cent too much does not", () => {
     const parts = [found("a", "BACK", -3000), found("fee", "FEE", 20), found("b", "BACK", -1987)];
     const once = bookedBy(fact("TRANSFER_REVERSED", 4967, 33));
     const explained = explain(parts, once, []);
@@ -135,7 +135,7 @@ describe("money that was paid again, and then taken back a second time", () => {
   });
 });
 
-describe("what is left unexplained", () => {
+describe("the unexplained rest", () => {
   const item = (id: string, about: string, netCents: number, expectedCents: number | null) => ({
     ...found(id, "IN", netCents, about),
     expectedCents,
@@ -148,17 +148,17 @@ describe("what is left unexplained", () => {
     });
   });
 
-  test("counts an unknown movement whole, and a payout that its contents do not sum to", () => {
+  test("counts an unknown movement in full, and a payout that differs from the sum of its contents", () => {
     expect(unexplained(100, [item("a", "g1", 100, null)])).toEqual({ differenceCents: 100, differing: 1 });
     expect(unexplained(101, [item("a", "g1", 100, 100)])).toEqual({ differenceCents: 1, differing: 0 });
   });
 
-  test("lets two mistakes not hide each other", () => {
+  test("does not let two errors cancel out", () => {
     const items = [item("a", "g1", 100, 90), item("b", "g2", 50, 60)];
     expect(unexplained(150, items)).toEqual({ differenceCents: 0, differing: 2 });
   });
 
-  test("takes one booking that was moved in two parts as agreeing", () => {
+  test("accepts one booking that was moved in two parts", () => {
     const items = [item("a", "g1", 60, 100), item("b", "g1", 40, null)];
     expect(unexplained(100, items)).toEqual({ differenceCents: 0, differing: 0 });
   });

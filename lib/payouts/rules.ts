@@ -9,7 +9,7 @@ export type ItemKind =
   | "PAYOUT_FAILURE"
   | "OTHER";
 
-/** What the journal says about an organization's account: one entry's lines. Credits are negative. */
+/** The lines of one journal entry on an organization's account. Credits are negative. */
 export type JournalFact = {
   kind: string;
   donationId: string | null;
@@ -18,25 +18,25 @@ export type JournalFact = {
   platformFeeCents: number;
   source?: Source | undefined;
 };
-/** The refund or the dispute that an entry books, if it is one. */
+/** The refund or dispute that an entry books, if any. */
 export type Source = { refundId: string | null; disputeId: string | null };
 
 type Direction = Movement["direction"];
-/** A movement of the account that the journal has booked; `about` is the donation, or the payout that came back. */
+/** A movement of the account booked in the journal; `about` is the donation or the returned payout. */
 export type Booked = {
   kind: ItemKind;
   direction: Direction;
   about: string;
   cents: number;
   source?: Source | undefined;
-  /** The same entry as one movement, which then stands for that of the fee as well. */
+  /** The same entry as one movement net of the fee. */
   net?: { cents: number; fee: Booked };
 };
 
 /**
- * The movements that one journal entry stands for. Money is taken back whole and the platform's fee returned beside
- * it, so such an entry is two movements; it is one, without the fee, where the organization had been paid that money
- * again after a dispute or a failed refund, which is done net.
+ * The account movements of one journal entry. A recovery reverses the gross amount and returns the platform's
+ * fee, so it is two movements; it is one net movement where the organization had been paid again after a
+ * dispute or a failed refund.
  */
 export function bookedBy(fact: JournalFact): Booked[] {
   const { organizationCents: org, platformFeeCents: fee } = fact;
@@ -87,13 +87,13 @@ const UNBOOKED: Record<Direction, ItemKind> = {
   OTHER: "OTHER",
 };
 
-/** What another payout has taken of the journal already. */
+/** Bookings already matched by another payout. */
 export type Taken = { kind: ItemKind; about: string; expectedCents: number };
 
 /**
- * Sets what the processor moved against what the journal booked, each booking once: equal amounts of the same donation
- * and direction first, then amounts that equal a booking net of its fee, then what is left, whose amounts differ. `expectedCents` is null where nothing of ours
- * explains a movement.
+ * Matches the processor's movements with the journal's bookings, each booking once: equal amounts of the same
+ * donation and direction first, then amounts equal to a booking net of its fee, then the rest, whose amounts
+ * differ. `expectedCents` is null if no booking matches.
  */
 export function explain(
   found: readonly Found[],
@@ -139,9 +139,9 @@ export function explain(
 export type Compared = Found & { expectedCents: number | null };
 
 /**
- * What of a payout is left unexplained: its amount less what the journal says that its contents should be. Zero also
- * needs the movements of each donation and direction to agree, or two mistakes could hide each other; one booking may be
- * two movements, where money had to be taken back in parts, with less of the fee beside it where a part went back net.
+ * The unexplained part of a payout: its amount less what the journal expects of its contents. For zero, the
+ * movements of each donation and direction must agree too, or two errors could cancel out; one booking may be
+ * two movements, where money was recovered in parts, with less of the fee where a part was net.
  */
 export function unexplained(
   amountCents: number,

@@ -19,8 +19,8 @@ export async function findOrganizationByAccount(db: Executor, accountId: string)
 }
 
 /**
- * Takes over what the processor says of a payout, unless something newer is known; null then. The row stays locked
- * until the transaction ends, so that two looks at one payout book one after the other.
+ * Records the processor's state of a payout; null if a newer one is known. The row stays locked until the
+ * transaction ends, so that concurrent reads book one after the other.
  */
 export async function upsertPayout(
   db: Executor,
@@ -42,7 +42,7 @@ export async function upsertPayout(
   return rows[0] ?? null;
 }
 
-/** Books a payout, or its return, in the journal, once; true when it was not there. */
+/** Books a payout, or its return, in the journal, once; true when it was new. */
 export async function bookPayout(
   db: Executor,
   payout: Pick<PayoutRow, "id" | "orgId" | "amountCents">,
@@ -67,7 +67,7 @@ export async function bookPayout(
   return rows.length > 0;
 }
 
-/** Which donations of an organization these charges and ids are. Keyed by both. */
+/** The organization's donations for these charges and ids, keyed by both. */
 export async function findDonationsBehind(
   db: Executor,
   orgId: string,
@@ -92,7 +92,7 @@ export async function findDonationsBehind(
   );
 }
 
-/** Our ids of payouts, by the processor's. */
+/** Our payout ids, by the processor's. */
 export async function findPayoutIds(db: Executor, theirs: string[]): Promise<Map<string, string>> {
   if (theirs.length === 0) return new Map();
   const rows = await db
@@ -102,7 +102,7 @@ export async function findPayoutIds(db: Executor, theirs: string[]): Promise<Map
   return new Map(rows.map((row) => [row.theirs, row.id]));
 }
 
-/** Every movement of the account that the journal has booked for these donations and returned payouts. */
+/** Every account movement booked for these donations and returned payouts. */
 export async function readBooked(
   db: Executor,
   about: { donationIds: string[]; payoutIds: string[] },
@@ -138,7 +138,7 @@ export async function readBooked(
   );
 }
 
-/** What the organization's other payouts have taken of these donations' bookings. */
+/** The bookings of these donations matched by other payouts. */
 export async function readTaken(db: Executor, payoutId: string, donationIds: string[]): Promise<Taken[]> {
   if (donationIds.length === 0) return [];
   const rows = await db
@@ -162,9 +162,9 @@ export async function readTaken(db: Executor, payoutId: string, donationIds: str
 
 const AT_ONCE = 1000;
 
-/** Writes what a payout contains; movements that are known take over what explains them now. */
+/** Writes a payout's contents; known movements get their current explanation. */
 export async function upsertItems(db: Executor, items: (typeof payoutItems.$inferInsert)[]): Promise<void> {
-  // By id: two payouts that name the same movement lock its row in the same order (docs/locking.md).
+  // By id: two payouts that contain the same movement lock its row in the same order (docs/locking.md).
   const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sorted.length; from += AT_ONCE)
     await db
@@ -228,8 +228,8 @@ export async function findPayoutRow(db: Executor, id: string): Promise<PayoutRow
 }
 
 /**
- * Payouts that the processor should be asked about again: on their way for a day, not compared with the journal yet,
- * or with a difference, for `days` after they were made. Longest unasked first.
+ * Payouts to ask the processor about again: in transit for a day, not yet reconciled, or with a difference,
+ * for `days` after creation. Longest waiting first.
  */
 export async function listUnsettledPayouts(
   db: Executor,

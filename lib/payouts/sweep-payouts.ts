@@ -8,8 +8,8 @@ const DAYS = 30;
 const AT_MOST = 100;
 
 /**
- * Asks the processor again about payouts that are on their way, whose contents could not be told yet, or that differ
- * from the journal. Stops when the processor cannot be reached; the next round goes on.
+ * Asks the processor again about payouts that are in transit, not reconciled yet, or differ from the journal.
+ * Stops when the processor cannot be reached.
  */
 export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
   let asked = 0;
@@ -18,8 +18,8 @@ export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
     try {
       await syncPayout(ctx, payout);
     } catch (err) {
-      // One that fails must not keep the others from being asked about.
-      log.error({ err, ...payout }, "a payout could not be followed up");
+      // A failing payout must not delay the others.
+      log.error({ err, ...payout }, "a payout could not be read");
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }

@@ -12,7 +12,7 @@ import { getPayout, listPayouts } from "./api";
 import { sweepPayouts } from "./sweep-payouts";
 import { syncPayout } from "./sync-payout";
 
-/** What the processor says of each payout, and what was announced. */
+/** The processor's answer for each payout, and the published events. */
 const processor = vi.hoisted(() => ({
   payouts: new Map<string, ProcessorPayout>(),
   contents: new Map<string, Movement[]>(),
@@ -72,7 +72,7 @@ function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movem
   if (contents) processor.contents.set(payoutId, contents);
 }
 
-/** An organization with a payout of two donations, one of them refunded in part. */
+/** An organization with a payout of two donations, one of them partly refunded. */
 async function makePayout() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -129,7 +129,7 @@ describe("a payout", () => {
     expect(books).toMatchObject({ inTransitCents: 0, accounts: { ORGANIZATION: 0 } });
   });
 
-  test("shows members what it contains", async () => {
+  test("shows members its contents", async () => {
     const { org, donations, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
@@ -141,7 +141,7 @@ describe("a payout", () => {
       ]),
     );
     expect(detail.items.filter((item) => item.donationId === donations[0].id)).toHaveLength(2);
-    // The refund is named where it is one, and the donations' arrivals are none.
+    // Only the refund has a refund id.
     expect(detail.items.map((item) => item.refundId).filter((id) => id !== null)).toEqual([refundId]);
     expect(detail.items.map((item) => item.disputeId)).toEqual([null, null, null]);
     const list = await listPayouts.run(member, { query: { orgId: org.id, page: 1, limit: 50 } });
@@ -152,7 +152,7 @@ describe("a payout", () => {
     });
   });
 
-  test("that failed is booked back, told once, and the same whether or not its payment was seen", async () => {
+  test("that failed is booked back and published once, whether or not its payment was seen", async () => {
     const clean = await makePayout();
     const late = await makePayout();
     say(clean.payoutId, { status: "paid" });
@@ -173,7 +173,7 @@ describe("a payout", () => {
     }
   });
 
-  test("that comes back is part of a later one and explained there", async () => {
+  test("that is returned is part of a later one and explained there", async () => {
     const { org, sync, row, payoutId } = await makePayout();
     say(payoutId, { status: "failed" });
     await sync(0);
@@ -191,7 +191,7 @@ describe("a payout", () => {
     expect(second).toMatchObject({ differenceCents: 0, status: "PAID" });
   });
 
-  test("with an unbooked movement is laid before staff with the figures, until the booking comes", async () => {
+  test("with an unbooked movement raises an alert with the figures, until it is booked", async () => {
     const { donations, payoutId, sync, row, attention, org } = await makePayout();
     const contents = processor.contents.get(payoutId) ?? [];
     const back = movement({ direction: "BACK", grossCents: -800, chargeId: `ch_${donations[1].id}` });
@@ -217,7 +217,7 @@ describe("a payout", () => {
     expect((await attention())[0]?.resolvedAt).not.toBeNull();
   });
 
-  test("is never set back by an answer that is older than what is known", async () => {
+  test("is never set back by an answer older than the known state", async () => {
     const { payoutId, sync, row } = await makePayout();
     say(payoutId, { status: "paid" });
     await sync(10);
@@ -226,12 +226,12 @@ describe("a payout", () => {
     expect(await row()).toMatchObject({ status: "PAID" });
   });
 
-  test("of an account that is nobody's is left alone", async () => {
+  test("of an unknown account is ignored", async () => {
     expect(await syncPayout(at(0), { account: "acct_unknown", payoutId: "po_1" })).toBe("unknown_object");
     expect(processor.asked).toEqual([]);
   });
 
-  test("whose contents cannot be told yet is asked about again", async () => {
+  test("whose contents are not available yet is read again", async () => {
     const { payoutId, sync, row } = await makePayout();
     say(payoutId, { status: "paid", contentsKnown: false });
     await sync(0);
@@ -245,7 +245,7 @@ describe("a payout", () => {
   });
 });
 
-test("while the processor is down, payouts wait for the next round", async () => {
+test("while the processor is down, payouts wait for the next sweep", async () => {
   const { sync } = await makePayout();
   await sync(0);
   processor.down = true;

@@ -14,8 +14,8 @@ const STATUS: Record<string, PayoutRow["status"]> = {
 };
 
 /**
- * Something happened to a payout of an organization's account: asks the processor how it stands and what it contains,
- * and brings our rows and the journal to it, each step once. Returns `repeated` when something newer is known.
+ * Reads a payout of an organization's account and its contents from the processor, and brings rows and
+ * journal to them, each step once. Returns `repeated` when a newer state is known.
  */
 export async function syncPayout(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function syncPayout(
   };
   const kept = await applyPayout(ctx.db, state, contents);
   if (!kept) return "repeated";
-  // Each time: the mail is sent once for its cause, and an announcement may have been lost in a crash.
+  // On every call: the mail is deduplicated by cause, and an earlier event may have been lost in a crash.
   if (kept.status === "FAILED")
     await sendToBackground([
       { id: `payout-failed:${kept.id}`, name: payoutFailed.name, data: { payoutId: kept.id } },

@@ -6,9 +6,9 @@ import { explain, unexplained } from "./rules";
 import * as store from "./store";
 
 /**
- * Brings a payout's row, its movements and the journal to what the processor said, in one transaction. A failed one
- * left the account and came back, so both are booked, whether or not its payment was seen. Null when something newer
- * is known. `contents` is null while the processor cannot say what it contains.
+ * Writes a payout's row, movements and journal entries in one transaction. A failed payout left the account
+ * and returned, so both are booked, even if its payment was never seen. Null when a newer state is known.
+ * `contents` is null while the processor cannot list them.
  */
 export async function applyPayout(
   db: Database,
@@ -36,13 +36,13 @@ async function raiseFailed(tx: Executor, payout: store.PayoutRow, at: Date): Pro
     cause: `payout-failed:${payout.id}`,
     orgId: payout.orgId,
     kind: "PAYOUT_FAILED",
-    message: `A payout of ${formatUsd(payout.amountCents)} to your bank failed; the money is in your balance again. ${why}`,
+    message: `A payout of ${formatUsd(payout.amountCents)} to your bank failed. The money is back in your balance. ${why}`,
     figures: { amountCents: payout.amountCents, failureCode: payout.failureCode, payoutId: payout.id },
     at,
   });
 }
 
-/** Sets every movement of the payout against the journal and lays before staff what is left unexplained. */
+/** Matches the payout's movements with the journal and alerts staff about the unexplained rest. */
 async function reconcile(
   tx: Executor,
   payout: store.PayoutRow,
@@ -77,13 +77,13 @@ async function reconcile(
   await store.markReconciled(tx, payout.id, differenceCents, at);
   const cause = `payout-differs:${payout.id}`;
   if (differenceCents === 0 && differing === 0) return resolveCause(tx, cause, at);
-  // What is on its way may still be booked; once it is called paid there is no excuse left.
+  // A booking may still follow while it is in transit, but not once it is paid.
   if (payout.status === "PENDING" || payout.status === "IN_TRANSIT") return;
   await flagForReview(tx, {
     cause,
     orgId: payout.orgId,
     kind: "PAYOUT_DIFFERS",
-    message: `A payout of ${formatUsd(payout.amountCents)} is not what the books say: ${formatUsd(differenceCents)} is unexplained, in ${differing} of its ${items.length} movements.`,
+    message: `A payout of ${formatUsd(payout.amountCents)} does not match the journal: ${formatUsd(differenceCents)} is unexplained, and ${differing} of its ${items.length} transactions differ.`,
     figures: {
       amountCents: payout.amountCents,
       expectedCents: payout.amountCents - differenceCents,

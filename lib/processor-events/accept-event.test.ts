@@ -5,7 +5,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 import { readEvent } from "./read-event";
 
-/** What happened, in its order. */
+/** What happened, in order. */
 const done = vi.hoisted(() => ({
   steps: [] as string[],
   feeDown: false,
@@ -67,7 +67,7 @@ beforeEach(() =>
   Object.assign(done, { steps: [], feeDown: false, jobsDown: false, databaseDown: false, unknown: "" }),
 );
 
-test("the fee of a renewal is handed over before its event is, and nothing else has one", async () => {
+test("a renewal's fee is set before its event is handed off; other events have none", async () => {
   await deliver("invoice.created");
   await deliver("invoice.payment_succeeded");
   expect(done.steps).toEqual([
@@ -77,7 +77,7 @@ test("the fee of a renewal is handed over before its event is, and nothing else 
   ]);
 });
 
-test("while the fee cannot be handed over the event is not taken, so that it is sent again", async () => {
+test("while the fee cannot be set the event is not accepted, so that it is redelivered", async () => {
   done.feeDown = true;
   await expect(deliver("invoice.created")).rejects.toMatchObject({ code: "unavailable" });
   expect(done.steps).toEqual(["fee in_1"]);
@@ -88,7 +88,7 @@ test("a failed hand-off is not acknowledged", async () => {
   await expect(deliver("invoice.created")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("what nobody signed is refused before anything is done; other modes and types are let go", async () => {
+test("an unsigned body is refused before any work; other modes and types are ignored", async () => {
   await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toMatchObject({
     code: "refused",
   });
@@ -129,18 +129,18 @@ test.each([
   expect(done.steps).toEqual([]);
 });
 
-test("an invoice that the processor does not know is handed over all the same, to be recorded", async () => {
+test("an invoice unknown to the processor is handed off anyway, to be recorded", async () => {
   done.unknown = "in_1";
   await deliver("invoice.created");
   expect(done.steps).toEqual(["fee in_1", "handed processor/invoice.created"]);
 });
 
-test("another object that is missing is a failure as ever", async () => {
+test("any other missing object is a failure", async () => {
   done.unknown = "sub_1";
   await expect(deliver("invoice.created")).rejects.toThrow("No such invoice");
 });
 
-test("a payment is recorded as reported before its event is handed over, and handed over also where that fails", async () => {
+test("a payment is recorded as reported before its event is handed off, which happens even if that fails", async () => {
   await deliver("payment_intent.succeeded");
   done.databaseDown = true;
   await deliver("payment_intent.processing");

@@ -8,15 +8,15 @@ import { backgroundEvent } from "./event-data";
 import { notAnEvent, type ReceivedEvent } from "./read-event";
 import { unlessMissing } from "./unless-missing";
 
-/** Payments that are received, or on their way from a bank. */
+/** Events of payments that are received or processing. */
 const REPORTS_MONEY: ReadonlySet<string> = new Set(["payment_intent.succeeded", "payment_intent.processing"]);
 const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
 
 /**
- * Takes an event that the processor signed (readEvent): hands it to background work under its own id, and returns only
- * when it is safely there (specification, Inbound processor events). The fee of a renewal is handed over before that,
- * because an invoice is a draft only until its event is acknowledged. Throws `refused` for what is no event of its type,
- * and `unavailable` when fee or hand-off fail, so that it is sent again.
+ * Accepts a verified event: sends it to background jobs with its own id, and returns only once it is stored
+ * there. A renewal's fee is set before, because its invoice stays a draft only until the event is
+ * acknowledged. Throws `refused` for an event that does not fit its type, and `unavailable` when fee or
+ * hand-off fail, so that the processor redelivers.
  */
 export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<void> {
   if (!HANDLED.has(event.type)) return;
@@ -27,7 +27,8 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
     );
     return;
   }
-  // Payments, refunds and invoices are the platform's; of a connected account only payouts and its own state are ours.
+  // Payments, refunds and invoices are the platform's; of a connected account, only payouts and its own state
+  // concern us.
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
@@ -38,8 +39,8 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
 }
 
 /**
- * So that a donation does not count as unpaid while background work is behind. It only counts: where it fails, the event
- * is handed over all the same.
+ * Keeps a donation from counting as unpaid while background jobs are behind. Only for counting: if it fails,
+ * the event is accepted anyway.
  */
 async function recordReport(ctx: Context, intentId: string): Promise<void> {
   try {

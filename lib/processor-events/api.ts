@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { declare } from "@/lib/http/endpoint";
 
-/** Any event of the processor; it is verified over its raw bytes, so that its shape is the processor's own. */
+/** Any event of the processor. Its raw bytes are verified, so its shape is the processor's. */
 const processorEvent = z
   .looseObject({
     id: z.string().describe("The processor's id of the event; a repeat carries the same"),
     type: z
       .string()
       .describe(
-        "Such as `payment_intent.succeeded`; a type that we do not handle is acknowledged and forgotten",
+        "Such as `payment_intent.succeeded`; a type that we do not handle is acknowledged and ignored",
       ),
     data: z.looseObject({}).describe("The object that the event is about"),
   })

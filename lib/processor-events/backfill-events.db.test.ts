@@ -13,7 +13,7 @@ import { recordEvent } from "./record-event";
 import { findHandled } from "./store";
 
 type Event = { id: string; type: string; created: number; livemode: boolean; data: { object: object } };
-/** The processor's events by account, the platform's under "", and what was handed to the background. */
+/** The processor's events by account, the platform's under "", and what was sent to background jobs. */
 const world = vi.hoisted(() => ({
   events: new Map<string, unknown[]>(),
   gone: "",
@@ -69,7 +69,7 @@ beforeEach(() => {
   Object.assign(world, { events: new Map(), gone: "", down: false, handedOver: [] });
 });
 
-test("a lost event of the platform or of an account is handed over under its own id; what was worked on is not", async () => {
+test("a lost event of the platform or an account is handed off with its own id; a processed one is not", async () => {
   const org = await makeOrganization();
   const account = `acct_${org.id}`;
   const known = event("payment_intent.succeeded", "pi_1");
@@ -89,7 +89,7 @@ test("a lost event of the platform or of an account is handed over under its own
     { id: lost.id, name: "processor/charge.refunded", data: { objectId: "ch_1", account: null } },
     { id: paid.id, name: "processor/payout.paid", data: { objectId: "po_1", account } },
   ]);
-  // Once worked on, it is known.
+  // Once processed, it is known.
   await handled(lost, "applied");
   await handled(paid, "applied");
   world.handedOver = [];
@@ -97,7 +97,7 @@ test("a lost event of the platform or of an account is handed over under its own
   expect(world.handedOver).toEqual([]);
 });
 
-test("events of the other mode and of types that nobody works on are left alone", async () => {
+test("events of the other mode and of unhandled types are ignored", async () => {
   world.events.set("", [
     event("payment_intent.succeeded", "pi_2", { livemode: true }),
     event("charge.succeeded", "ch_2"),
@@ -108,7 +108,7 @@ test("events of the other mode and of types that nobody works on are left alone"
   });
 });
 
-/** What was announced, by whom it is for. */
+/** The published parts, by account. */
 async function announced(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
   world.handedOver = [];
   const parts = await publishBackfills({ ...systemContext(), now }, given);
@@ -122,7 +122,7 @@ async function announced(given: { hours: number; everyMinutes: number }, now = s
 }
 const RECENT = { hours: 2, everyMinutes: 10 };
 
-test("each account is a part of its own; one that cannot be asked is passed over, an outage is thrown", async () => {
+test("each account is its own part; an inaccessible one is skipped, an outage is thrown", async () => {
   const [first, second] = [await makeOrganization(), await makeOrganization()].map(({ id }) => `acct_${id}`);
   const round = await announced(RECENT);
   const [part, other] = [round.of(first ?? ""), round.of(second ?? "")];
@@ -141,7 +141,7 @@ test("each account is a part of its own; one that cannot be asked is passed over
     await expect(backfillWindow(systemContext(), data)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("the platform's hours follow each other without a gap or an overlap, up to now and beyond", async () => {
+test("the platform's hours follow each other without gaps or overlaps, up to now and beyond", async () => {
   const { platform } = await announced({ hours: 72, everyMinutes: 24 * 60 });
   expect(platform.map(({ data }) => data.since)).toEqual(
     Array.from({ length: 72 }, (_, hour) => NOW_SECONDS - (72 - hour) * HOUR),
@@ -158,7 +158,7 @@ test("the platform's hours follow each other without a gap or an overlap, up to 
   expect(world.handedOver.map((one) => one.id)).toEqual(lost.map((one) => one.id));
 });
 
-test("a round that is announced again announces nothing new, the next one does; what it overtakes is left to it", async () => {
+test("repeating a round publishes nothing new, the next one does and takes over what has not begun", async () => {
   await makeOrganization();
   const { now } = systemContext();
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -179,7 +179,7 @@ test("a round that is announced again announces nothing new, the next one does; 
   });
 });
 
-test("of several runs of an event the one that did most is noted", async () => {
+test("of several runs of an event the one that did most is recorded", async () => {
   const stories: [string[], string][] = [
     [["applied", "repeated"], "applied"],
     [["repeated", "applied"], "applied"],

@@ -7,25 +7,25 @@ import { listEvents, type Span } from "@/lib/services/stripe/events";
 import { backgroundEvent } from "./event-data";
 import { findHandled } from "./store";
 
-/** What happens to a connected account is told as an event of that account, everything else as the platform's own. */
+/** Events about a connected account are listed under it, all others under the platform. */
 const ofAccounts = (type: string) => type.startsWith("payout.") || type.startsWith("account.");
 const ACCOUNT_TYPES = PROCESSOR_EVENT_TYPES.filter(ofAccounts);
 const PLATFORM_TYPES = PROCESSOR_EVENT_TYPES.filter((type) => !ofAccounts(type));
 const HAND_OVER_AT_ONCE = 100;
 
 export type Backfilled = {
-  /** Events that the processor has of the span. */
+  /** Events listed by the processor for the period. */
   listed: number;
-  /** Of those, the ones that nobody had worked on and that are now with the background. */
+  /** Of those, unprocessed ones that were sent to background jobs. */
   handedOver: number;
 };
 const NOTHING: Backfilled = { listed: 0, handedOver: 0 };
 
 /**
- * Finds events of the platform, or of one account, that were never worked on, because their delivery was lost or their
- * work failed for good, and hands them to background work under their own ids: what is under way already starts nothing
- * twice, and what was done is only repeated, which changes nothing. An account that we may not look into any more is
- * passed over; throws `unavailable` when the processor cannot be reached.
+ * Finds events of the platform or one account that were never processed, because their delivery was lost or
+ * their work failed, and sends them to background jobs with their own ids: running ones are not started
+ * twice, and repeating a finished one changes nothing. Skips an account we can no longer access. Throws
+ * `unavailable` when the processor cannot be reached.
  */
 export async function backfillEvents(
   ctx: Context,
@@ -44,7 +44,7 @@ async function catchUp(ctx: Context, account: string | null, span: Span): Promis
   const live = env().mode === "live";
   const events = (await listEvents(account, account ? ACCOUNT_TYPES : PLATFORM_TYPES, span))
     .filter((event) => event.livemode === live)
-    // As it comes with a delivery: an account's own list may leave out whose it is.
+    // As in a delivery: an account's own list may omit the account.
     .map((event) => (account ? { ...event, account } : event));
   const handled = await findHandled(
     ctx.db,

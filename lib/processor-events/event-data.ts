@@ -9,8 +9,8 @@ type ProcessorEvent = {
 };
 
 /**
- * The event as background work takes it: names, not states, which it asks the processor for itself; under the
- * processor's own id, which starts nothing twice within a day.
+ * The event for background jobs: ids rather than states, which they read from the processor; with the
+ * processor's event id, which starts nothing twice within a day.
  */
 export function backgroundEvent(event: ProcessorEvent): {
   id: string;

@@ -47,7 +47,7 @@ async function deliver(
   return [answer.status, answer.headers.get("retry-after")];
 }
 
-/** A body without an end, and how much of it was taken. */
+/** A body without an end, and how much of it was read. */
 function endless() {
   const taken = { bytes: 0 };
   const piece = new Uint8Array(64 * KIB);
@@ -77,7 +77,7 @@ test("after three wrong signatures within a minute an address's large bodies are
   expect(accepted).toEqual([]);
 });
 
-test("of large bodies without the secret two are read at once", async () => {
+test("large bodies without the secret are read two at a time", async () => {
   let begun = 0;
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -96,7 +96,7 @@ test("of large bodies without the secret two are read at once", async () => {
     );
   const answers = Array.from({ length: 10 }, (_, n) => deliver(`198.51.100.${n}`, held(), wrong(), LARGE));
   await vi.waitFor(() => expect(begun).toBeGreaterThan(0));
-  // A small one comes behind them, and is answered.
+  // A small one behind them is answered.
   expect(await deliver("198.51.100.99", "{}", wrong())).toEqual(REFUSED);
   expect(begun).toBe(2);
   release();
@@ -104,7 +104,7 @@ test("of large bodies without the secret two are read at once", async () => {
   expect(begun).toBe(10);
 });
 
-test("the processor is never refused: a small event passes from an address of strangers, and then large ones do", async () => {
+test("the processor is never refused: a small event is accepted from an address of strangers, and large ones after it", async () => {
   const address = "203.0.113.7";
   for (let n = 0; n < 5; n++) await deliver(address, event("evt", LARGE), wrong());
   const large = event("evt_large", LARGE);
@@ -115,7 +115,7 @@ test("the processor is never refused: a small event passes from an address of st
   expect(accepted).toEqual(["evt_small", "evt_large"]);
 });
 
-test("a body that says it is small is read no further than small ones are", async () => {
+test("a body declared small is read only up to that size", async () => {
   const { body, taken } = endless();
   expect(await deliver("192.0.2.9", body, wrong(), 2)).toEqual([413, null]);
   expect(taken.bytes).toBeLessThanOrEqual(192 * KIB);

@@ -10,7 +10,7 @@ import { acceptEvent } from "./accept-event";
 import { readEvent } from "./read-event";
 
 const KIB = 1024;
-/** Events are a few KiB; up to this many, reading one costs no more than any body of the API. */
+/** Events are a few KiB; up to this size, reading one costs no more than any API body. */
 const gate = new CallGate({ small: 64 * KIB, largest: KIB * KIB });
 const PATIENCE_MS = 10_000;
 
@@ -19,7 +19,7 @@ const deliver = route({
   limit: "none",
   handle: async ({ ctx, request }) => {
     const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
-    // The machine's clock, which is also the signer's: the installation's own may have been moved.
+    // The machine's clock, as the signer's: the installation's clock may have been moved.
     if (!signature || !isTimely(signature, Date.now())) throw refused("Invalid signature");
     const address = clientAddress(request.headers, env().trustedProxies);
     const event = await gate.pass({ request, address, clock: Date.now }, async (maxBytes) =>
@@ -30,5 +30,7 @@ const deliver = route({
   },
 });
 
-/** The processor's deliveries, the same on both paths (decisions.md, Endpoints): no limit, no bearer token, a signature. */
+/**
+ * The processor's deliveries, the same on both paths: verified by signature, without a limit or bearer token.
+ */
 export const processorWebhook = methods({ POST: deliver }, { limit: "none" });

@@ -8,21 +8,23 @@ import {
 import { listAccounts } from "./store";
 
 const AT_ONCE = 100;
-/** Steps of this part of a circle never come back to where one was, and fall evenly. */
+/** Multiples of this fraction of a circle never repeat and are spread evenly. */
 const GOLDEN = 0.618_033_988_749_894_9;
 const HOUR_MS = 3_600_000;
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** The same list from another place in each round: where a round is too short for all, nobody is left out for ever. */
+/**
+ * The list rotated differently in each round, so that a round too short for all of it skips no item for ever.
+ */
 function beginningElsewhere<Item>(list: Item[], round: number): Item[] {
   const start = Math.floor(((round * GOLDEN) % 1) * list.length);
   return [...list.slice(start), ...list.slice(0, start)];
 }
 
 /**
- * Hands the search for lost events of the last `hours` to background work: the platform's own hour by hour, because they
- * may be many, and those of each account by themselves, so that none waits for another. Each part is announced once in a
- * round; what was not begun when the next round comes is left to that one. Returns how many parts there are.
+ * Publishes the backfill of the last `hours` in parts: the platform's events hour by hour, because there may
+ * be many, and each account's separately, so that none waits for another. Each part is published once per
+ * round; what has not begun by the next round is left to that one. Returns the number of parts.
  */
 export async function publishBackfills(
   ctx: Context,

@@ -15,7 +15,10 @@ const envelope = z.object({
 });
 export type ReceivedEvent = z.infer<typeof envelope>;
 
-/** The event that a delivery brings. Throws `refused` for a wrong signature, and for a signed body that is no event. */
+/**
+ * The event in a delivery. Throws `refused` for a wrong signature, and for a signed body that is not an
+ * event.
+ */
 export function readEvent(body: Buffer, signature: string): ReceivedEvent {
   const read = readSignedBody(body, signature);
   if (read.is === "unsigned") throw refused("Invalid signature");
@@ -24,7 +27,7 @@ export function readEvent(body: Buffer, signature: string): ReceivedEvent {
   return event.data;
 }
 
-/** A signed body that is no event. */
+/** The refusal of a signed body that is not an event. */
 export function notAnEvent() {
   return refused("Invalid JSON");
 }

@@ -3,13 +3,13 @@ import type { Executor } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
 import { processorEvents } from "@/db/schema/processor-events";
 
-/** How much an outcome tells: a repeat never covers what the first run did, nor does it stay when more is done. */
+/** The rank of an outcome: the higher one is kept. */
 const rank = (outcome: unknown) =>
   sql`case ${outcome} when 'applied' then 3 when 'skipped' then 2 when 'repeated' then 1 else 0 end`;
 
 /**
- * Notes what came of an event. Of several runs the one that did most stays: `applied` before `skipped`, `repeated`
- * and `unknown_object`.
+ * Records an event's outcome. Of several runs the one that did most is kept: `applied` before `skipped`,
+ * `repeated` and `unknown_object`.
  */
 export async function noteEvent(db: Executor, event: typeof processorEvents.$inferInsert): Promise<void> {
   const { outcome, handledAt } = event;
@@ -25,7 +25,7 @@ export async function noteEvent(db: Executor, event: typeof processorEvents.$inf
 
 const AT_ONCE = 1000;
 
-/** Which of these events were worked on. */
+/** Which of these events were processed. */
 export async function findHandled(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const handled = new Set<string>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -38,7 +38,7 @@ export async function findHandled(db: Executor, ids: readonly string[]): Promise
   return handled;
 }
 
-/** Every account that an organization has at the processor. */
+/** The processor accounts of all organizations. */
 export async function listAccounts(db: Executor): Promise<string[]> {
   const rows = await db
     .select({ account: organizations.processorAccountId })

@@ -1,7 +1,7 @@
 import { log } from "@/lib/services/log";
 import { isMissing } from "@/lib/services/stripe/client";
 
-/** Runs what an event asks for; `unknown_object`, and a line in the log, where the processor has no such object. */
+/** Runs an event's work; returns `unknown_object` and logs a line if the processor has no such object. */
 export async function unlessMissing<Outcome>(
   event: { eventId: string; type: string; objectId: string },
   work: () => Promise<Outcome>,

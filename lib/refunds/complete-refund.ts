@@ -10,9 +10,9 @@ import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
 import { markSucceeded, type RefundRow } from "./store";
 
 /**
- * A refund that exists at the processor: the organization's part and our own fee follow, as far as they have not, and
- * it counts from now on. It counts while it is still pending there too, as the processor's own `amount_refunded` does.
- * Every step is repeatable, and nothing is booked before all money has moved. Returns whether it was booked now.
+ * Completes a refund that exists at the processor: recovers the organization's part, returns our fee, and
+ * counts the refund. It counts while still pending there, as in the processor's `amount_refunded`. Each step
+ * is repeatable, and nothing is booked before all money has moved. Returns whether this call booked it.
  */
 export async function completeRefund(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function completeRefund(
   const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
   const netCents = await takeWholePart(money, part, look).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
-    // The donor has the money all the same: what the processor will not take back, the platform bears.
+    // The donor has the money anyway: what the processor will not reverse, the platform bears.
     return takenSoFar(await look(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
@@ -64,7 +64,9 @@ export async function completeRefund(
   });
 }
 
-/** What could not be moved between organization and platform, in words for staff; null when all was. */
+/**
+ * The message to staff about what could not be moved between organization and platform; null when all was.
+ */
 function shortOf(
   moved: Moved,
   plannedFeeCents: number,
@@ -72,13 +74,13 @@ function shortOf(
   const missingCents = moved.amountCents - moved.reversedCents;
   if (missingCents > 0)
     return {
-      words: `${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+      words: `${formatUsd(missingCents)} of it could not be taken from your balance. The platform covers it until you have paid it back.`,
       figures: { takenCents: moved.reversedCents, missingCents },
     };
   const feeCents = plannedFeeCents - moved.feeReturnedCents;
   if (feeCents <= 0) return null;
   return {
-    words: `${formatUsd(feeCents)} of the platform's fee should have come back to you and could not be returned.`,
+    words: `${formatUsd(feeCents)} of the platform's fee could not be returned to you.`,
     figures: { returnedCents: moved.feeReturnedCents, missingFeeCents: feeCents },
   };
 }

@@ -7,8 +7,8 @@ import { toDonationSummary } from "./serialize-donation";
 import { listRefundRows } from "./store";
 
 /**
- * One page of an organization's refunds, newest first, for its members. Dates of the window are whole days in the
- * organization's time zone. Throws `invalid` where the window is reversed.
+ * One page of an organization's refunds, newest first, for its members. Dates are whole days in the
+ * organization's time zone. Throws `invalid` for a reversed window.
  */
 export async function listRefunds(
   ctx: OrgContext,

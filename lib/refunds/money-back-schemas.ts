@@ -3,7 +3,7 @@ import { z } from "zod";
 export const refundStatus = z
   .enum(["PENDING", "SUCCEEDED", "FAILED"])
   .describe(
-    "`PENDING` is asked for and not confirmed yet; `FAILED` never reached the donor, and the money is back.",
+    "`PENDING` is requested and not confirmed yet; `FAILED` did not reach the donor, and the money is back.",
   );
 export const refundReason = z.enum(["REQUESTED_BY_DONOR", "DUPLICATE", "FRAUDULENT", "OTHER"]);
 
@@ -18,7 +18,7 @@ export const refundSchema = z
     origin: z
       .enum(["STAFF", "PROCESSOR", "OVERSOLD"])
       .describe(
-        "Who asked: staff here, somebody in the processor's own dashboard, or the service for want of a seat.",
+        "Who requested it: staff here, the processor's dashboard, or the service for oversold tickets.",
       ),
     reason: refundReason.describe(
       "Why; where it was made in the processor's own dashboard, as it says there.",

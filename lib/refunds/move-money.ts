@@ -3,19 +3,19 @@ import { type ChargeMoney, returnFee, reverseTransfer, type Transfer } from "@/l
 
 const sum = (parts: { amountCents: number }[]) => parts.reduce((all, one) => all + one.amountCents, 0);
 
-/** What of a transfer is still with the organization, in cents. */
+/** What the organization still holds of a transfer, in cents. */
 export function leftOf(transfer: Transfer): number {
   return transfer.amountCents - sum(transfer.reversals);
 }
 
 export type Part = {
-  /** What the donor or their bank gets back. */
+  /** What the donor or their bank receives. */
   amountCents: number;
-  /** The part of our own fee in it, which the organization does not bear. */
+  /** The part of our fee in it, which the organization does not bear. */
   plannedFeeCents: number;
-  /** Fee that somebody has returned with it already; null where we return it. */
+  /** Our fee already returned with it outside of this code; null where we return it. */
   foreignFeeCents: number | null;
-  /** What it is for: kept by the processor with each movement, so that a repeated call knows what it did. */
+  /** Stored at the processor with each movement, so that a repeated call finds what it did. */
   kind: "refund" | "dispute";
   id: string;
   processorRefundId: string | null;
@@ -24,11 +24,11 @@ export type Part = {
 const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
 
 /**
- * Takes the organization's part of `amountCents` from it. The donation's own transfer was made before our fee was taken:
- * it goes back in full, and our fee on it is returned. Money that the organization was paid again (after a failed
- * refund, a won dispute) was paid without our fee, so of that only the net goes back. What was moved for this cause
- * counts, also what the processor reversed together with the refund. Returns what left the organization in all; less
- * than its part only when its transfers hold no more. `money` is kept in step.
+ * Recovers the organization's part of `amountCents`. The donation's own transfer was made before our fee: it
+ * is reversed in full and our fee on it returned. Money paid again (after a failed refund or a won dispute)
+ * had no fee, so only its net is reversed. Movements already made for this cause count, including those the
+ * processor reversed with the refund. Returns what left the organization in total; less than its part only if
+ * its transfers hold no more. Updates `money`.
  */
 export async function takePart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;
@@ -47,8 +47,8 @@ export async function takePart(money: ChargeMoney, it: Part): Promise<number> {
 }
 
 /**
- * The same, for whoever may have been overtaken since they looked: before less than the whole part is taken, `look`
- * asks anew, because the organization may have been paid again meanwhile.
+ * The same for a possibly stale read: before taking less than the whole part, reads again with `look`,
+ * because the organization may have been paid meanwhile.
  */
 export async function takeWholePart(
   money: ChargeMoney,
@@ -60,7 +60,7 @@ export async function takeWholePart(
   return whole ? netCents : takePart(await look(), it);
 }
 
-/** What left the organization for this cause so far. */
+/** What has left the organization for this cause. */
 export function takenSoFar(money: ChargeMoney, it: Part): number {
   const taken = money.transfers.reduce((all, transfer) => all + takenFor(transfer, it), 0);
   return taken - (it.foreignFeeCents ?? givenFor(money.fee, it));
@@ -91,7 +91,7 @@ async function reverseTo(transfer: Transfer, totalCents: number, it: Part): Prom
   transfer.reversals.push({ amountCents, cause, processorRefundId: null });
 }
 
-/** Returns our fee until `totalCents` are returned for this cause, or the fee holds no more; returns what is. */
+/** Returns our fee until `totalCents` are returned for this cause or none is left; returns the total. */
 async function giveFeeBack(money: ChargeMoney, totalCents: number, it: Part): Promise<number> {
   const { fee } = money;
   if (!fee) return 0;

@@ -3,8 +3,8 @@ import { refundFailed, refundSucceeded, sendToBackground } from "@/lib/services/
 import type { RefundRow } from "./store";
 
 /**
- * Tells what follows a refund (mails) where each stands. Goes out on repeats too: what follows is deduplicated by its
- * own cause, and an announcement that was lost in a crash is made good by the next look.
+ * Publishes the status of each refund, on repeated calls too: consumers deduplicate by cause, so an event
+ * lost in a crash is sent again by the next read.
  */
 export async function publishRefunds(rows: RefundRow[]): Promise<void> {
   const events = rows.flatMap((row) => {
@@ -18,7 +18,7 @@ export async function publishRefunds(rows: RefundRow[]): Promise<void> {
 
 function newsOf({ status, succeededAt, origin }: RefundRow): string | null {
   if (status === "SUCCEEDED") return refundSucceeded.name;
-  // One that was refused to a member's face is no news.
+  // A refusal already shown to the member is not published.
   const news = status === "FAILED" && (succeededAt !== null || origin === "OVERSOLD");
   return news ? refundFailed.name : null;
 }

@@ -9,8 +9,8 @@ import type { RefundQuote } from "./schemas";
 import { readGivenBack } from "./store";
 
 /**
- * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
- * it; for members of the donation's organization. Changes nothing.
+ * The effects of a refund of `amountCents` (default: everything left), for the confirmation dialog; for
+ * members of the donation's organization. Changes nothing.
  */
 export async function quoteRefund(
   ctx: RefundContext,

@@ -26,7 +26,7 @@ const ask = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
     )
     .then(({ refund }) => refund);
 
-test("a refund is noted in the audit log with the row that it makes: once, and not where it is refused", async () => {
+test("a refund is recorded in the audit log with its row: once, and not when refused", async () => {
   const paid = await makePaid(world);
   const refund = await ask(paid, 700, "once");
   await ask(paid, 700, "once");

@@ -47,7 +47,7 @@ const refusalOf = (work: Promise<unknown>): Promise<AppError | null> =>
 const rowsOf = (paid: Paid) => db().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
 
 describe("a refund by staff", () => {
-  test("in full gives everything back: totals, tickets, match, our own fee, and the organization's balance", async () => {
+  test("in full reverses everything: totals, tickets, match, our fee, and the organization's balance", async () => {
     const paid = await makePaid(world);
     const refund = await ask(paid);
     expect(refund).toMatchObject({
@@ -100,7 +100,7 @@ describe("a refund by staff", () => {
     expect(rows.reduce((sum, row) => sum + row.platformFeeReturnedCents, 0)).toBe(33);
   });
 
-  test("of fifty at once never sum to more than was paid", async () => {
+  test("fifty at once never exceed what was paid", async () => {
     const paid = await makePaid(world);
     const all = await Promise.all(Array.from({ length: 50 }, () => refusalOf(ask(paid, 700))));
     expect(all.filter((one) => one === null)).toHaveLength(7);
@@ -116,7 +116,7 @@ describe("a refund by staff", () => {
     expect((await rowsOf(paid)).filter((row) => row.status !== "FAILED")).toHaveLength(7);
   });
 
-  test("is for admins; a stranger learns nothing and an unknown donation is not found", async () => {
+  test("is for admins; non-members learn nothing and an unknown donation is not found", async () => {
     const paid = await makePaid(world);
     const member = unique("user_");
     await db()
@@ -143,7 +143,7 @@ describe("a refund by staff", () => {
       const succeededAt = status === "PENDING" || status === "FAILED" ? null : NOW;
       await db().update(donations).set({ status, succeededAt }).where(eq(donations.id, paid.donation.id));
       const refusal = await refusalOf(ask(paid));
-      // Where a donation stands changes by itself, so the same request may be taken later.
+      // The donation's status may change, so the same request may succeed later.
       expect(refusal).toMatchObject({ code: "conflict", extra: { transient: true } });
       expect(refusal?.message).toMatch(/donation/);
       expect(
@@ -157,7 +157,7 @@ describe("a refund by staff", () => {
     },
   );
 
-  test("that the processor refuses counts nothing, says why, and frees what it reserved", async () => {
+  test("refused by the processor counts nothing, says why, and releases its reservation", async () => {
     const paid = await makePaid(world);
     world.refusal = { code: "balance_insufficient", message: "no" };
     expect(await refusalOf(ask(paid))).toMatchObject({
@@ -174,7 +174,7 @@ describe("a refund by staff", () => {
     expect(await ask(paid)).toMatchObject({ status: "SUCCEEDED", amountCents: 5000 });
   });
 
-  test("under one key is made once, also when the first answer got lost half-way", async () => {
+  test("with one key is made once, also when the first answer was lost", async () => {
     const paid = await makePaid(world);
     world.crash = { call: world.calls + 1, side: "after" };
     const first = await ask(paid, 1000, "key-1");
@@ -186,7 +186,7 @@ describe("a refund by staff", () => {
     expect(await leftBehind(world, paid)).toMatchObject({ refundedCents: 2000 });
   });
 
-  test("is what its preview said", async () => {
+  test("matches its preview", async () => {
     const paid = await makePaid(world);
     const quote = await quoteRefund
       .run(person(paid.org.ownerId), { params: { id: paid.donation.id }, query: { amountCents: 1500 } })
@@ -229,7 +229,7 @@ describe("a refund by staff", () => {
     ).toMatchObject({ refusal: "Only $35.00 of this donation can still be refunded" });
   });
 
-  test("is listed for members, by donation and status, and stands on the donation", async () => {
+  test("is listed for members, by donation and status, and shown on the donation", async () => {
     const paid = await makePaid(world);
     await ask(paid, 1000);
     const ctx = person(paid.org.ownerId);
@@ -255,8 +255,8 @@ describe("a refund by staff", () => {
   });
 });
 
-describe("a process that dies between any two steps of a refund", () => {
-  test.each(["before", "after"] as const)("%s a call leaves what the next look finishes", async (side) => {
+describe("a crash between any two steps of a refund", () => {
+  test.each(["before", "after"] as const)("%s a call leaves what the next read finishes", async (side) => {
     const clean = await makePaid(world);
     const started = world.calls;
     await ask(clean, 1234);
@@ -276,13 +276,13 @@ describe("a process that dies between any two steps of a refund", () => {
           taken: 0,
           finished: 0,
         });
-        // The processor tells of every refund; that look makes good what was not announced.
+        // The processor sends an event for every refund; that read publishes what was lost.
         await syncRefunds(system(), { chargeId: paid.chargeId });
         expect(world.announced.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
       }
   });
 
-  test("a refund that was reserved and refused in the background is laid before staff", async () => {
+  test("a reserved refund that is refused in the background raises an alert", async () => {
     const paid = await makePaid(world);
     world.crash = { call: world.calls + 1, side: "before" };
     await ask(paid, 1000);
@@ -294,8 +294,8 @@ describe("a process that dies between any two steps of a refund", () => {
   });
 });
 
-describe("money for tickets that are sold out", () => {
-  test("goes back in full, once, and staff see it", async () => {
+describe("money for oversold tickets", () => {
+  test("is refunded in full, once, and staff see it", async () => {
     const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
     const done = await Promise.all(
@@ -312,7 +312,7 @@ describe("money for tickets that are sold out", () => {
     expect(items.map((item) => item.kind)).toEqual(["OVERSOLD"]);
   });
 
-  test("a donation that has its seats keeps its money", async () => {
+  test("is kept for a donation that has its tickets", async () => {
     const paid = await makePaid(world);
     expect(await refundOversoldTickets(system(), paid.donation.id)).toBe("not_due");
     expect(await rowsOf(paid)).toEqual([]);

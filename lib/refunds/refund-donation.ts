@@ -17,15 +17,15 @@ import { submitRefunds } from "./submit-refunds";
 type Asked = {
   donationId: string;
   input: RefundInput;
-  /** What is the same each time this request is made (the seed of its Idempotency-Key); null for one of its own. */
+  /** Stays the same when the request is repeated (the seed of its Idempotency-Key); null without one. */
   key: string | null;
 };
 
 /**
- * Refunds a donation, wholly or in part, for an admin of its organization. What is asked for is reserved first, so that
- * refunds never sum to more than was paid, and then made at the processor. A refund that cannot be finished now (the
- * processor is down) is returned PENDING: it stands and is finished in the background. Throws `not_found`,
- * `forbidden`, and `conflict` in words when the donation's state or the processor refuses.
+ * Refunds a donation in full or in part. The amount is reserved first, so that refunds never exceed what was
+ * paid, and then refunded at the processor. If the processor is down, the refund is returned as PENDING and
+ * completed in the background. Throws `not_found`, `forbidden`, and `conflict` with a message when the
+ * donation's state or the processor refuses.
  */
 export async function refundDonation(
   ctx: RefundContext<"ADMIN">,
@@ -38,7 +38,7 @@ export async function refundDonation(
     if (!donation?.processorChargeId) throw new Error(`donation ${asked.donationId} has no charge to refund`);
     await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId });
   } catch (err) {
-    // It is reserved: an error now would make the caller ask for a second one.
+    // Already reserved: an error now would make the caller request a second refund.
     log.error({ err, requestId: ctx.requestId, refundId: id }, "a refund is finished in the background");
   }
   const row = await findRefund(ctx.db, id);

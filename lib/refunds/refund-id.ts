@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { newId } from "@/lib/kernel/ids";
 
 /**
- * The id of a refund that `doer` (a person's id, or `key:<id>`) asks for. Where the request has an `Idempotency-Key` it follows
- * from `key`, so that a request whose answer got lost finds its own refund again, however it ended: the same key never makes a
- * second one.
+ * The id of a refund requested by `doer` (a person's id, or `key:<id>`). With an `Idempotency-Key` it is
+ * derived from `key`, so that a repeated request finds its own refund, whatever its outcome: one key never
+ * makes two refunds.
  */
 export function refundIdFor(it: { doer: string; donationId: string; key: string | null }): string {
   if (it.key === null) return newId();

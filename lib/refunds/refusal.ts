@@ -2,8 +2,8 @@ import type { DonationRow } from "@/lib/donations/store";
 import { formatUsd } from "@/lib/kernel/money";
 
 /**
- * Why `amountCents` of a donation cannot be refunded now, in words; null when it can. `leftCents` is what is neither
- * refunded nor on its way back.
+ * Why `amountCents` of a donation cannot be refunded now, as a message; null when it can. `leftCents` is
+ * neither refunded nor reserved.
  */
 export function refundRefusal(
   donation: Pick<DonationRow, "status" | "processorChargeId">,

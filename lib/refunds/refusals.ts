@@ -3,7 +3,7 @@ import type { Refusal } from "@/lib/http/declaration";
 import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "./labels";
 import { refundAnswerSchema } from "./schemas";
 
-/** A refund that is taken down, and that the processor does not make. */
+/** The refusal of a refund that was recorded but that the processor declined. */
 function failed(error: string, why: string): Refusal {
   const nothing = { transferReversedCents: 0, platformFeeReturnedCents: 0, succeededAt: null };
   const refund = {
@@ -21,7 +21,7 @@ function failed(error: string, why: string): Refusal {
   };
 }
 
-/** What `POST /api/donations/:id/refund` refuses of its own. */
+/** Refusals specific to `POST /api/donations/:id/refund`. */
 export const REFUND_REFUSALS: Refusal[] = [
   NO_DONATION,
   {

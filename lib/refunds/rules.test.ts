@@ -6,7 +6,7 @@ import { feeShareCents, foreignFeeReturns, refundLines, undone } from "./rules";
 const cents = fc.integer({ min: 100, max: 99_999_999 });
 const parts = fc.array(fc.integer({ min: 1, max: 40_000_000 }), { maxLength: 12 });
 
-/** A donation cut into refunds that sum to what was paid. */
+/** Splits a donation into refunds that sum to what was paid. */
 function cut(total: number, wanted: number[]): number[] {
   const out: number[] = [];
   let left = total;
@@ -14,7 +14,7 @@ function cut(total: number, wanted: number[]): number[] {
   return [...out, left];
 }
 
-test("whatever a donation is split into, the returned fees sum to the whole fee, and never pass their refund", () => {
+test("for any split of a donation, the returned fees sum to the whole fee and never exceed their refund", () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 100 }), parts, (totalChargedCents, percent, wanted) => {
       const platformFeeCents = shareOf(totalChargedCents, percent, 10_000);
@@ -31,13 +31,13 @@ test("whatever a donation is split into, the returned fees sum to the whole fee,
   );
 });
 
-test("half a cent of a share rounds up, also where the product leaves the exact range of numbers", () => {
+test("half a cent of a share rounds up, also beyond the exact range of numbers", () => {
   expect(shareOf(50, 1, 100)).toBe(1);
   expect(shareOf(49, 1, 100)).toBe(0);
   expect(shareOf(99_999_999, 99_999_999, 99_999_999)).toBe(99_999_999);
 });
 
-test("the lines of a refund sum to zero, with and without a part that could not be taken back", () => {
+test("the lines of a refund sum to zero, with and without a part that could not be recovered", () => {
   for (const reversedCents of [5000, 3000, 0]) {
     const lines = refundLines({ amountCents: 5000, reversedCents, feeReturnedCents: 50 });
     expect(Object.values(lines).reduce((all, one) => all + one, 0)).toBe(0);
@@ -46,7 +46,7 @@ test("the lines of a refund sum to zero, with and without a part that could not 
   }
 });
 
-test("a fee that the dashboard returned belongs to the refund of the same request, once", () => {
+test("a fee returned in the dashboard belongs to the refund of the same request, once", () => {
   const refund = (id: string, created: number, refundId: string | null = null) => ({
     id,
     created,

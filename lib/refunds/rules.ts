@@ -6,8 +6,8 @@ import type { ChargeMoney } from "@/lib/services/stripe/refunds";
 export type GivenBack = { amountCents: number; feeCents: number };
 
 /**
- * The part of the platform's own fee that goes back with `amountCents` of a donation. It is worked out on everything that
- * went back so far, so that parts of any size end in exactly the whole fee, and never passes the amount itself.
+ * The platform fee returned with a refund of `amountCents`. Computed on the cumulative total, so that partial
+ * refunds return exactly the whole fee; never more than the amount itself.
  */
 export function feeShareCents(
   donation: { platformFeeCents: number; totalChargedCents: number; receivedCents?: number | null },
@@ -24,16 +24,19 @@ export type Lines = Partial<
   Record<"PROCESSOR" | "ORGANIZATION" | "PLATFORM_FEES" | "DISPUTES" | "DISPUTE_FEES" | "SUSPENSE", number>
 >;
 
-/** What a refund moved: given to the donor, taken from the organization, returned to it of our own fee. */
+/** What a refund moved: to the donor, from the organization, and of our fee to the organization. */
 export type Moved = { amountCents: number; reversedCents: number; feeReturnedCents: number };
 
-/** What counts as moved when `netCents` left the organization's account: all of the amount but our own fee. */
+/** What counts as moved when `netCents` left the organization's account: the amount less our fee. */
 export function movedOf(it: { amountCents: number; plannedFeeCents: number; netCents: number }): Moved {
   const feeReturnedCents = Math.max(0, Math.min(it.plannedFeeCents, it.amountCents - it.netCents));
   return { amountCents: it.amountCents, reversedCents: it.netCents + feeReturnedCents, feeReturnedCents };
 }
 
-/** The journal's lines of a refund. What could not be taken from the organization is a difference that we bear. */
+/**
+ * The journal lines of a refund. What could not be recovered from the organization is booked as suspense,
+ * which the platform bears.
+ */
 export function refundLines(it: Moved): Lines {
   return {
     PROCESSOR: -it.amountCents,
@@ -43,17 +46,17 @@ export function refundLines(it: Moved): Lines {
   };
 }
 
-/** The opposite lines: the money is where it was. */
+/** The opposite lines. */
 export function undone(lines: Lines): Lines {
   return Object.fromEntries(Object.entries(lines).map(([account, cents]) => [account, 0 - cents]));
 }
 
-/** Two objects of one request of the dashboard are this close. */
+/** Two objects made by one dashboard request are at most this far apart. */
 const SAME_REQUEST_SECONDS = 5;
 
 /**
- * Application fee that somebody returned together with a refund in the processor's own dashboard, by the id of that
- * refund: the processor does not tie the two to each other, but makes them in one request.
+ * The application fee returned with a refund in the processor's dashboard, by refund id. The processor does
+ * not link the two, but creates them in one request.
  */
 export function foreignFeeReturns(money: Pick<ChargeMoney, "refunds" | "fee">): Map<string, number> {
   const found = new Map<string, number>();

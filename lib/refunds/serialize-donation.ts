@@ -1,7 +1,7 @@
 import type { DonationRow } from "@/lib/donations/store";
 import type { DonationSummary } from "./schemas";
 
-/** The donation behind a refund or a dispute, as members see it in lists. */
+/** The donation of a refund or dispute in lists. */
 export function toDonationSummary(
   donation: DonationRow,
   campaign: { id: string; title: string },

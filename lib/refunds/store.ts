@@ -37,9 +37,8 @@ export async function listDonationRefunds(db: Executor, donationId: string): Pro
 }
 
 /**
- * `reservedCents`: refunds that did not fail, which never sum to more than was paid. `back`: what went back so far as
- * the processor knows it, refunds and money that a dispute took from the organization and did not give it again; our
- * own fee follows this.
+ * `reservedCents`: refunds that did not fail, which never exceed what was paid. `back`: refunds the processor
+ * knows, and dispute money not returned to the organization; our fee is computed from it.
  */
 export async function readGivenBack(
   db: Executor,
@@ -73,7 +72,7 @@ export async function readGivenBack(
   return { reservedCents: rows.reduce((sum, row) => sum + row.amountCents, 0), back };
 }
 
-/** Writes a refund that is asked for; an id or a refund of the processor that is there already stays as it is. */
+/** Inserts a requested refund; does nothing if its id or processor id exists. */
 export async function insertRefund(db: Executor, row: typeof refunds.$inferInsert): Promise<boolean> {
   const made = await db.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });
   return made.length > 0;
@@ -88,7 +87,7 @@ export async function findByProcessorRefund(
   return rows.find((row) => row.processorRefundId === it.id || row.id === it.refundId) ?? null;
 }
 
-/** Ties a refund that we asked for to the processor's, with the part of our own fee that is to go back with it. */
+/** Records the processor's id of our refund and the part of our fee to return with it. */
 export async function tieRefund(
   db: Executor,
   it: { id: string; processorRefundId: string; feeCents: number; at: Date },
@@ -133,7 +132,7 @@ export async function markSucceeded(
   return rows.length > 0;
 }
 
-/** The processor refused it: it never counted, and what it reserved is free again. */
+/** The processor refused it: it never counted, and its reservation is released. */
 export async function markRefused(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(refunds)
@@ -143,7 +142,7 @@ export async function markRefused(db: Executor, id: string, reason: string, at: 
   return rows.length > 0;
 }
 
-/** Notes that a refund which counts has come back and must be undone; it counts until that is done. */
+/** Records that a counted refund failed and must be undone; it counts until then. */
 export async function recordFailing(db: Executor, id: string, reason: string, at: Date): Promise<void> {
   await db
     .update(refunds)
@@ -151,7 +150,7 @@ export async function recordFailing(db: Executor, id: string, reason: string, at
     .where(and(eq(refunds.id, id), eq(refunds.status, "SUCCEEDED"), isNull(refunds.failedAt)));
 }
 
-/** A refund that came back counts no more; once. */
+/** A failed refund no longer counts; once. */
 export async function markUndone(db: Executor, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(refunds)
@@ -162,8 +161,8 @@ export async function markUndone(db: Executor, id: string, at: Date): Promise<bo
 }
 
 /**
- * Takes the donations whose refunds were left unfinished (a crash, a lost event, an outage), those that waited longest
- * first, and notes that they are taken: one that stays unfinished keeps nobody else waiting.
+ * Claims donations with unfinished refunds (a crash, a lost event, an outage), longest waiting first, so that
+ * one that stays unfinished delays no others.
  */
 export async function claimUnfinished(
   db: Executor,

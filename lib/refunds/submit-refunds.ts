@@ -34,9 +34,9 @@ const REASONS = {
 } as const;
 
 /**
- * Brings a donation's refunds to what the processor says, whoever asked for them: those of ours that it does not know yet
- * are asked for, those that we do not know yet are taken down, and each is completed or undone once, oldest first.
- * May be called any number of times, also by several at once. Returns whether anything was booked.
+ * Brings a donation's refunds to the processor's state: submits ours that it does not know, inserts those
+ * that we do not know, and completes or undoes each once, oldest first. Safe to repeat and to run
+ * concurrently. Returns whether anything was booked.
  */
 export async function submitRefunds(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function submitRefunds(
   return booked;
 }
 
-/** Asks for those of our refunds that the processor does not know; what it refuses for good is over. */
+/** Submits those of our refunds that the processor does not know; a final refusal ends one. */
 async function askForPending(ctx: Context, donation: PaidDonation, money: ChargeMoney): Promise<boolean> {
   const known = new Set(money.refunds.map((refund) => refund.refundId));
   const [first] = money.transfers;
@@ -86,9 +86,9 @@ async function askForPending(ctx: Context, donation: PaidDonation, money: Charge
 }
 
 /**
- * Asks for a refund under its one key, which never makes two. Whether the transfer goes back with it follows from what
- * is left there, which may be another by the time of a repeated call; the processor refuses the key with another
- * parameter than the first time. The first call then stands: it is repeated as it was.
+ * Submits a refund under its one idempotency key. Whether the transfer is reversed with it depends on what is
+ * left there, which may differ on a retry, and the processor refuses a key with changed parameters; then the
+ * call is repeated with the first ones.
  */
 async function startOneTimePayment(
   refund: Parameters<typeof createRefund>[0],
@@ -101,7 +101,7 @@ async function startOneTimePayment(
   }
 }
 
-/** Nobody has counted it yet; staff who asked for it just now read why, otherwise it is laid before them. */
+/** Not counted yet. Staff who requested it just now see the reason; otherwise it raises an alert. */
 async function refuse(ctx: Context, donation: PaidDonation, row: RefundRow, reason: string): Promise<void> {
   await withDonationLock(ctx.db, donation.id, async (tx) => {
     const asked = ctx.actor.kind === "person" || ctx.actor.kind === "key";
@@ -120,8 +120,8 @@ async function refuse(ctx: Context, donation: PaidDonation, row: RefundRow, reas
 }
 
 /**
- * Our row of a refund, with the part of our own fee that goes back with it; one that was made in the processor's own
- * dashboard gets a row now. The part is settled once, in the processor's order.
+ * Our row of a refund, with the part of our fee returned with it; creates one for a refund made in the
+ * processor's dashboard. The part is computed once, in the processor's order.
  */
 async function adopt(
   ctx: Context,

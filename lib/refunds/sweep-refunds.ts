@@ -5,12 +5,12 @@ import { claimUnfinished, findDonation } from "./store";
 import { submitRefunds } from "./submit-refunds";
 
 const AT_MOST = 100;
-/** Longer than a request or a retry is under way. */
+/** Longer than any request or retry takes. */
 const AFTER_MINUTES = 5;
 
 /**
- * Finishes refunds that were left between two steps (a crash, an outage, a lost event): the same calls are made again
- * under the same keys. Stops when the processor cannot be reached; the next round goes on.
+ * Completes refunds left between two steps (a crash, an outage, a lost event) by repeating the same calls
+ * with the same keys. Stops when the processor cannot be reached.
  */
 export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
   const done = { taken: 0, finished: 0 };
@@ -23,8 +23,8 @@ export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finis
       if (await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId }))
         done.finished += 1;
     } catch (err) {
-      // One that fails must not keep the others waiting; it is taken again later.
-      log.error({ err, donationId }, "a refund could not be finished");
+      // A failing refund must not delay the others; it is claimed again later.
+      log.error({ err, donationId }, "a refund could not be completed");
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }

@@ -26,12 +26,12 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 const db = () => testDatabase();
 const look = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
 
-test("a refund whose key is known with the transfer handled otherwise is repeated as it was, and made once", async () => {
+test("a refund whose key was used with other transfer parameters is repeated with those, and made once", async () => {
   const paid = await makePaid(world);
   const sent: boolean[] = [];
   world.meanwhile = (asked) => {
     sent.push(asked.reverseTransfer);
-    // Another process, which saw nothing left of the transfer, asks first for the same row.
+    // Another process, which saw nothing left of the transfer, submits the same row first.
     const other = world.services().createRefund;
     world.meanwhile = null;
     void other({ ...asked, reverseTransfer: false });
@@ -50,7 +50,7 @@ test("a refund whose key is known with the transfer handled otherwise is repeate
   });
 });
 
-describe("a refund made in the processor's own dashboard", () => {
+describe("a refund made in the processor's dashboard", () => {
   test.each([
     ["that left the organization its money takes it back, and our own fee returns", false, false, 7],
     ["that took it back needs only our own fee", true, false, 7],
@@ -76,7 +76,7 @@ describe("a refund made in the processor's own dashboard", () => {
     });
   });
 
-  test("of a donation whose success was not heard of settles it first", async () => {
+  test("of a donation whose success is not known yet completes it first", async () => {
     const clean = await makePaid(world);
     world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
     await look(clean);
@@ -88,7 +88,7 @@ describe("a refund made in the processor's own dashboard", () => {
     expect(behind).toEqual(await leftBehind(world, clean));
   });
 
-  test("between a reservation and its call makes ours be refused, not doubled", async () => {
+  test("between our reservation and our call makes ours fail rather than double", async () => {
     const paid = await makePaid(world);
     world.meanwhile = () => {
       world.meanwhile = null;
@@ -107,7 +107,7 @@ describe("a refund made in the processor's own dashboard", () => {
     });
   });
 
-  test("counts also when the processor will not take back the organization's part, which staff see", async () => {
+  test("counts also when the processor will not reverse the organization's part, which staff see", async () => {
     const paid = await makePaid(world);
     world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
     world.refuseMoves = true;
@@ -123,7 +123,7 @@ describe("a refund made in the processor's own dashboard", () => {
     expect(item).toMatchObject({ kind: "AMOUNT_DIFFERS", figures: { missingCents: 4967 } });
   });
 
-  test("of a charge that is none of ours is nobody's", async () => {
+  test("of a foreign charge is ignored", async () => {
     world.pay({
       donationId: "elsewhere",
       intentId: "pi_x",
@@ -135,7 +135,7 @@ describe("a refund made in the processor's own dashboard", () => {
     expect(await syncRefunds(system(), { chargeId: "ch_x" })).toBe("unknown_object");
   });
 
-  test("of a charge of ours whose donation is not there yet is looked at again later", async () => {
+  test("of a charge of ours whose donation does not exist yet is retried later", async () => {
     const paid = await makePaid(world);
     world.pay({
       donationId: "not-there-yet",
@@ -177,7 +177,7 @@ describe("a refund that fails after it counted", () => {
     ]);
   });
 
-  test("can be made again: what was paid to the organization a second time is taken back", async () => {
+  test("can be made again: what was paid to the organization a second time is recovered", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await look(paid);
@@ -195,7 +195,7 @@ describe("a refund that fails after it counted", () => {
     expect(fees).toBe(0);
   });
 
-  test("whose money the processor will not pay again yet is shown and tried again", async () => {
+  test("whose money the processor will not pay again yet is shown and retried", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await look(paid);
@@ -213,7 +213,7 @@ describe("a refund that fails after it counted", () => {
     });
   });
 
-  test("whose undoing was killed half-way is finished by the sweeper", async () => {
+  test("whose undoing was interrupted is finished by the sweep", async () => {
     for (const side of ["before", "after"] as const) {
       const paid = await makePaid(world);
       const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
@@ -239,7 +239,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   fails: fc.boolean(),
 });
 
-/** Plays the steps, looking as often as `looks` says after each; the last look comes at the end. */
+/** Plays the steps, reading as often as `looks` says after each; the last read comes at the end. */
 async function play(steps: Step[], looks: number[]) {
   const paid = await makePaid(world);
   for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
@@ -254,7 +254,7 @@ async function play(steps: Step[], looks: number[]) {
   return leftBehind(world, paid);
 }
 
-test("however often and late the processor's news comes, everything ends the same", async () => {
+test("repeated and late events lead to the same end", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 3 }),

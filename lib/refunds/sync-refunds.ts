@@ -6,20 +6,20 @@ import { submitRefunds } from "./submit-refunds";
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * Something about a charge's refunds has changed at the processor: the processor is asked what, and our rows, the
- * money and the totals are brought to it (decisions.md, States). Order, repetition and delay of events do not matter.
- * A donation whose success has not been heard of is settled first.
+ * Reads a charge's refunds from the processor and brings rows, money and totals to them (docs/decisions.md,
+ * Payments and states). Order, repetition and delay of events do not matter. A donation whose success is not
+ * known yet is completed first.
  */
 export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string }): Promise<Outcome> {
   const money = await retrieveChargeMoney(chargeId, null);
   const donation = await findPaidDonation(ctx, money);
   if (!donation) return "unknown_object";
-  // Without our id in its metadata, later transfers of the donation were not looked for.
+  // Without our id in its metadata, later transfers of the donation were not read.
   const whole = money.donationId === donation.id ? money : undefined;
   return (await submitRefunds(ctx, donation, whole)) ? "applied" : "repeated";
 }
 
-/** The same, by the processor's id of one refund. */
+/** The same by the processor's id of one refund. */
 export async function syncRefund(
   ctx: Context,
   { processorRefundId }: { processorRefundId: string },

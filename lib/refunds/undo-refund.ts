@@ -9,9 +9,9 @@ import { refundLines, undone } from "./rules";
 import { findRefund, markUndone, type RefundRow, recordFailing } from "./store";
 
 /**
- * A refund that counted has failed at the processor: the organization gets its part again (less our own fee, which
- * was returned to it and stays there), the donation counts again, and staff are told to find another way to the donor.
- * Returns whether it was undone now.
+ * A counted refund has failed at the processor: the organization receives its part again (less our fee, which
+ * it keeps), the donation counts again, and staff are alerted to find another way to pay the donor. Returns
+ * whether this call undid it.
  */
 export async function undoRefund(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function undoRefund(
       feeReturnedCents: row.platformFeeReturnedCents,
     }),
   );
-  // Where more of our fee went to the organization than was taken from it, nobody takes that back: the platform bears it.
+  // If more of our fee was returned than was taken, the platform bears the difference.
   const keptCents = Math.max(0, 0 - amountCents);
   const lines = {
     ...back,
@@ -63,7 +63,7 @@ export async function undoRefund(
       ...about,
       cause,
       kind: "REFUND_FAILED",
-      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor: ${reason}. The money is back with you and the donation counts again. Ask the donor how they want to be paid.`,
+      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor: ${reason}. The money is back in your balance and the donation counts again. Ask the donor how they want to be refunded.`,
       figures: { refundCents: row.amountCents, paidAgainCents: amountCents },
     });
     if (oversold)
@@ -72,14 +72,14 @@ export async function undoRefund(
         cause: `oversold:${donation.id}`,
         kind: "OVERSOLD",
         message:
-          "A refund of tickets failed after their seats were sold again: the donation counts without a seat. Agree with the donor what to do.",
+          "A refund of tickets failed, but the tickets were sold meanwhile. The donation counts without tickets. Contact the donor to agree on a solution.",
         figures: { tickets: donation.ticketCount },
       });
     return true;
   });
 }
 
-/** The processor will not pay the organization now: staff see it, and it is tried again. */
+/** The processor refuses to pay the organization now: raises an alert, and it is retried. */
 async function flagFailedTransfer(
   ctx: Context,
   donation: PaidDonation,
@@ -93,7 +93,7 @@ async function flagFailedTransfer(
       kind: "REFUND_FAILED",
       campaignId: donation.campaignId,
       donationId: donation.id,
-      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor, and your part of it could not be paid back to you yet. It is tried again.`,
+      message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor, and your part of it could not be returned to your balance yet. It will be retried automatically.`,
       figures: { refundCents: row.amountCents },
       at: ctx.now,
     });

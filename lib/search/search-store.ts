@@ -5,19 +5,19 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 
-/** Which of the columns of a row are searched, and how. */
+/** The searched columns of a row, and how. */
 type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
 type Text = SQL | PgColumn;
 
-/** A donor's name or e-mail address contains `q`. Served by `donors_search`. */
+/** A donor's name or e-mail address contains `q`. Uses `donors_search`. */
 export function donorMentions(q: string): SQL | undefined {
   const name = sql`${donors.firstName} || ' ' || ${donors.lastName}`;
   return mentions({ contains: [donors.email, name], startsWith: [], is: [] }, q);
 }
 
 /**
- * The name or e-mail address as given with a donation contains `q`, its receipt number starts with it, or it is its id.
- * Served by `donations_search`, `donations_receipt_start` and the primary key together.
+ * The name or e-mail address given with a donation contains `q`, its receipt number starts with it, or it is
+ * its id. Uses `donations_search`, `donations_receipt_start` and the primary key.
  */
 export function donationMentions(q: string): SQL | undefined {
   const name = sql`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`;
@@ -30,15 +30,15 @@ export function donationMentions(q: string): SQL | undefined {
 }
 
 /**
- * Two ways to say the same. The first is in the indexes' words, also where the server subscriptions for any `q` at once; the other
- * keeps away from them, because what has no trigram is sought faster in the rows themselves than in every entry.
+ * Two equivalent conditions. The first matches the indexes' expressions, also in a generic plan for any `q`;
+ * the second avoids them, because without a trigram a scan of the rows is faster than one of the whole index.
  */
 function mentions(searched: Searched, q: string): SQL | undefined {
   const text = escapeLike(q);
   const [contains, startsWith] = hasTrigram(q)
     ? [
         (it: Text) => sql`lower(${it}) like lower(${`%${text}%`}::text)`,
-        // Up to the last character there is: no index serves the start of a `like` that is not known yet.
+        // Up to the highest character, since no index supports a prefix `like` with an unknown pattern.
         (it: Text) =>
           sql`(lower(${it}) ~>=~ lower(${q}::text) and lower(${it}) ~<~ (lower(${q}::text) || chr(1114111)))`,
       ]
@@ -51,8 +51,8 @@ function mentions(searched: Searched, q: string): SQL | undefined {
 }
 
 /**
- * The ids of one page of what fits, newest first, ties by id, and how many fit in all. Whatever fits is found once for
- * both, so that the server never walks through an organization from its newest row on in search of a rare name.
+ * The ids of one page of matches, newest first, ties by id, and their total. Matches are found once for both,
+ * so that the server never scans an organization from its newest row in search of a rare name.
  */
 export async function findHits(
   db: Executor,
@@ -62,7 +62,7 @@ export async function findHits(
 ): Promise<{ ids: string[]; total: number }> {
   const found = sql`select ${table.id}, ${table.createdAt} from ${table} where ${where ?? sql`true`}`;
   return db.transaction(async (tx) => {
-    // A subscription for the organization at hand: one for organizations alike would read a large one's rows as it does few.
+    // A plan for this organization: a generic plan would scan a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})

@@ -11,7 +11,7 @@ import { donationMentions, donorMentions } from "./search-store";
 const db = testDatabase();
 class Undone extends Error {}
 
-/** The plan of the query for an organization of 5,000 donors or donations: too many to be read row by row. */
+/** The query plan for an organization of 5,000 donors or donations: too many to scan. */
 async function planOf(table: typeof donors | typeof donations, which: SQL | undefined): Promise<string> {
   const org = await makeOrganization();
   const donationRow = await makeDonation(await makeCampaign(org.id));
@@ -37,14 +37,14 @@ async function planOf(table: typeof donors | typeof donations, which: SQL | unde
   return plan;
 }
 
-test("donors are sought in the index, by organization and text together", async () => {
+test("a search for donors uses the index, by organization and text together", async () => {
   const plan = await planOf(donors, donorMentions("zebra"));
   expect(plan).toMatch(/donors_search.*org_id = .*lower\(email\) ~~/);
   expect(plan).toMatch(/donors_search.*org_id = .*first_name .*last_name\)+ ~~/);
   expect(plan).not.toContain("donors_org_created");
 });
 
-test("donations are sought in the indexes, by organization and text together, by receipt and by id", async () => {
+test("a search for donations uses the indexes, by organization and text, receipt and id", async () => {
   const plan = await planOf(donations, donationMentions("zebra"));
   expect(plan).toMatch(/donations_search.*org_id = .*lower\(donor_email\) ~~/);
   expect(plan).toMatch(/donations_search.*org_id = .*donor_first_name .*donor_last_name\)+ ~~/);
@@ -52,11 +52,11 @@ test("donations are sought in the indexes, by organization and text together, by
   expect(plan).not.toContain("donations_org_created");
 });
 
-test("what has no trigram is not sought in the index, every entry of which it would read", async () => {
+test("a text without a trigram does not use the index, which would be read completely", async () => {
   expect(await planOf(donors, donorMentions("ab"))).not.toMatch(/donors_search.*Index Cond:[^"]*~~/);
 });
 
-test("whatever the script and the case, what is found is what a plain comparison of the rows finds", async () => {
+test("for any script and case, the result equals a plain comparison of the rows", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const names = [
@@ -149,7 +149,7 @@ test("whatever the script and the case, what is found is what a plain comparison
   }
 });
 
-test("the pages of a search hold every hit once, newest first, and each says how many there are", async () => {
+test("the pages of a search contain every match once, newest first, with the total", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const mark = unique("m");

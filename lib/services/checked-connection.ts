@@ -4,10 +4,12 @@ import { env } from "@/lib/config/env";
 import { isLocalName, isPublicAddress, literalAddress } from "./public-address";
 import { AddressError, lookUpAnything, type Resolve } from "./webhook-failure";
 
-/** How a call to an address that an organization gave is bounded. `allowPrivate` is the installation's unless given. */
+/**
+ * Limits of a call to a URL given by an organization. `allowPrivate` defaults to the installation's setting.
+ */
 export type Limits = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
 
-/** The addresses behind a URL, all of them allowed; throws `AddressError` where one is not. */
+/** The addresses of a URL's host, all of them allowed; throws `AddressError` otherwise. */
 export async function checkedAddresses(url: URL, limits: Limits, signal: AbortSignal): Promise<string[]> {
   const allowPrivate = limits.allowPrivate ?? env().webhooksAllowPrivate;
   const literal = literalAddress(url);
@@ -21,8 +23,8 @@ export async function checkedAddresses(url: URL, limits: Limits, signal: AbortSi
 }
 
 /**
- * Asks the name servers by itself: the system's own lookup would occupy one of the few threads that files are read
- * with, for as long as a receiver's name server likes.
+ * Queries DNS directly: the system's lookup would occupy one of the few threads of the file system pool while
+ * a slow name server answers.
  */
 async function lookUpInDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
@@ -40,7 +42,9 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Connects to the given addresses whatever a name server says by now. One per call: nothing is kept alive. */
+/**
+ * Connects only to the given addresses, regardless of later DNS answers. One per call, without keep-alive.
+ */
 export function agentTo(addresses: string[], timeoutMs: number): Agent {
   const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   const [first] = all;

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The clock of a process that has just started with these settings. */
+/** The clock of a process started with these settings. */
 async function freshClock(settings: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value);
   vi.resetModules();
@@ -30,7 +30,7 @@ function moveTo(offsetMs: unknown): void {
   renameSync(join(dataDir, "new"), join(dataDir, "clock.json"));
 }
 
-it("is real time until the clock is moved, and again when its file is gone", async () => {
+it("is real time until the clock is moved, and again when its file is removed", async () => {
   const { now, movedByMs } = await freshClock();
   expect(now()).toEqual(REAL);
   moveTo(YEAR_MS);
@@ -42,7 +42,7 @@ it("is real time until the clock is moved, and again when its file is gone", asy
   expect(movedByMs()).toBe(0);
 });
 
-it("sees every one of many moves in the same moment", async () => {
+it("sees each of many moves in quick succession", async () => {
   const { movedByMs } = await freshClock();
   const moves = Array.from({ length: 50 }, (_, day) => day * 86_400_000);
   const seen = moves.map((offsetMs) => {
@@ -52,7 +52,7 @@ it("sees every one of many moves in the same moment", async () => {
   expect(seen).toEqual(moves);
 });
 
-/** Live keys take no stand-in beside them. */
+/** Live keys with all real services. */
 const ALL_REAL = {
   APP_ORIGIN: "https://give.example.org",
   STRIPE_API_BASE: "",
@@ -71,7 +71,7 @@ const ALL_REAL = {
 it.each([
   ["live", "sk_live_1", "pk_live_1", ALL_REAL],
   ["Stripe's test", "sk_test_1", "pk_test_1", {}],
-])("stays real with %s keys, whatever the file says", async (_mode, secret, publishable, more) => {
+])("stays real with %s keys, with any file", async (_mode, secret, publishable, more) => {
   moveTo(YEAR_MS);
   const { now } = await freshClock({
     STRIPE_SECRET_KEY: secret,
@@ -81,7 +81,7 @@ it.each([
   expect(now()).toEqual(REAL);
 });
 
-it("says so when the file names no offset, instead of going by a wrong time", async () => {
+it("throws when the file has no offset, rather than using a wrong time", async () => {
   moveTo("soon");
   const { now } = await freshClock();
   expect(now).toThrow(/names no offset/);

@@ -2,17 +2,17 @@ import { readFileSync, statSync } from "node:fs";
 import { env } from "@/lib/config/env";
 
 /**
- * The time that counts for donations, reports, drafts and sign-ins. Real time, but for a local installation whose
- * clock was moved. What measures (limits, timeouts, log lines, signatures of webhooks) takes real time instead.
+ * The time of donations, reports, drafts and sign-ins: real time, except in a local installation with a moved
+ * clock. Limits, timeouts, logs and webhook signatures use real time instead.
  */
 export function now(): Date {
   return new Date(Date.now() + movedByMs());
 }
 
 /**
- * How far the clock of a local installation was moved, in ms; 0 wherever the processor is the real one. The file
- * is read each time (some 20 µs, 2 µs while there is none): a move by a month stops at every date on which
- * something is due, and what happens there must carry that date.
+ * How far a local installation's clock was moved, in ms; 0 with the real processor. The file is read each
+ * time (about 20 µs; 2 µs without one), because a move by a month stops at every due date, and what happens
+ * there must have that date.
  */
 export function movedByMs(): number {
   const { clockFile } = env();

@@ -2,7 +2,7 @@ import { type Client, connect, type Database } from "@/db/client";
 import { env } from "@/lib/config/env";
 import { log } from "./log";
 
-// One pool per process: bundles and hot reload may load this module more than once.
+// One pool per process: bundles and hot reload may load this module several times.
 const shared = globalThis as typeof globalThis & { almonerDatabase?: Client };
 
 /** The application's database. */
@@ -13,7 +13,7 @@ export function database(): Database {
   return shared.almonerDatabase.db;
 }
 
-/** Ends this process's connections; for scripts, which would otherwise stay. */
+/** Closes this process's connections, so that scripts can exit. */
 export async function closeDatabase(): Promise<void> {
   await shared.almonerDatabase?.close();
   delete shared.almonerDatabase;

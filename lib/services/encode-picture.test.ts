@@ -6,7 +6,7 @@ import { encodePicture } from "./encode-picture";
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f6f50" } });
 
-/** A PNG that claims to be so large; its pixels are zeros, which compress a thousandfold. */
+/** A PNG that declares this size; its zero pixels compress a thousandfold. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -40,19 +40,19 @@ function crc(bytes: Buffer): number {
 }
 
 describe("a picture", () => {
-  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("that is %s becomes WebP", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("of type %s becomes WebP", async (format) => {
     const made = await encodePicture(await plain(320, 180).toFormat(format).toBuffer());
     if (!made.ok) throw new Error(made.error);
     expect(made).toMatchObject({ width: 320, height: 180 });
     expect((await sharp(made.bytes).metadata()).format).toBe("webp");
   });
 
-  test("that is large becomes at most 1600 pixels an edge, and keeps its shape", async () => {
+  test("that is large is scaled to at most 1600 pixels an edge, keeping its proportions", async () => {
     const wide = await encodePicture(await plain(4000, 1000).jpeg().toBuffer());
     expect(wide).toMatchObject({ ok: true, width: 1600, height: 400 });
   });
 
-  test("is stored upright and without its metadata: place, camera and comments stay with the sender", async () => {
+  test("is stored upright and without metadata such as place, camera and comments", async () => {
     const withExif = await plain(40, 20)
       .withExif({ IFD0: { Copyright: "SECRET-PLACE" }, IFD3: { GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })
@@ -66,14 +66,14 @@ describe("a picture", () => {
     expect(made.bytes.includes("SECRET-PLACE")).toBe(false);
   });
 
-  test("of more than 50 million pixels is refused by its head, however small its file", async () => {
+  test("of more than 50 million pixels is refused by its header, however small its file", async () => {
     const file = bomb(30_000, 30_000);
     expect(file.length).toBeLessThan(200_000);
     expect(await encodePicture(file)).toEqual({ ok: false, error: "It has more than 50 million pixels" });
     expect(await encodePicture(bomb(800, 600))).toMatchObject({ ok: true });
   });
 
-  test("that is cut short or damaged is refused", async () => {
+  test("that is truncated or damaged is refused", async () => {
     const noise = await sharp({
       create: {
         width: 400,
@@ -101,7 +101,7 @@ describe("a picture", () => {
     ["a document", "%PDF-1.7\n"],
     ["nothing", ""],
     ["a HEIC container", "\0\0\0\x18ftypheic\0\0\0\0"],
-  ])("is not %s, whatever its host calls it", async (_what, text) => {
+  ])("is not %s, with any content type", async (_what, text) => {
     expect(await encodePicture(Buffer.from(text, "latin1"))).toEqual({
       ok: false,
       error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)",

@@ -1,9 +1,9 @@
-/** A decoded picture takes some 4 bytes a pixel, so this bounds memory at 200 MB. */
+/** A decoded picture takes about 4 bytes a pixel, so this bounds memory at 200 MB. */
 const MAX_INPUT_PIXELS = 50_000_000;
 const MAX_EDGE_PIXELS = 1600;
 const TIMEOUT_SECONDS = 20;
 
-/** The decoders that strangers' bytes may reach; SVG, PDF and everything else that libvips knows stay closed. */
+/** The decoders for untrusted bytes; SVG, PDF and other formats of libvips stay disabled. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
 
 /** A WebP file and its size in pixels, or a sentence for staff. */
@@ -12,13 +12,13 @@ export type EncodedPicture =
   | { ok: false; error: string };
 
 /**
- * Decodes a JPEG, PNG, WebP, GIF or AVIF picture and encodes it anew as WebP of at most 1600 pixels an edge, upright and
- * without metadata: what is stored holds pixels alone. Never throws for what the bytes are. Runs outside of the event loop.
+ * Decodes a JPEG, PNG, WebP, GIF or AVIF picture and re-encodes it as WebP of at most 1600 pixels an edge,
+ * upright and without metadata. Never throws for malformed input. Runs outside the event loop.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (!hasPictureSignature(bytes))
     return { ok: false, error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)" };
-  // Loaded here alone, so that a platform without its binaries lacks covers and nothing else.
+  // Loaded here, so that a platform without its binaries lacks only covers.
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: DECODERS });

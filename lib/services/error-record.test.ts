@@ -7,7 +7,7 @@ import { newLog } from "./log";
 const SECRET = "whsec_4fXw\n    at ruth@example.org";
 const STATEMENT = 'insert into "webhook_endpoints" ("id", "secret") values ($1, $2)';
 
-/** A failed statement as it reaches us: Drizzle's error, caused by the driver's. */
+/** A failed statement's error: Drizzle's, caused by the driver's. */
 function failed(given: Record<string, unknown> = {}): DrizzleQueryError {
   const cause = Object.assign(new postgres.PostgresError(""), {
     message: 'duplicate key value violates unique constraint "webhook_endpoints_pkey"',
@@ -24,7 +24,7 @@ function failed(given: Record<string, unknown> = {}): DrizzleQueryError {
   return new DrizzleQueryError(STATEMENT, ["we_1", SECRET], cause);
 }
 
-/** What a log would write, from each way of calling it. */
+/** What a log would write, for each way of calling it. */
 function written(error: unknown): Record<string, unknown>[] {
   const lines: string[] = [];
   const log = newLog({ write: (line) => void lines.push(line) });
@@ -35,7 +35,7 @@ function written(error: unknown): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-test("a failed statement is logged with its text and the database's reason, without one value of it", () => {
+test("a failed statement is logged with its text and the database's reason, without any value", () => {
   expect(errorRecord(failed())).toEqual({
     type: "DrizzleQueryError",
     message: `Failed query: ${STATEMENT}`,
@@ -51,7 +51,7 @@ test("a failed statement is logged with its text and the database's reason, with
   });
 });
 
-test("no way of logging an error writes a parameter, also of one that is wrapped, aggregated or quoted", () => {
+test("no way of logging an error writes a parameter, also for wrapped, aggregated or quoted ones", () => {
   const errors = [
     failed(),
     new Error("could not keep it", { cause: failed() }),
@@ -69,7 +69,7 @@ test("no way of logging an error writes a parameter, also of one that is wrapped
   }
 });
 
-test("a line keeps its own fields and text, and takes the error's cleaned message where it has none", () => {
+test("a line keeps its own fields and text, and gets the error's cleaned message if it has none", () => {
   expect(written(failed())).toMatchObject([
     { requestId: "req_1", msg: "request failed", err: { cause: { code: "23505" } } },
     { requestId: "req_1", msg: `Failed query: ${STATEMENT}` },
@@ -78,7 +78,7 @@ test("a line keeps its own fields and text, and takes the error's cleaned messag
   ]);
 });
 
-test("causes that go in a circle end, and what is no error is not written out", () => {
+test("circular causes end, and a value that is no error is not written", () => {
   const error = new Error("round");
   error.cause = error;
   expect(JSON.stringify(errorRecord(error)).length).toBeLessThan(20_000);

@@ -1,4 +1,4 @@
-/** What the log keeps of an error: where it came from and which rule it broke, never the values it was about. */
+/** The logged part of an error: where it occurred and which rule was violated, never the values. */
 export type ErrorRecord = {
   type: string;
   message: string;
@@ -10,13 +10,13 @@ export type ErrorRecord = {
   errors?: ErrorRecord[];
 };
 
-/** Deep enough for every chain of causes that we make; ends those that go in a circle. */
+/** Deeper than any chain of causes of ours; ends circular ones. */
 const MOST_CAUSES = 8;
 
 /**
- * An error and its causes for the log. A failed statement carries its parameters (donors' names and addresses,
- * secrets) in its message, its stack and its own fields, and Postgres quotes values in `detail` and in what it says
- * about malformed ones, so only what is named here is kept.
+ * An error and its causes for the log. A failed statement has its parameters (donors' names and addresses,
+ * secrets) in message, stack and fields, and PostgreSQL quotes values in `detail` and in messages about
+ * malformed ones, so only the fields named here are kept.
  */
 export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   if (!isErrorLike(error)) return { type: typeof error, message: textOf(error), stack: "" };
@@ -38,14 +38,16 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   };
 }
 
-/** An error's message without the values that it was about. */
+/** An error's message without values. */
 export function messageWithoutValues(error: { message: string; code?: unknown; severity?: unknown }): string {
-  // Class 22: "invalid input syntax for type integer: …" quotes what was given.
+  // Class 22: "invalid input syntax for type integer: …" quotes the value.
   if (error.severity !== undefined && String(error.code).startsWith("22")) return "Malformed value";
   return withoutParams(error.message);
 }
 
-/** Drizzle writes `Failed query: <statement>` and, on a line of their own, `params: <values>`, which may have lines. */
+/**
+ * Drizzle writes `Failed query: <statement>` and, on its own line, `params: <values>`, which may span lines.
+ */
 function withoutParams(text: string): string {
   const start = text.indexOf("Failed query: ");
   const params = start < 0 ? -1 : text.indexOf("\nparams:", start);
@@ -69,7 +71,7 @@ function typeOf(error: ErrorLike): string {
   return typeof error.constructor === "function" ? error.constructor.name : "Error";
 }
 
-/** The lines `at …` at the end of a stack; what stands before them repeats the message. */
+/** The `at …` lines of a stack; the lines before them repeat the message. */
 function framesOf({ stack, message }: ErrorLike): string[] {
   if (typeof stack !== "string") return [];
   const said = stack.indexOf(message);

@@ -5,7 +5,8 @@ import { startReceiver } from "./testing/receiver";
 const MIB = 1024 * 1024;
 const publicPorts = new Set<string>();
 
-// Hosts on these ports stand for the public internet, which a test cannot reach; every other address is judged as it is.
+// Hosts on these ports count as public, since a test cannot reach the internet; other addresses are judged as
+// usual.
 vi.mock("./checked-connection", async (original) => {
   const real = await original<typeof import("./checked-connection")>();
   const checkedAddresses: typeof real.checkedAddresses = (url, limits, signal) =>

@@ -4,7 +4,7 @@ import { fetchFile } from "./fetch-file";
 import { type Receiver, startReceiver } from "./testing/receiver";
 
 const MIB = 1024 * 1024;
-/** More than a receiver of this machine ever takes, also while the machine does something else for a second. */
+/** More than a local receiver takes, even on a busy machine. */
 const AMPLE_MS = 20_000;
 const get = (url: string, more: Partial<Parameters<typeof fetchFile>[1]> = {}) =>
   fetchFile(url, { maxBytes: MIB, allowPrivate: true, timeoutMs: AMPLE_MS, ...more });
@@ -12,7 +12,7 @@ const redirectTo = (location: string) =>
   startReceiver((_request, response) => response.writeHead(302, { location }).end());
 const PRIVATE = "The address is not on the public internet, so it was not called";
 
-test("a file arrives whole, and its host learns nothing but that it was asked for", async () => {
+test("a file arrives complete, and the request reveals nothing else to its host", async () => {
   const host = await startReceiver((_request, response) => response.end(Buffer.alloc(MIB, 7)));
   const file = await get(`${host.url}?a=b`);
   expect(file.ok && file.bytes.equals(Buffer.alloc(MIB, 7))).toBe(true);
@@ -23,7 +23,7 @@ test("a file arrives whole, and its host learns nothing but that it was asked fo
   );
 });
 
-test("what is larger than allowed is refused, whether its length is told or not", async () => {
+test("a file above the limit is refused, with or without a declared length", async () => {
   let sent = 0;
   const told = await startReceiver((_request, response) =>
     response.writeHead(200, { "content-length": 100 * MIB }).write("x"),
@@ -43,7 +43,7 @@ test("what is larger than allowed is refused, whether its length is told or not"
   expect(sent).toBeLessThan(50 * MIB);
 });
 
-test("a host that says nothing, and one that drips its file, are left when the time is up", async () => {
+test("a silent host and one that sends slowly are given up on after the time limit", async () => {
   const silent = await startReceiver(() => {});
   const dripping = await startReceiver((_request, response) => {
     const drip = setInterval(() => response.write("."), 20);
@@ -57,7 +57,7 @@ test("a host that says nothing, and one that drips its file, are left when the t
     });
 });
 
-test("compressed content is not unpacked, a status is told, and a cut answer is a failure", async () => {
+test("compressed content is not decompressed, an error status is reported, and a truncated response is a failure", async () => {
   const bomb = await startReceiver((_request, response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50 * MIB))),
   );
@@ -72,7 +72,7 @@ test("compressed content is not unpacked, a status is told, and a cut answer is 
   expect(await get(cut.url)).toMatchObject({ ok: false, isFinal: false });
 });
 
-test("redirects are followed a few times, and each is checked like the first address", async () => {
+test("a few redirects are followed, and each is checked like the first URL", async () => {
   const file = await startReceiver();
   const hop = await redirectTo(file.url);
   expect(await get((await redirectTo(hop.url)).url)).toMatchObject({ ok: true });
@@ -93,7 +93,7 @@ test.each([
   expect(await get(url, { allowPrivate: false })).toEqual({ ok: false, error: PRIVATE, isFinal: true });
 });
 
-test("the name is looked up once a request: what is called is the address that was checked", async () => {
+test("each host name is resolved once: the checked address is called", async () => {
   const host = await startReceiver();
   let asked = 0;
   const resolve = async () => {

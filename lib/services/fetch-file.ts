@@ -2,17 +2,18 @@ import { type Agent, request } from "undici";
 import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
 import { AddressError, inWords } from "./webhook-failure";
 
-/** From looking up the first name to the last byte, redirects included. */
+/** From the first DNS lookup to the last byte, including redirects. */
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 3;
 
-/** `error` is a sentence for staff; `isFinal` says that trying again soon is of no use. */
+/** `error` is a sentence for staff; `isFinal`: retrying soon does not help. */
 export type FetchedFile = { ok: true; bytes: Buffer } | { ok: false; error: string; isFinal: boolean };
 
 /**
- * Downloads a file of at most `maxBytes` from an address that an organization gave. Never throws for what the host does.
- * As for webhooks, every name is looked up once, all its addresses must be public, and the connection goes to a checked
- * one; each redirect is checked in the same way. No cookie, credential or referrer is sent, and no proxy is used.
+ * Downloads a file of at most `maxBytes` from a URL given by an organization. Never throws for what the host
+ * does. As for webhooks, each host name is resolved once, all its addresses must be public, and the
+ * connection uses a checked one; the same for each redirect. Sends no cookies, credentials or referrer, and
+ * uses no proxy.
  */
 export async function fetchFile(
   address: string,
@@ -37,7 +38,7 @@ export async function fetchFile(
 
 type Asked = { maxBytes: number; limits: Limits; timeoutMs: number; deadline: AbortSignal };
 
-/** One request; its file, or where it leads. */
+/** One request: the file, or the redirect's target. */
 async function ask(
   url: URL,
   { maxBytes, limits, timeoutMs, deadline }: Asked,
@@ -52,7 +53,7 @@ async function ask(
       signal: deadline,
       headers: { "user-agent": "Almoner-Pictures/1", accept: "image/*", "accept-encoding": "identity" },
     });
-    // Destroying the agent below breaks a body that is not read.
+    // Destroying the agent below breaks an unread body.
     body.on("error", () => {});
     const location = headers["location"];
     if (statusCode >= 300 && statusCode < 400 && typeof location === "string") return { location };
@@ -71,12 +72,12 @@ async function ask(
     }
     return { ok: true, bytes: Buffer.concat(chunks) };
   } finally {
-    // Also ends a connection that is still being made, or a body that never ends.
+    // Also ends a pending connection and an endless body.
     void agent?.destroy();
   }
 }
 
-/** Whether the address itself is refused, which waiting does not change. */
+/** Whether the address itself is refused, which does not change with time. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AddressError && error.kind !== "unknown";
 }

@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 
-/** All that is handed out of IPv6 to the public (RFC 4291); what lies outside is special, whether it has a name or not. */
+/** The public part of IPv6 (RFC 4291); everything outside is special. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Public by its number, and yet the host that a machine at Azure runs on. */
+/** Public by number, but the host of Azure machines. */
 const HOST_SERVICES = new Set(["168.63.129.16"]);
 
 /**
- * Whether an IP address belongs to the public internet. Everything else is refused: private and shared networks,
- * loopback, link-local (metadata of cloud machines), multicast, reserved blocks, and IPv6 forms that carry an IPv4
- * address inside (compatible, mapped, 6to4, NAT64, Teredo). Text that is no address is not public.
+ * Whether an IP address is on the public internet. Refused are private and shared networks, loopback,
+ * link-local (cloud metadata), multicast, reserved blocks, and IPv6 forms that embed an IPv4 address
+ * (compatible, mapped, 6to4, NAT64, Teredo). Text that is no address is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -18,13 +18,15 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === "unicast" && !HOST_SERVICES.has(parsed.toString());
 }
 
-/** The IP address that a URL names outright, or null where it names a host. Odd spellings are read by the URL parser. */
+/**
+ * The literal IP address of a URL's host, or null for a name. The URL parser normalizes unusual spellings.
+ */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(host) ? host : null;
 }
 
-/** Names that stand for the own machine everywhere (RFC 6761). */
+/** Names of the local machine (RFC 6761). */
 export function isLocalName(url: URL): boolean {
   return /(^|\.)localhost\.?$/i.test(url.hostname);
 }

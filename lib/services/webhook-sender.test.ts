@@ -9,7 +9,7 @@ import { type Limits, sendWebhook } from "./webhook-sender";
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const older = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
-/** More than a receiver of this machine ever takes, also while the machine does something else for a second. */
+/** More than a local receiver takes, even on a busy machine. */
 const AMPLE_MS = 20_000;
 const send = (url: string, limits: Limits = {}, secrets = [secret]) =>
   sendWebhook(
@@ -19,7 +19,7 @@ const send = (url: string, limits: Limits = {}, secrets = [secret]) =>
 const publicly = (limits: Limits = {}): Limits => ({ allowPrivate: false, ...limits });
 const NOT_PUBLIC = "The address is not on the public internet, so it was not called";
 
-test("an event arrives whole and its signature verifies with the standard's own verifier", async () => {
+test("an event arrives complete and its signature verifies with the standard's own verifier", async () => {
   const receiver = await startReceiver();
   const outcome = await send(receiver.url);
   expect(outcome).toMatchObject({ status: 200, body: "ok", error: null });
@@ -47,7 +47,7 @@ test("with two secrets either verifies, and with one the other does not", async 
   expect(() => new Webhook(older).verify(one?.body ?? "", one?.headers ?? {})).toThrow();
 });
 
-test("a redirect is a failure in words, and nobody is asked what it points to", async () => {
+test("a redirect is a failure with a message, and is not followed", async () => {
   const secretPlace = await startReceiver();
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(302, { location: secretPlace.url });
@@ -65,7 +65,7 @@ test("a redirect is a failure in words, and nobody is asked what it points to", 
   expect(secretPlace.received).toEqual([]);
 });
 
-test("other statuses are failures with the beginning of the answer", async () => {
+test("other statuses are failures with the beginning of the response", async () => {
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(500);
     response.end("a\0b");
@@ -77,7 +77,7 @@ test("other statuses are failures with the beginning of the answer", async () =>
   });
 });
 
-test("a receiver that hangs is left after the time limit, whether it says nothing or drips its head", async () => {
+test("a hanging receiver is given up on after the time limit, whether silent or slow", async () => {
   const silent = await startReceiver(() => {});
   const dripping = createTcpServer((socket) => {
     socket.on("error", () => {});
@@ -97,7 +97,7 @@ test("a receiver that hangs is left after the time limit, whether it says nothin
   }
 });
 
-test("a body that never ends costs neither time nor memory: 2 KB of it are kept", async () => {
+test("an endless body costs neither time nor memory: 2 KB of it are kept", async () => {
   let written = 0;
   const endless = await startReceiver((_request, response) => {
     const fill = (): void => {
@@ -122,7 +122,7 @@ test("a body that never ends costs neither time nor memory: 2 KB of it are kept"
   expect(slow.durationMs).toBeLessThan(AMPLE_MS / 2);
 });
 
-test("a compressed bomb is kept as it came and never unpacked", async () => {
+test("a compressed bomb is kept as received and never decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   const receiver = await startReceiver((_request, response) => {
     response.writeHead(200, { "content-encoding": "gzip" });
@@ -130,11 +130,11 @@ test("a compressed bomb is kept as it came and never unpacked", async () => {
   });
   const outcome = await send(receiver.url);
   expect(outcome.status).toBe(200);
-  // The first byte of a gzip file; unpacked it would be zeros.
+  // The first byte of a gzip file that would unpack to zeros.
   expect(outcome.body?.startsWith("\x1f")).toBe(true);
 });
 
-test("a refused connection, a cut one, an unknown name and an answer that is no HTTP are told in words", async () => {
+test("a refused connection, a dropped one, an unknown host and a non-HTTP response have messages", async () => {
   const gone = createTcpServer();
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
   const { port } = gone.address() as AddressInfo;
@@ -163,7 +163,7 @@ test("a refused connection, a cut one, an unknown name and an answer that is no 
   expect(await send(`http://127.0.0.1:${babblePort}/`)).toMatchObject({ error: "Its answer is not HTTP" });
 });
 
-test("a certificate that nobody vouches for, and TLS with a plain server, are failures in words", async () => {
+test("an untrusted certificate, and TLS with a plain server, are failures with a message", async () => {
   let calls = 0;
   const port = await listenOn(
     createTlsServer(selfSigned("localhost"), (_request, response) => {
@@ -205,7 +205,7 @@ test("plain http is not called there either", async () => {
   });
 });
 
-test("one private address among those of a name is enough to refuse it", async () => {
+test("one private address of a host name is enough to refuse it", async () => {
   const resolve = async () => ["93.184.215.14", "127.0.0.1"];
   expect(await send("https://mixed.example/", publicly({ resolve }))).toMatchObject({ error: NOT_PUBLIC });
   const system = async () => ["127.0.0.1", "::1"];
@@ -214,12 +214,12 @@ test("one private address among those of a name is enough to refuse it", async (
   });
 });
 
-test("the name is looked up once: what is called is the address that was checked, whatever the name says next", async () => {
+test("the name is resolved once: the checked address is called, regardless of later DNS answers", async () => {
   const checked = await startReceiver();
   let asked = 0;
   const rebinding = async () => {
     asked += 1;
-    // The second answer would be another machine's; nobody asks for it.
+    // A second lookup would return another machine; there must be none.
     return asked === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
   };
   const outcome = await send(`http://rebinding.example:${checked.port}/`, { resolve: rebinding });
@@ -228,13 +228,13 @@ test("the name is looked up once: what is called is the address that was checked
   expect(checked.received[0]?.headers.host).toBe(`rebinding.example:${checked.port}`);
 });
 
-test("a name server that never answers counts against the same time limit", async () => {
+test("a name server that never responds counts against the same time limit", async () => {
   const silent = publicly({ resolve: () => new Promise(() => {}), timeoutMs: 1500 });
   const outcome = await send("https://slow.example/", silent);
   expect(outcome).toMatchObject({ status: null, error: "No answer within 1.5 seconds" });
 });
 
-test("a proxy of the environment is not used", async () => {
+test("a proxy in the environment is not used", async () => {
   const proxy = await startReceiver();
   for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) {
     const before = process.env[name];

@@ -6,13 +6,13 @@ import { inWords } from "./webhook-failure";
 
 export type { Limits } from "./checked-connection";
 
-/** How long a receiver may take, from looking up its name to the head of its answer. */
+/** How long a receiver may take, from DNS lookup to response headers. */
 export const TIMEOUT_MS = 10_000;
-/** How long the beginning of an answer's body is waited for once its head is there. */
+/** How long to wait for the beginning of a response's body after its headers. */
 const BODY_MS = 1000;
 const KEPT_BYTES = 2048;
 
-/** What a receiver did with an event. `error` is in words for its developers; without one it took the event. */
+/** A receiver's response to an event. `error` is for its developers; without it the event was accepted. */
 export type SendOutcome = {
   status: number | null;
   body: string | null;
@@ -22,17 +22,17 @@ export type SendOutcome = {
 
 export type Message = {
   url: string;
-  /** The event's id: the same over retries and replays, so that a receiver can know it again. */
+  /** The event's id: the same in retries and replays, so that a receiver can deduplicate. */
   id: string;
   body: string;
-  /** `whsec_…`; one signature for each, the newest first. */
+  /** `whsec_…`; one signature for each, newest first. */
   secrets: readonly string[];
 };
 
 /**
- * Posts a signed event (Standard Webhooks). Never throws for what the receiver does. The name is looked up once, every
- * address checked, and the connection made to a checked one; redirects are not followed, and no proxy is used. Answers
- * are read to 2 KB and never decompressed.
+ * Posts a signed event (Standard Webhooks). Never throws for what the receiver does. The host name is
+ * resolved once, every address checked, and the connection made to a checked one; redirects are not followed,
+ * and no proxy is used. Responses are read up to 2 KB and never decompressed.
  */
 export async function sendWebhook(message: Message, limits: Limits = {}): Promise<SendOutcome> {
   const began = performance.now();
@@ -59,13 +59,13 @@ export async function sendWebhook(message: Message, limits: Limits = {}): Promis
   } catch (error) {
     return done({ status: null, body: null, error: inWords(error, timeoutMs) });
   } finally {
-    // Also ends a connection that is still being made, or a body that never ends.
+    // Also ends a pending connection and an endless body.
     void agent?.destroy();
   }
 }
 
 function signedHeaders({ id, body, secrets }: Message): Record<string, string> {
-  // Receivers compare it with their own clock, so it is real time even where the installation's clock was moved.
+  // Real time even if the installation's clock was moved, because receivers compare it with their own.
   const at = new Date();
   return {
     "content-type": "application/json",
@@ -77,7 +77,7 @@ function signedHeaders({ id, body, secrets }: Message): Record<string, string> {
   };
 }
 
-/** The first 2 KB of a body as text; what is there by then when it drips, and nothing when it breaks. */
+/** The first 2 KB of a body as text: what arrived in time if it is slow, and nothing if it breaks. */
 async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -89,7 +89,7 @@ async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown 
       if (size >= KEPT_BYTES) break;
     }
   } catch {
-    // The status has said it all; what came of the body is kept.
+    // The status decides; the body is only recorded.
   } finally {
     clearTimeout(enough);
   }

@@ -11,7 +11,7 @@ const at = (seconds: number): Context => ({
   requestId: "test",
 });
 
-test("a change whose lease ran out does not end the lease of the change that came after it", async () => {
+test("a change whose lease expired does not release the lease of the next change", async () => {
   const id = unique();
   const change = (seconds: number) => withAmountLease(at(seconds), id, async () => "made");
   const refused = { code: "conflict" };

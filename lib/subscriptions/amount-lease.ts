@@ -2,12 +2,12 @@ import { freePlace, takePlace } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow } from "@/lib/kernel/errors";
 
-/** A change that died is waited for no longer than this; calls of the processor take a few seconds at most. */
+/** How long an interrupted change blocks others; processor calls take a few seconds at most. */
 const LEASE_MS = 60_000;
 
 /**
- * Runs one change of a subscription's amount while no other one runs, so that what it decides by is still so when the
- * processor is told. Throws `conflict`, for now, while another one does.
+ * Runs one change of a subscription's amount at a time, so that what it was decided by still holds when the
+ * processor is called. Throws `conflict` while another one runs.
  */
 export async function withAmountLease<T>(
   ctx: Context,

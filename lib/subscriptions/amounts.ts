@@ -4,7 +4,10 @@ import type { FoundSubscription } from "./store";
 
 const LEAST_CENTS = 100;
 
-/** Which amounts a subscription's campaign takes: the least, and, where no others are taken, exactly which. */
+/**
+ * The amounts a subscription's campaign accepts: the minimum, and the exact list where custom amounts are
+ * off.
+ */
 export async function amountsOf(
   ctx: Context,
   { campaign }: FoundSubscription,

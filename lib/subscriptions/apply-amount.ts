@@ -7,8 +7,8 @@ import { feeMethod, renewalSums } from "./rules";
 import type { FoundSubscription } from "./store";
 
 /**
- * Sets what is charged from the next time on; nothing is charged now. `by` is written to the processor with the change,
- * so that our history can be made from what it says, whatever crashes here. Throws `conflict`, `unavailable`.
+ * Sets the amount of the following charges; nothing is charged now. `by` is stored at the processor with the
+ * change, so that the history can be rebuilt after a crash. Throws `conflict`, `unavailable`.
  */
 export async function applyAmount(
   ctx: Context,

@@ -30,9 +30,9 @@ import { type FoundSubscription, findFirstDonation, markStarted } from "./store"
 export type Settled = "applied" | "repeated" | "open" | "not_a_donation";
 
 /**
- * Brings what we know of one invoice of a subscription to what the processor says of it: the first settles the donation that the
- * subscription began with, every other one is a renewal with a donation of its own. Each step happens once, however often, late
- * and in whatever order this is called.
+ * Applies the processor's state of an invoice: the first invoice completes the subscription's first donation,
+ * every other one is a renewal with its own donation. Each step happens once, whatever the number and order
+ * of calls.
  */
 export async function applyPaidInvoice(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function applyPaidInvoice(
     await recordRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
-  // The payment of one that staff marked as paid is cancelled: no money has come this way, so there is no donation.
+  // Marked as paid outside the processor: its payment is cancelled, and there is no donation.
   const outside = paid && !processing;
   if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
   const state = stateOf(invoice);
@@ -78,7 +78,8 @@ async function settleFirst(ctx: Context, found: FoundSubscription, invoice: Invo
   if (payment?.status === "processing") return "open";
   if (payment?.status !== "succeeded") {
     log.warn({ invoiceId: invoice.invoiceId }, "a first payment was settled outside the processor");
-    // The subscription runs there and charges from the next period on, so the subscription does too; this donation never comes.
+    // The subscription is active at the processor and charges from the next period on; this donation is not
+    // paid.
     if (!payment || payment.status === "canceled") await closeUnpaidDonation(ctx.db, donation.id, ctx.now);
     await markStarted(ctx.db, found.subscription.id, donation, ctx.now);
     return "not_a_donation";
@@ -88,7 +89,7 @@ async function settleFirst(ctx: Context, found: FoundSubscription, invoice: Invo
   return outcome;
 }
 
-/** The payment behind an invoice, null while there is none. */
+/** The payment of an invoice; null while there is none. */
 async function paymentOf(invoice: InvoiceState): Promise<Payment | null> {
   return invoice.intentId ? retrievePayment(invoice.intentId) : null;
 }
@@ -119,7 +120,7 @@ async function noteFailed(
   });
 }
 
-/** The sums of a renewal as they were frozen when it was drafted, or, where that was missed, as they are now. */
+/** The amounts of a renewal, frozen when it was drafted, or now if that was missed. */
 export async function freezeSums(
   ctx: Context,
   found: FoundSubscription,

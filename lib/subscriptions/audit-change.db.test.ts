@@ -52,7 +52,7 @@ const keyOf = (org: { id: string; ownerId: string }) =>
     createdBy: org.ownerId,
   });
 
-/** The notes of a subscription in their order: who, what, and the fields. */
+/** The audit entries of a subscription in order: actor, action, fields. */
 async function notesOf(subscriptionId: string) {
   const rows = await testDatabase()
     .select()
@@ -67,7 +67,7 @@ async function notesOf(subscriptionId: string) {
   }));
 }
 
-test("what staff, a key and the donor change of a subscription is noted once each, with the fields that changed", async () => {
+test("changes by staff, an API key and the donor are recorded once each, with the changed fields", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const change = (ctx: ReturnType<typeof owner>, input: { amountCents?: number; paused?: boolean }) =>
@@ -114,7 +114,7 @@ test("what staff, a key and the donor change of a subscription is noted once eac
   expect((await subscriptionOf(subscription.subscriptionId)).orgId).toBe(org.id);
 });
 
-test("a change is its doer's also where the processor's own event brings it first", async () => {
+test("a change is attributed to its actor even when the processor's event arrives first", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   processor.losesAnswerOf = "setSubscriptionPaused";
@@ -132,7 +132,7 @@ test("a change is its doer's also where the processor's own event brings it firs
   ]);
 });
 
-test("another payment method is noted without saying which", async () => {
+test("a new payment method is recorded without its details", async () => {
   const subscription = await runningSubscription(await makePlace());
   const { setupIntentId } = await startMethodChange(donor(), subscription.token);
   const setup = processor.setups.get(setupIntentId);
@@ -145,7 +145,7 @@ test("another payment method is noted without saying which", async () => {
   ]);
 });
 
-test("the end of a subscription that never began is noted, too", async () => {
+test("the end of a subscription that never started is recorded", async () => {
   const { org, ...place } = await makePlace();
   const waiting = await startSubscription(place);
   await cancelSubscription.run(owner(org), {
@@ -157,7 +157,7 @@ test("the end of a subscription that never began is noted, too", async () => {
   ]);
 });
 
-test("what happens at the processor by itself or in its dashboard is nobody's of ours", async () => {
+test("changes made by the processor or in its dashboard have no actor", async () => {
   const subscription = await runningSubscription(await makePlace());
   const { state } = processor.kept(subscription.processorSubscriptionId);
   state.totalCents = 7700;

@@ -21,8 +21,9 @@ type Change = {
 };
 
 /**
- * Notes what staff, a key or the donor changed of a subscription, in the transaction that moves its row. Who it was is read
- * from what the processor kept with the change: its own event may bring it before our call has its answer.
+ * Records changes of a subscription by staff, an API key or the donor, in the transaction that updates its
+ * row. The actor is read from what the processor stored with the change, since its event may arrive before
+ * our call returns.
  */
 export async function auditChange(tx: Parameters<typeof insertEntry>[0], it: Change): Promise<void> {
   const { before, after, change } = it;
@@ -44,7 +45,7 @@ export async function auditChange(tx: Parameters<typeof insertEntry>[0], it: Cha
 
 type Note = Pick<NewEntry, "kind" | "actor"> & { action: string };
 
-/** A subscription that ends before its first payment has no history, so its end is told apart from that. */
+/** A subscription that ends before its first payment has no history, so its end is recorded separately. */
 function notesOf({ entries, endedBy }: SubscriptionChange): Note[] {
   const notes = entries.flatMap(({ kind, actor }): Note[] => {
     const action = ACTIONS[kind];
@@ -53,7 +54,7 @@ function notesOf({ entries, endedBy }: SubscriptionChange): Note[] {
   return endedBy ? [...notes, { kind: "CANCELED", actor: endedBy, action: "subscription.canceled" }] : notes;
 }
 
-/** The fields that a change is about; which card or account it is stays out of the audit log. */
+/** The changed fields. The card or account itself is not logged. */
 function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: SubscriptionRow) {
   if (kind === "METHOD_CHANGED") return { before: null, after: null };
   const noted = ({ amountCents, totalChargedCents, status, cancelReason }: SubscriptionRow) => {
@@ -63,7 +64,7 @@ function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: S
   return changedFields<Record<string, unknown>>(noted(before), noted(after));
 }
 
-/** Whose doing an `actor` of the history is (comments.ts); null for the processor's and the service's own. */
+/** The audit actor of a history `actor` (comments.ts); null for the processor and the service itself. */
 function auditActor(actor: string): { actorKind: "person" | "key" | "donor"; actorId: string } | null {
   if (actor === "donor") return { actorKind: "donor", actorId: "donor" };
   const [, key, person] = /^staff:(?:key:(.+)|(.+))$/.exec(actor) ?? [];

@@ -5,8 +5,8 @@ import { requireToChange } from "./open-link";
 import type { PublicSubscription } from "./schemas";
 
 /**
- * The donor ends their subscription. Throws `forbidden` for a link that does not permit it, and `unavailable` when the processor
- * cannot be reached; then it goes on.
+ * The donor cancels their subscription. Throws `forbidden` for a link that does not permit it, and
+ * `unavailable` when the processor cannot be reached; the subscription then continues.
  */
 export async function cancelPublicSubscription(
   ctx: Context,

@@ -3,7 +3,10 @@ import { loadSubscription, type SubscriptionContext } from "./context";
 import { getSubscription } from "./get-subscription";
 import type { Subscription } from "./schemas";
 
-/** Staff end a donor's subscription; admins. Throws `unavailable` when the processor cannot be reached; then it goes on. */
+/**
+ * Staff cancel a donor's subscription. Throws `unavailable` when the processor cannot be reached; the
+ * subscription then continues.
+ */
 export async function cancelSubscription(
   ctx: SubscriptionContext<"ADMIN">,
   { reason }: { reason: string | null },

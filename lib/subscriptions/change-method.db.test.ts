@@ -40,7 +40,7 @@ beforeEach(() => processor.reset());
 const donor = () => context({ kind: "public" });
 
 describe("another payment method", () => {
-  test("counts once the processor says that it is confirmed, and a failed renewal is charged at once", async () => {
+  test("applies once the processor confirms it, and a failed renewal is charged at once", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
@@ -48,7 +48,7 @@ describe("another payment method", () => {
     const { setupIntentId, clientSecret } = await startMethodChange(donor(), subscription.token);
     expect(clientSecret).toBe(`${setupIntentId}_secret`);
     const confirm = () => confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
-    // The donor may confirm it yet, and the same request is taken then.
+    // The donor may still confirm it, and the same request is then accepted.
     await expect(confirm()).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
     expect(await confirm()).toMatchObject({
@@ -60,7 +60,7 @@ describe("another payment method", () => {
     expect(await historyOf(subscription.subscriptionId)).toContain("METHOD_CHANGED donor");
   });
 
-  test("is asked for five times an hour at most, however many ask at once, and is never a card tester's tool", async () => {
+  test("can be started five times an hour, also concurrently, and is no card testing tool", async () => {
     const place = await makePlace();
     const [subscription, other] = [await runningSubscription(place), await runningSubscription(place)];
     const from = (address: string) => ({ ...donor(), client: { address, proof: null } });
@@ -83,7 +83,7 @@ describe("another payment method", () => {
     expect(await start(from(home))).toBe("started");
   });
 
-  test("is not affected by what strangers do under the donor's e-mail", async () => {
+  test("is not affected by strangers using the donor's e-mail", async () => {
     const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
     const [first] = await donationsOf(subscription.subscriptionId);
@@ -102,7 +102,7 @@ describe("another payment method", () => {
     expect(started.clientSecret).toContain("_secret");
   });
 
-  test("withdraws the setup before it, so that one subscription tries cards on one at a time", async () => {
+  test("cancels the previous setup, so that only one at a time can try cards", async () => {
     const subscription = await runningSubscription(await makePlace());
     const ctx = { ...donor(), client: { address: unique("10."), proof: null } };
     const { setupIntentId } = await startMethodChange(ctx, subscription.token);
@@ -111,7 +111,7 @@ describe("another payment method", () => {
     expect(processor.setups.get(second.setupIntentId)?.status).toBe("requires_payment_method");
   });
 
-  test("is refused to an address whose payments were declined, each setup counted once", async () => {
+  test("is refused to an address whose payments were declined; each setup counts once", async () => {
     const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
     const start = () =>
@@ -140,7 +140,7 @@ describe("another payment method", () => {
     expect(await declines()).toBe(CALLER_LIMITS.address.blocked);
   });
 
-  /** A subscription whose renewal failed, and how its donor gives another card and confirms it. */
+  /** A subscription whose renewal failed, with functions to give and confirm another card. */
   async function pastDue() {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
@@ -157,7 +157,7 @@ describe("another payment method", () => {
     return { subscriptionId: subscription.subscriptionId, save, confirm, charges };
   }
 
-  test("that is confirmed again, at once or in a year, charges nothing again", async () => {
+  test("confirmed again, at once or a year later, charges nothing again", async () => {
     const { save, confirm, charges } = await pastDue();
     processor.emptyMethods.add("pm_empty");
     const setup = await save("pm_empty");
@@ -169,7 +169,7 @@ describe("another payment method", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("whose charge nobody heard the end of is charged once when it is confirmed again", async () => {
+  test("with a charge of unknown outcome is charged once when confirmed again", async () => {
     const { save, confirm, charges } = await pastDue();
     const setup = await save("pm_rich");
     processor.losesAnswerOf = "payInvoice";
@@ -178,11 +178,11 @@ describe("another payment method", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("whose first confirmation died before it charged is charged by the next one, ten minutes later", async () => {
+  test("interrupted before its charge is charged by the next confirmation, ten minutes later", async () => {
     const { subscriptionId, save, confirm, charges } = await pastDue();
     const setupIntentId = await save("pm_rich");
     expect(await isFirstConfirmation(donor(), { subscriptionId, setupIntentId, due: true })).toBe(true);
-    // For all that anybody knows it goes on.
+    // The outcome of the charge is unknown, so it counts as processing.
     expect(await confirm(setupIntentId)).toMatchObject({ status: "PAST_DUE" });
     expect(charges()).toEqual([]);
     processor.now = new Date(processor.now.getTime() + 10 * 60_000);
@@ -191,7 +191,7 @@ describe("another payment method", () => {
     expect(charges()).toHaveLength(1);
   });
 
-  test("charges a renewal three times an hour at most, and what was too much in the next one", async () => {
+  test("charges a renewal at most three times an hour, and the rest in the next one", async () => {
     const { save, confirm, charges } = await pastDue();
     processor.emptyMethods.add("pm_empty");
     for (let tries = 1; tries <= 3; tries++) await confirm(await save("pm_empty"));

@@ -25,9 +25,9 @@ import type { MethodChange, PublicSubscription } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 
 /**
- * The donor gives another card, or another bank account, for the following charges: what the browser confirms. The
- * kind stays, because the fees that were agreed to depend on it. Throws `forbidden` for a link that
- * does not permit it, and `limited` where it looks like card testing.
+ * Starts the change to another card or bank account, which the browser confirms. The kind of method stays,
+ * because the agreed fees depend on it. Throws `forbidden` for a link that does not permit it, and `limited`
+ * on suspected card testing.
  */
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
@@ -35,11 +35,11 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
   const { subscription, org } = found;
   if (!subscription.processorCustomerId || !org.processorAccountId)
     throw new Error(`subscription ${subscription.id} runs without a customer or an account`);
-  // Each setup can be used to try a card, so what became of the earlier ones counts before there is another.
+  // Each setup can be used to test a card, so declines on earlier ones count first.
   const earlier = ctx.client ? await listSetupIntents(subscription.processorCustomerId) : [];
   await recordSetups(ctx, found, earlier.map(sinceItsBeginning));
   await checkMethodChange(ctx, { subscriptionId: subscription.id });
-  // One at a time: each open setup is another way to try cards at the same time.
+  // Only one open setup at a time: each is another way to test cards in parallel.
   for (const setup of earlier)
     if (
       setup.subscriptionId === subscription.id &&
@@ -57,8 +57,8 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
 }
 
 /**
- * Takes what the browser confirmed, once the processor says so, for all following charges. A renewal that failed is
- * charged again at once, once for each confirmation of the browser and a few times an hour, or it throws `limited`.
+ * Uses the confirmed payment method for all following charges, and charges a failed renewal at once: once per
+ * confirmation and a few times an hour. Throws `limited` beyond that.
  */
 export async function confirmMethodChange(
   ctx: Context,

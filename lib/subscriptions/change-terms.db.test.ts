@@ -47,17 +47,17 @@ beforeEach(() => {
 const donor = () => context({ kind: "public" });
 const owner = (org: { ownerId: string }) => context({ kind: "person", userId: org.ownerId });
 
-describe("background work that cannot be reached", () => {
+describe("when background jobs cannot be reached", () => {
   const caller = () => ({ ...donor(), client: { address: "192.0.2.1", proof: null } });
 
-  test("does not make a change fail that was made; the processor's own event has it told", async () => {
+  test("a change still succeeds, and the processor's own event publishes it", async () => {
     const subscription = await runningSubscription(await makePlace());
     background.down = true;
     const change = { token: subscription.token, amountCents: 7000 };
     expect(await updatePublicSubscription(caller(), change)).toMatchObject({ amountCents: 7000 });
     const cancel = { token: subscription.token, reason: null };
     expect(await cancelPublicSubscription(caller(), cancel)).toMatchObject({ status: "CANCELED" });
-    // A function is run again until it is told.
+    // A background function is retried until it succeeds.
     await expect(syncSubscription(context(), subscription.processorSubscriptionId)).rejects.toMatchObject({
       code: "unavailable",
     });
@@ -71,7 +71,7 @@ describe("background work that cannot be reached", () => {
   });
 });
 
-describe("a subscription that the processor has ended already", () => {
+describe("a subscription that has already ended at the processor", () => {
   test.each([
     ["another amount", { amountCents: 7000 }],
     ["a pause", { paused: true }],
@@ -91,8 +91,8 @@ describe("a subscription that the processor has ended already", () => {
   });
 });
 
-describe("a subscription whose first payment is still to come", () => {
-  test("can be changed later, so the refusal is about now", async () => {
+describe("a subscription whose first payment is pending", () => {
+  test("can be changed later, so the refusal says `yet`", async () => {
     const { org, ...place } = await makePlace();
     const { subscriptionId: id } = await startSubscription(place);
     await expect(
@@ -115,7 +115,7 @@ describe("a subscription whose first payment is still to come", () => {
 });
 
 describe("another amount", () => {
-  test("whose total is too large is refused on its own field", async () => {
+  test("with too large a total is refused on its own field", async () => {
     const subscription = await runningSubscription(await makePlace(), { coverFees: true });
     await expect(
       updatePublicSubscription(donor(), { token: subscription.token, amountCents: 99_999_999 }),
@@ -125,7 +125,7 @@ describe("another amount", () => {
     });
   });
 
-  test("that is the subscription's own is none, also where the campaign's minimum has risen above it", async () => {
+  test("equal to the current one changes nothing, even below a raised minimum of the campaign", async () => {
     const { org, campaign } = await makePlace();
     const subscription = await runningSubscription({ campaign });
     await testDatabase().update(campaigns).set({ minAmountCents: 9000 }).where(eq(campaigns.id, campaign.id));

@@ -16,8 +16,8 @@ import { type FoundSubscription, findSubscription } from "./store";
 import { applyState } from "./sync-subscription";
 
 /**
- * Another donation from the next charge on, quoted as a new one would be. A raise beyond twice the amount is not made but
- * asked for: the donor confirms it by e-mail, also where staff make it.
+ * Changes the amount from the next charge on, quoted like a new donation. A raise above twice the amount has
+ * to be confirmed by the donor by e-mail, also when staff make it.
  */
 export async function changeAmount(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function changeAmount(
   requireActive(found);
   const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
   await withAmountLease(ctx, found.subscription.id, async () => {
-    // As it is now that no other change of the amount runs.
+    // Read again, now that no other amount change is running.
     const now = (await findSubscription(ctx.db, { id: found.subscription.id })) ?? found;
     const { subscription, org } = now;
     requireActive(now);
@@ -46,7 +46,7 @@ export async function changeAmount(
   });
 }
 
-/** Pauses a subscription (nothing is charged meanwhile, and nothing later for it) or lets it go on. */
+/** Pauses a subscription (skipped charges are not made up) or resumes it. */
 export async function changePaused(ctx: Context, found: FoundSubscription, paused: boolean): Promise<void> {
   const { processorSubscriptionId } = requireActive(found);
   if (paused === (found.subscription.status === "PAUSED")) return;
@@ -55,7 +55,7 @@ export async function changePaused(ctx: Context, found: FoundSubscription, pause
   await follow(ctx, found, await setSubscriptionPaused(processorSubscriptionId, { paused, metadata }));
 }
 
-/** Ends a subscription at once; nothing is charged any more. One that has ended stays as it is. */
+/** Cancels a subscription immediately; no further charges. Does nothing if it has ended. */
 export async function endSubscription(
   ctx: Context,
   found: FoundSubscription,

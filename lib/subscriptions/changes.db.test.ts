@@ -60,13 +60,13 @@ const donor = () => context({ kind: "public" });
 const owner = (org: { ownerId: string }) => context({ kind: "person", userId: org.ownerId });
 
 describe("another amount", () => {
-  test("is quoted anew, charged from the next time on, and told once, also when the answer is lost", async () => {
+  test("is quoted again, charged from the next time on, and published once, even when the answer is lost", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
     processor.losesAnswerOf = "changeSubscriptionAmount";
     const change = { token: subscription.token, amountCents: 2500 };
     await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
-    // The processor's own event brings what the donor did, as theirs.
+    // The processor's own event attributes the change to the donor.
     await syncSubscription(context(), subscription.processorSubscriptionId);
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       amountCents: 2500,
@@ -86,7 +86,7 @@ describe("another amount", () => {
     });
   });
 
-  test("takes its own fees with it, so that an invoice whose fee could not be set takes the right share", async () => {
+  test("carries its own fees, so an invoice whose fee could not be set uses the right percentage", async () => {
     const subscription = await runningSubscription(await makePlace(), { amount: 10_000 });
     await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 1000 });
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
@@ -99,7 +99,7 @@ describe("another amount", () => {
     });
   });
 
-  test("does not touch an invoice that was drafted before it", async () => {
+  test("does not affect an invoice drafted before it", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 9900 });
@@ -112,7 +112,7 @@ describe("another amount", () => {
     expect((await subscriptionOf(subscription.subscriptionId)).amountCents).toBe(9900);
   });
 
-  test("is held to the campaign's minimum and its fixed amounts", async () => {
+  test("respects the campaign's minimum and fixed amounts", async () => {
     const least = await runningSubscription(await makePlace({ campaign: { minAmountCents: 2000 } }));
     await expect(
       updatePublicSubscription(donor(), { token: least.token, amountCents: 1999 }),
@@ -133,7 +133,7 @@ describe("another amount", () => {
     expect(processor.calls.filter((name) => name === "changeSubscriptionAmount")).toHaveLength(1);
   });
 
-  test("set in the processor's dashboard is followed, with the donation that it stands for", async () => {
+  test("set in the processor's dashboard is applied, with the matching donation amount", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
     processor.kept(subscription.processorSubscriptionId).state.totalCents = 2587;
@@ -150,8 +150,8 @@ describe("another amount", () => {
   });
 });
 
-describe("an end", () => {
-  test("by the donor is final and theirs, even when the answer is lost", async () => {
+describe("cancellation", () => {
+  test("by the donor is final and attributed to them, even when the answer is lost", async () => {
     const subscription = await runningSubscription(await makePlace());
     processor.losesAnswerOf = "cancelSubscription";
     const cancel = () =>
@@ -175,7 +175,7 @@ describe("an end", () => {
     });
   });
 
-  test("by staff needs an admin, and its reason stays inside", async () => {
+  test("by staff needs an admin, and its reason is internal", async () => {
     const { org, ...place } = await makePlace();
     const subscription = await runningSubscription(place);
     const userId = unique("user_");
@@ -197,7 +197,7 @@ describe("an end", () => {
     expect(own.history[0]).toMatchObject({ kind: "CANCELED", by: "ORGANIZATION", detail: null });
   });
 
-  test("is never undone by an answer that was asked for later and given before", async () => {
+  test("is never undone by a delayed answer", async () => {
     const subscription = await runningSubscription(await makePlace());
     const old = { ...processor.kept(subscription.processorSubscriptionId).state };
     await cancelPublicSubscription(donor(), { token: subscription.token, reason: null });
@@ -223,7 +223,7 @@ test("an older answer never overwrites a newer one", async () => {
   expect(org.id).toBe((await subscriptionOf(subscription.subscriptionId)).orgId);
 });
 
-test("staff pause and resume; nothing is due meanwhile, and each is told apart from the dashboard's doing", async () => {
+test("staff pause and resume; nothing is due meanwhile, and changes in the dashboard are told apart", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const set = (paused: boolean) =>
@@ -243,7 +243,7 @@ test("staff pause and resume; nothing is due meanwhile, and each is told apart f
   ]);
 });
 
-test("lists and details keep to their schemas, and strangers see neither", async () => {
+test("lists and details match their schemas, and non-members see neither", async () => {
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const waiting = await startSubscription(place);

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/kernel/context";
 
 /**
- * Who cancels, as it is written into the processor's cancellation comment and read from there: so that a crash
- * between the call and our note cannot lose it.
+ * Who cancelled, stored in the processor's cancellation comment so that a crash between the call and our
+ * write cannot lose it.
  */
 const COMMENT = /^(donor|staff:[\w:-]{1,110}|system)(?:\n([\s\S]*))?$/;
 
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   cancellation_requested: "Canceled at the payment processor",
 };
 
-/** Who ended a subscription and why, from what the processor says of it; `actor` is the words of the history. */
+/** Who cancelled a subscription and why, from the processor's state; `actor` as in the history. */
 export function whoCanceled(it: {
   cancelComment: string | null;
   cancelReason: string | null;
@@ -38,7 +38,7 @@ export function whoCanceled(it: {
   return { canceledBy: "PROCESSOR", actor: "processor", reason };
 }
 
-/** The caller in the words of a subscription's history. */
+/** The caller as an actor of a subscription's history. */
 export function actorOf(actor: Actor): string {
   if (actor.kind === "person") return `staff:${actor.userId}`;
   if (actor.kind === "key") return `staff:key:${actor.keyId}`;

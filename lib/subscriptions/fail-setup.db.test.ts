@@ -48,7 +48,7 @@ async function running(address = unique("10.")) {
   return { subscription, address, ask, declines };
 }
 
-/** The donor's browser tries a card, which is declined; the processor tells of it. */
+/** The donor's browser tries a card, which is declined, and the processor sends the event. */
 function decline(setupIntentId: string, given: { code?: string; attemptId?: string; at?: Date } = {}) {
   const { code = "generic_decline", attemptId = unique("setatt_"), at = processor.now } = given;
   Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: code, attemptId });
@@ -56,8 +56,8 @@ function decline(setupIntentId: string, given: { code?: string; attemptId?: stri
 }
 const statusOf = (id: string) => processor.setups.get(id)?.status;
 
-describe("a card that is declined when it is to be saved", () => {
-  test("counts against the address that asked for the setup, each attempt once, also when it is told again", async () => {
+describe("a card declined while being saved", () => {
+  test("counts against the address that started the setup, each attempt once, also for repeated events", async () => {
     const { ask, declines } = await running();
     const { setupIntentId } = await ask();
     const attemptId = unique("setatt_");
@@ -65,12 +65,12 @@ describe("a card that is declined when it is to be saved", () => {
     expect(await decline(setupIntentId, { attemptId })).toBe("repeated");
     expect(await decline(setupIntentId)).toBe("applied");
     expect(await declines()).toBe(2);
-    // Asking for the next one looks at what became of the earlier ones, and finds nothing new.
+    // The next request checks earlier setups and finds nothing new.
     await ask();
     expect(await declines()).toBe(2);
   });
 
-  test("is counted when the next setup is asked for, where its event is late, and not once more by the event", async () => {
+  test("is counted by the next setup request if its event is late, and not again by the event", async () => {
     const { ask, declines } = await running();
     const { setupIntentId } = await ask();
     const attemptId = unique("setatt_");
@@ -81,7 +81,7 @@ describe("a card that is declined when it is to be saved", () => {
     expect(await declines()).toBe(1);
   });
 
-  test("ends the setup after as many tries as end a payment, and not before", async () => {
+  test("ends the setup after as many tries as a payment, not earlier", async () => {
     const { ask } = await running();
     const { setupIntentId } = await ask();
     for (let tries = 1; tries < TRIES.usual; tries += 1) {
@@ -92,10 +92,10 @@ describe("a card that is declined when it is to be saved", () => {
     expect(statusOf(setupIntentId)).toBe("canceled");
   });
 
-  test("ends each further setup of the subscription once so many were declined within the hour on all of them", async () => {
+  test("ends further setups of the subscription after that many declines within an hour across all of them", async () => {
     const { ask } = await running();
     const setups = [await ask(), await ask(), await ask(), await ask()].map((one) => one.setupIntentId);
-    // Each new one withdraws the one before, on which a card may have been tried in between.
+    // Each new setup cancels the previous one, on which a card may have been tried meanwhile.
     expect(setups.map(statusOf)).toEqual([
       ...Array.from({ length: 3 }, () => "canceled"),
       "requires_payment_method",
@@ -109,10 +109,10 @@ describe("a card that is declined when it is to be saved", () => {
     await expect(ask()).rejects.toMatchObject({ code: "limited" });
   });
 
-  test("ends the setup sooner where the address is blocked for its declines elsewhere", async () => {
+  test("ends the setup sooner when the address is blocked for other declines", async () => {
     const address = unique("10.");
     const others = [await running(address), await running(address), await running(address)];
-    // All are asked for before the first decline: nobody gets another one from a suspicious address.
+    // All are created before the first decline: a suspicious address gets no new one.
     const setups = [];
     for (const other of others) setups.push((await other.ask()).setupIntentId);
     for (const id of setups) for (let tries = 0; tries < TRIES.usual; tries += 1) await decline(id);
@@ -125,7 +125,7 @@ describe("a card that is declined when it is to be saved", () => {
     expect(statusOf(setupIntentId)).toBe("canceled");
   });
 
-  test("leaves a setup alone that has succeeded since, and does not count trouble at the bank", async () => {
+  test("does not end a setup that has succeeded since, and bank errors do not count", async () => {
     const { ask, declines } = await running();
     const { setupIntentId } = await ask();
     expect(await decline(setupIntentId, { code: "processing_error" })).toBe("repeated");
@@ -136,7 +136,7 @@ describe("a card that is declined when it is to be saved", () => {
     expect(statusOf(setupIntentId)).toBe("succeeded");
   });
 
-  test("of a setup that is no subscription's of ours is let go", async () => {
+  test("on a setup that belongs to no subscription is ignored", async () => {
     const { ask } = await running();
     const { setupIntentId } = await ask();
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { subscriptionId: null });

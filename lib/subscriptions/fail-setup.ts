@@ -4,8 +4,8 @@ import { recordSetups } from "./record-setups";
 import { findSubscription } from "./store";
 
 /**
- * A card was declined when a donor wanted to save it for their subscription. One setup can be tried with any number of cards
- * without asking us, so each attempt is counted, and a setup that was tried too often is withdrawn (decisions.md, Abuse).
+ * A card was declined while a donor was saving it. One setup allows any number of tries without calling us,
+ * so each attempt is counted, and a setup with too many is cancelled (docs/decisions.md, Abuse control).
  */
 export async function failSetup(
   ctx: Context,

@@ -8,9 +8,9 @@ import { findSubscriptionByProcessor } from "./store";
 export type Frozen = "applied" | "repeated" | "closed" | "not_due" | "unknown_object";
 
 /**
- * Works out the platform's fee of a renewal afresh and hands it to the processor while the invoice is a draft
- * (specification, `invoice.created`; decisions.md, Fees). What is worked out is frozen first, so that a repeat sets
- * the same. For an invoice that is closed already the subscription's own percentage stands. Throws `unavailable`.
+ * Computes the platform fee of a renewal and sends it to the processor while the invoice is a draft. The fee
+ * is frozen first, so a repeat sends the same one. A finalized invoice keeps the subscription's percentage.
+ * Throws `unavailable`.
  */
 export async function freezeRenewalFee(ctx: Context, invoiceId: string): Promise<Frozen> {
   const invoice = await retrieveInvoice(invoiceId);

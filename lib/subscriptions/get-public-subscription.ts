@@ -7,7 +7,10 @@ import { findOpenRaise } from "./raise-store";
 import type { PublicSubscription } from "./schemas";
 import { serializeOwnSubscription } from "./serialize";
 
-/** A donor's own subscription, by the token of one of its links, with what that link may change. Throws `not_found`. */
+/**
+ * A donor's own subscription, by the token of one of its links, with the changes that link permits. Throws
+ * `not_found`.
+ */
 export async function getPublicSubscription(ctx: Context, token: string): Promise<PublicSubscription> {
   const { found, mayChange, expiresAt } = await openLink(ctx, token);
   const [open, history, amounts, raise] = await Promise.all([

@@ -5,7 +5,7 @@ import type { SubscriptionEventKind } from "./schemas";
 
 export type EntryRow = typeof subscriptionEvents.$inferSelect;
 export type NewEntry = {
-  /** What it is recorded for once; left out where the subscription's own change is what happens once. */
+  /** Deduplicates the entry; omitted where the subscription's own update already does. */
   cause?: string;
   kind: SubscriptionEventKind;
   actor: string;
@@ -15,7 +15,9 @@ export type NewEntry = {
   occurredAt: Date;
 };
 
-/** Adds to a subscription's history, once per cause; a cause of its own is made with the subscription's row locked. */
+/**
+ * Adds a history entry, once per cause. Without a cause, the caller holds the lock on the subscription's row.
+ */
 export async function insertEntry(tx: Executor, subscriptionId: string, entry: NewEntry): Promise<void> {
   const cause = entry.cause ?? (await nextCause(tx, subscriptionId, entry.kind));
   await tx
@@ -46,7 +48,7 @@ export async function findEntry(db: Executor, cause: string): Promise<EntryRow |
   return row ?? null;
 }
 
-/** The causes of what happened to a subscription after `since`, of these kinds. */
+/** The causes of a subscription's history entries of these kinds after `since`. */
 export async function listRecentCauses(
   db: Executor,
   subscriptionId: string,

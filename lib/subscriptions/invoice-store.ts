@@ -14,7 +14,7 @@ export type NewInvoice = Omit<RenewalSums, "netAmountCents"> & {
   createdAt: Date;
 };
 
-/** Freezes the sums of an invoice; the first to do so wins, and what is frozen is returned. */
+/** Freezes the amounts of an invoice; the first call wins. Returns the frozen amounts. */
 export async function freezeInvoice(db: Executor, row: NewInvoice, at: Date): Promise<InvoiceRow> {
   const [made] = await db
     .insert(invoices)
@@ -35,7 +35,9 @@ export async function markFeeApplied(db: Executor, id: string, at: Date): Promis
   await db.update(invoices).set({ feeAppliedAt: at, updatedAt: at }).where(eq(invoices.id, id));
 }
 
-/** Follows the processor: an invoice that is paid or void stays so, and one that is open is no draft again. */
+/**
+ * Applies the processor's status: paid and void are final, and an open invoice never becomes a draft again.
+ */
 export async function updateInvoice(
   db: Executor,
   id: string,
@@ -62,7 +64,7 @@ export async function updateInvoice(
     .where(and(eq(invoices.id, id), inArray(invoices.status, [...from])));
 }
 
-/** A subscription has ended: the processor tries none of its open renewals again. */
+/** The subscription ended, so the processor makes no further attempts on its open renewals. */
 export async function stopAttempts(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .update(invoices)
@@ -70,7 +72,10 @@ export async function stopAttempts(db: Executor, subscriptionId: string): Promis
     .where(and(eq(invoices.subscriptionId, subscriptionId), isNotNull(invoices.nextAttemptAt)));
 }
 
-/** Writes the failed attempts of an invoice into the subscription's history, each once, and the newest reason onto the subscription. */
+/**
+ * Adds an invoice's failed attempts to the subscription's history, each once, and sets the newest reason on
+ * the subscription.
+ */
 export async function recordFailures(
   db: Database,
   it: {
@@ -79,13 +84,13 @@ export async function recordFailures(
     failures: number;
     amountCents: number;
     reason: string | null;
-    /** Still unpaid: the subscription shows it. */
+    /** Still unpaid, so the subscription becomes past due. */
     open: boolean;
     at: Date;
   },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // A subscription is locked before its history is written (docs/locking.md).
+    // The subscription is locked before its history (docs/locking.md).
     if (it.open && it.failures > 0)
       await tx
         .update(subscriptions)
@@ -103,7 +108,7 @@ export async function recordFailures(
   });
 }
 
-/** The renewal that waits to be paid, the newest of them. */
+/** The newest unpaid renewal. */
 export async function findOpenInvoice(db: Executor, subscriptionId: string): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
@@ -114,7 +119,7 @@ export async function findOpenInvoice(db: Executor, subscriptionId: string): Pro
   return row ?? null;
 }
 
-/** Which of these invoices are settled or void, as far as we know. */
+/** Which of these invoices are recorded as paid or void. */
 export async function listClosedInvoices(db: Executor, subscriptionId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: invoices.id })
@@ -123,7 +128,7 @@ export async function listClosedInvoices(db: Executor, subscriptionId: string): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes the donation of a renewal, once per invoice, and returns it. */
+/** Inserts the donation of a renewal, once per invoice, and returns it. */
 export async function insertRenewal(
   db: Executor,
   donation: typeof donations.$inferInsert & { processorInvoiceId: string },
@@ -137,7 +142,7 @@ export async function insertRenewal(
   return row;
 }
 
-/** Ties a donation to the invoice that settles it. */
+/** Records the invoice that pays a donation. */
 export async function attachInvoice(db: Executor, donationId: string, invoiceId: string): Promise<void> {
   await db
     .update(donations)
@@ -147,7 +152,7 @@ export async function attachInvoice(db: Executor, donationId: string, invoiceId:
     );
 }
 
-/** A renewal was paid. */
+/** Records that a renewal was paid. */
 export async function recordRenewal(
   db: Executor,
   it: { subscriptionId: string; invoiceId: string; donation: { id: string; amountCents: number }; at: Date },

@@ -5,10 +5,10 @@ test.each([
   [2000, 1000, 1000, false],
   [2001, 1000, 1000, true],
   [2001, 1000, null, true],
-  // Small steps from what was last paid do not add up to a large one.
+  // Several small steps from the last paid amount count as one large one.
   [4000, 2000, 1000, true],
   [2000, 1900, 1000, false],
-  // Below what was paid once: by the present amount.
+  // Below an amount paid earlier: the current amount is the base.
   [5000, 2000, 5000, true],
   [4000, 2000, 5000, false],
   [500, 1000, 1000, false],

@@ -2,32 +2,32 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a mailed link permits its changes, by what it permits. */
+/** How long a mailed link permits its changes, by scope. */
 export const LINK_VALID_MS = {
-  /** Asked for on the page: long enough to read the mail and type a card. */
+  /** Requested on the page: time to read the mail and enter a card. */
   EVERYTHING: 30 * MINUTE_MS,
-  /** In the mail about a failed renewal, which may be read days later: until the second of the processor's attempts. */
+  /** In the mail about a failed renewal, which may be read days later: until the processor's second retry. */
   PAYMENT_METHOD: 7 * DAY_MS,
 } as const;
 
 /** How long a raise waits for its confirmation. */
 export const RAISE_VALID_MS = 24 * HOUR_MS;
 
-/** An ended link still says whose it was, so that its page can offer a new one. */
+/** An expired link still identifies its subscription, so that its page can offer a new one. */
 export const LINK_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Links that are mailed: for one subscription within the time that one is valid, beyond the first of each subscription to
- * one mailbox within an hour, and at the request of one network address within an hour.
+ * Limits on mailed links: per subscription while a link is valid; per mailbox and hour beyond the first of
+ * each subscription; per network address and hour.
  */
 export const LINK_MAILS = { subscription: 3, mailbox: 6, address: 10 } as const;
 
-/** Mails about a raise within an hour, for one subscription. */
+/** Mails about a raise, per subscription and hour. */
 export const RAISE_MAILS = 3;
 
 /**
- * Whether a new amount is more than twice of what the donor pays, so that the donor confirms it by e-mail. Measured by the
- * lower of the present amount and the one that was last paid or confirmed: small steps do not lead past it.
+ * Whether a new amount is more than twice what the donor pays and so needs their confirmation. The base is
+ * the lower of the current amount and the last one paid or confirmed, so small steps cannot bypass it.
  */
 export function isLargeRaise(
   amountCents: number,
@@ -36,7 +36,7 @@ export function isLargeRaise(
   return amountCents > 2 * Math.min(now.presentCents, now.agreedCents ?? now.presentCents);
 }
 
-/** Whether the amount that was asked for waits for the donor's confirmation: nothing has changed yet. */
+/** Whether the requested amount awaits the donor's confirmation and is not applied yet. */
 export function waitsForDonor(
   { pendingRaise }: { pendingRaise: { amountCents: number } | null },
   amountCents: number | undefined,

@@ -4,15 +4,15 @@ import { subscriptionLinks } from "@/db/schema/subscription-links";
 
 export type LinkRow = typeof subscriptionLinks.$inferSelect;
 
-/** The mailed link with this token hash, ended and expired ones included. */
+/** The mailed link with this token hash, including used and expired ones. */
 export async function findLink(db: Executor, tokenHash: string): Promise<LinkRow | null> {
   const [row] = await db.select().from(subscriptionLinks).where(eq(subscriptionLinks.tokenHash, tokenHash));
   return row ?? null;
 }
 
 /**
- * Opens the link that a mail is about to carry; with `endsEarlier` it ends the subscription's links of the same scope that
- * are in other mails. Earlier attempts to send the same mail stay valid: one of them may have arrived.
+ * Stores a link before it is mailed. `endsEarlier` ends the links of the same scope in other mails, but not
+ * those of earlier attempts to send this mail, which may have arrived.
  */
 export async function openMailedLink(
   db: Database,
@@ -36,7 +36,7 @@ export async function openMailedLink(
   });
 }
 
-/** Deletes links that expired before an instant; returns how many. */
+/** Deletes links that expired before `before`; returns how many. */
 export async function deleteLinks(db: Executor, before: Date): Promise<number> {
   const rows = await db
     .delete(subscriptionLinks)

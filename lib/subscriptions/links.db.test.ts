@@ -60,7 +60,7 @@ const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.no
 const from = (address: string): Context => ({ ...donor(), client: { address, proof: null } });
 const requests = () => announced.filter(({ name }) => name === "subscription/manage-link-requested");
 
-/** Every change that a donor can make, by a token. */
+/** Every change a donor can make with a token. */
 const CHANGES = {
   amount: (token: string, ctx = donor()) => updatePublicSubscription(ctx, { token, amountCents: 6000 }),
   "large raise": (token: string, ctx = donor()) =>
@@ -78,7 +78,7 @@ describe("a view link changes nothing", () => {
       const subscription = await runningSubscription(await makePlace());
       const before = await subscriptionOf(subscription.subscriptionId);
       const calls = processor.calls.length;
-      // From the thank-you link to the token of the subscription, as the attack went.
+      // Reproduces the attack: from the thank-you link to the subscription's token.
       const donation = await getPublicDonation(donor(), viewToken("donation", subscription.donationId));
       const token = donation.subscription?.token ?? "";
       expect(await getPublicSubscription(donor(), token)).toMatchObject({
@@ -96,7 +96,7 @@ describe("a view link changes nothing", () => {
     },
   );
 
-  test("nor does one that was mailed before links were signed, which keeps showing", async () => {
+  test("nor does one mailed before links were signed, which still shows the donation", async () => {
     const subscription = await runningSubscription(await makePlace());
     const old = unique().padEnd(56, "0");
     await testDatabase()
@@ -111,7 +111,7 @@ describe("a view link changes nothing", () => {
       await expect(change(old)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("no answer to a view token names one that permits more", async () => {
+  test("no response to a view token contains one that permits more", async () => {
     const subscription = await runningSubscription(await makePlace());
     const told = JSON.stringify([
       await getPublicSubscription(donor(), subscription.viewToken),
@@ -123,7 +123,7 @@ describe("a view link changes nothing", () => {
   });
 });
 
-test("what cannot be a token costs no query, and an unknown token is as unknown as a foreign one", async () => {
+test("a malformed token costs no query, and unknown and foreign tokens get the same answer", async () => {
   const db = new Proxy({} as Context["db"], {
     get: () => {
       throw new Error("the database was asked");
@@ -147,7 +147,7 @@ describe("a mailed link", () => {
     scope: "EVERYTHING" | "PAYMENT_METHOD" = "EVERYTHING",
   ) => openManageLink(context(), { subscriptionId, scope, cause });
 
-  test("permits changes again and again for 30 minutes, and then shows alone", async () => {
+  test("permits changes repeatedly for 30 minutes, and is view-only afterwards", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const token = await mailed(subscriptionId, unique());
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
@@ -165,7 +165,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("ends when a newer one is mailed; a second attempt to send the same mail ends nothing", async () => {
+  test("ends when a newer one is mailed; a second attempt to send the same mail ends none", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const cause = unique();
     const [first, retried] = [await mailed(subscriptionId, cause), await mailed(subscriptionId, cause)];
@@ -177,7 +177,7 @@ describe("a mailed link", () => {
     expect(await CHANGES.amount(newer)).toMatchObject({ amountCents: 6000 });
   });
 
-  test("in the mail about a failed renewal changes the payment method alone, for 7 days", async () => {
+  test("about a failed renewal permits only a new payment method, for 7 days", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
@@ -192,7 +192,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("in the mail about a failed renewal is not ended by a request of whoever holds a view link, but by its next mail", async () => {
+  test("about a failed renewal is ended by the next such mail, not by a request from a view link", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     await mailed(subscriptionId, unique());
@@ -216,7 +216,7 @@ describe("a mailed link", () => {
       });
   });
 
-  test("is stored as the hash of its token alone, and purged 30 days after it expired", async () => {
+  test("is stored only as the hash of its token, and purged 30 days after it expires", async () => {
     const { subscriptionId } = await runningSubscription(await makePlace());
     const token = await mailed(subscriptionId, unique());
     const rows = () =>
@@ -234,7 +234,7 @@ describe("a mailed link", () => {
 });
 
 describe("a request for a link", () => {
-  test("is answered alike whether or not a mail is sent, and carries no token to the background", async () => {
+  test("gets the same answer whether or not a mail is sent, and passes no token to background jobs", async () => {
     const place = await makePlace();
     const running = await runningSubscription(place);
     const unpaid = await startSubscription(place);
@@ -249,7 +249,7 @@ describe("a request for a link", () => {
     expect(JSON.stringify(requests())).not.toMatch(/manage_|@/);
   });
 
-  test("mails at most three links in half an hour for one subscription, from all callers together", async () => {
+  test("mails at most three links in half an hour for one subscription, over all callers", async () => {
     const { viewToken: token } = await runningSubscription(await makePlace());
     const ask = (n: number) => requestManageLink(from(`198.51.100.${n}`), token);
     expect(await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n)))).toEqual(
@@ -260,7 +260,7 @@ describe("a request for a link", () => {
     expect(requests()).toHaveLength(4);
   });
 
-  test("mails to one mailbox at most six an hour beyond the first of each subscription", async () => {
+  test("mails at most six an hour to one mailbox beyond the first of each subscription", async () => {
     const place = await makePlace();
     const people = { donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" } };
     for (let n = 0; n < 5; n++) {
@@ -283,7 +283,8 @@ describe("a request for a link", () => {
       requests().filter(({ data }) => JSON.stringify(data).includes(own.subscriptionId)).length;
     await requestManageLink(donor(), own.viewToken);
     expect(mailed(), "the mailbox has had all of its mails").toBe(1);
-    // Who holds a forwarded view link uses up what is left; when the last link runs out there is a new one.
+    // The holder of a forwarded view link uses up the limit; a new link becomes available when the last one
+    // expires.
     for (let again = 0; again < 5; again++)
       await requestManageLink(later((1 + again) * MINUTE_MS), own.viewToken);
     const before = mailed();
@@ -291,7 +292,7 @@ describe("a request for a link", () => {
     expect(mailed()).toBe(before + 1);
   });
 
-  test("is refused to a network address after ten within the hour, and others are not", async () => {
+  test("is limited to ten an hour per network address", async () => {
     const place = await makePlace();
     const { viewToken: token } = await runningSubscription(place);
     const address = `2001:db8:${unique().slice(1, 5)}::1`;

@@ -8,10 +8,10 @@ import { getSubscription, listSubscriptions } from "./api";
 import { listSubscriptionsQuery } from "./schemas";
 
 const db = testDatabase();
-/** Early in the night of the 8th in New York. */
+/** After midnight on the 8th in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
-/** A monthly subscription of $50.00, begun with a giving level. */
+/** A monthly subscription of $50.00, started with a giving level. */
 async function makePlace() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
@@ -45,7 +45,7 @@ async function makePlace() {
   return { id, level, ctx, list };
 }
 
-test("a subscription names the giving level that it was begun with, until its amount is another", async () => {
+test("a subscription has the giving level it started with, until its amount changes", async () => {
   const { id, level, ctx, list } = await makePlace();
   expect((await getSubscription.run(ctx, { params: { id } })).givingLevel).toEqual(level);
   expect((await list())[0]?.givingLevel).toEqual(level);
@@ -57,7 +57,7 @@ test("a subscription names the giving level that it was begun with, until its am
   expect((await list())[0]?.givingLevel).toBeNull();
 });
 
-test("subscriptions can be asked for by when they were begun: days of the organization's zone, both ends included", async () => {
+test("subscriptions filter by start date: days in the organization's time zone, both ends included", async () => {
   const { id, list } = await makePlace();
   const ids = async (query: Record<string, string>) => (await list(query)).map((one) => one.id);
   expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([id]);

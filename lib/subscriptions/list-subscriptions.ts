@@ -6,7 +6,10 @@ import type { ListSubscriptionsQuery, SubscriptionList } from "./schemas";
 import { serializeListed } from "./serialize";
 import { listSubscriptionRows } from "./store";
 
-/** One page of an organization's recurring donations, newest first, for its members. Throws `invalid` where the window is reversed. */
+/**
+ * One page of an organization's subscriptions, newest first, for its members. Throws `invalid` for a reversed
+ * window.
+ */
 export async function listSubscriptions(
   ctx: OrgContext,
   query: Omit<ListSubscriptionsQuery, "orgId">,

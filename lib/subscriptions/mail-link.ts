@@ -6,10 +6,9 @@ import { openMailedLink } from "./link-store";
 import type { RaiseRow } from "./raise-store";
 
 /**
- * Makes the token of a link that a mail is about to carry, and opens the link. It permits every change for 30 minutes, or
- * another payment method for 7 days; the newest mail ends the links of earlier ones with the same scope. A link for the
- * payment method lives beside one for every change: whoever holds a view link can request the latter, and must not end the
- * former. Only the mail holds the token.
+ * Creates and stores a link for a mail: for every change for 30 minutes, or for the payment method for 7
+ * days. The newest mail ends earlier links of the same scope only, because the holder of a view link can
+ * request the former and must not end the latter. Only the mail contains the token.
  */
 export async function openManageLink(
   ctx: Context,
@@ -26,7 +25,7 @@ export async function openManageLink(
   return token;
 }
 
-/** Makes the token of the link that confirms a raise, and opens the link for as long as the raise waits. */
+/** Creates and stores the link that confirms a raise, valid as long as the raise waits. */
 export async function openRaiseLink(ctx: Context, raise: RaiseRow, cause: string): Promise<string> {
   const token = newRaiseToken();
   const { id: raiseId, subscriptionId, expiresAt } = raise;

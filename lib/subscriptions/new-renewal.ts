@@ -6,8 +6,8 @@ import type { InvoiceRow } from "./invoice-store";
 import { type FoundSubscription, findFirstDonation } from "./store";
 
 /**
- * The donation of a renewal: made when its invoice was, to the same campaign and with the same dedication and source as
- * the subscription's first. The donor is taken as they are known now; nobody is notified of the dedication again.
+ * The donation of a renewal, dated as its invoice, with the campaign, dedication and source of the
+ * subscription's first donation and the donor's current details. The dedication is not notified again.
  */
 export async function newRenewal(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function newRenewal(
     emailOptIn: false,
     tributeType: first.tributeType,
     tributeName: first.tributeName,
-    // A level's benefits go with its amount.
+    // A level's benefits depend on its amount.
     givingLevelId: first.amountCents === frozen.amountCents ? first.givingLevelId : null,
     utmSource: first.utmSource,
     utmMedium: first.utmMedium,

@@ -5,7 +5,7 @@ import { hashToken, viewTarget } from "@/lib/links/view-token";
 import { findLink } from "./link-store";
 import { type FoundSubscription, findSubscription } from "./store";
 
-/** What the holder of a link may change. */
+/** The changes a link permits. */
 export type MayChange = "NOTHING" | "PAYMENT_METHOD" | "EVERYTHING";
 export type OpenedLink = { found: FoundSubscription; mayChange: MayChange; expiresAt: Date | null };
 
@@ -17,8 +17,8 @@ const EXPIRED =
   "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's e-mail address";
 
 /**
- * The subscription that a link opens, and what the link permits. A link for changes that has expired still shows it.
- * Throws `not_found`.
+ * The subscription of a link, and the changes the link permits. An expired link still shows it. Throws
+ * `not_found`.
  */
 export async function openLink(ctx: Context, token: string): Promise<OpenedLink> {
   if (isManageToken(token)) {
@@ -37,8 +37,8 @@ export async function openLink(ctx: Context, token: string): Promise<OpenedLink>
 }
 
 /**
- * The subscription that a link opens, where the link permits the change. Throws `not_found`, and `forbidden` with words
- * that say how to get a link that permits it.
+ * The subscription of a link that permits the change. Throws `not_found`, and `forbidden` with a message on
+ * how to get such a link.
  */
 export async function requireToChange(
   ctx: Context,

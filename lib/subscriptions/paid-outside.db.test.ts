@@ -43,8 +43,8 @@ beforeEach(() => processor.reset());
 const invoiceRow = async (id: string) =>
   (await testDatabase().select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, id)))[0];
 
-describe("what staff marked as paid in the processor's dashboard", () => {
-  test("makes no donation of a renewal and is closed, however often it is looked at", async () => {
+describe("an invoice marked as paid in the processor's dashboard", () => {
+  test("closes the renewal without a donation, however often it is processed", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.payOutside(invoiceId);

@@ -15,15 +15,15 @@ import { syncSubscription } from "./sync-subscription";
 
 type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
 
-/** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
+/** A raise for its donor, by the token of the confirmation mail. Throws `not_found`. */
 export async function getRaise(ctx: Context, token: string): Promise<PublicRaise> {
   return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 /**
- * The donor confirms a raise; it counts from the next charge on, and nothing is charged now. It applies only while the
- * amount is what it was when it was asked for, as the processor says now. Confirming one that was applied changes
- * nothing. Throws `not_found`, `conflict`, and `unavailable` when the processor cannot be reached: then try again.
+ * Confirms a raise from the next charge on; nothing is charged now. It applies only while the amount at the
+ * processor is what it was when the raise was requested. Confirming an applied raise changes nothing. Throws
+ * `not_found`, `conflict`, and `unavailable` when the processor cannot be reached (retry).
  */
 export async function confirmRaise(ctx: Context, token: string): Promise<PublicRaise> {
   const asked = await raiseOf(ctx, token);

@@ -3,13 +3,13 @@ import { emit } from "@/lib/services/inngest/emit";
 import { subscriptionRecorded } from "@/lib/services/inngest/events";
 import { listRecentCauses } from "./history-store";
 
-/** What somebody is told of by mail; a start and a renewal are told by their receipts. */
+/** Events that send a mail; a start and a renewal are covered by their receipts. */
 const TOLD = ["PAYMENT_FAILED", "AMOUNT_CHANGED", "METHOD_CHANGED", "PAUSED", "RESUMED", "CANCELED"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Announces what happened to a subscription within a day. It goes out on repeats too: what follows is deduplicated by its
- * cause, and an announcement that was lost in a crash is made good by the next event.
+ * Publishes a subscription's history entries of the last day, on repeated calls too: consumers deduplicate by
+ * cause, so an event lost in a crash is sent again with the next one.
  */
 export async function publishHistory(ctx: Context, subscriptionId: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - DAY_MS);

@@ -12,7 +12,7 @@ export async function findRaise(db: Executor, id: string): Promise<RaiseRow | nu
   return row ?? null;
 }
 
-/** The raise of a subscription that waits for its donor's confirmation now, if any. */
+/** The subscription's raise that awaits confirmation, if any. */
 export async function findOpenRaise(
   db: Executor,
   subscriptionId: string,
@@ -32,8 +32,8 @@ export async function findOpenRaise(
 }
 
 /**
- * Records a raise that waits for its confirmation, in the place of an earlier one, together with what `audit` writes.
- * False, and nothing is written, where the subscription's amount is not `fromAmountCents` any more.
+ * Records a raise that awaits confirmation, replacing an earlier one, together with what `audit` writes.
+ * Returns false and writes nothing if the subscription's amount is no longer `fromAmountCents`.
  */
 export async function putRaise(
   db: Database,
@@ -54,7 +54,7 @@ export async function putRaise(
   });
 }
 
-/** Ends the raise of a subscription that is not ended yet: another change has come, or it was applied. */
+/** Ends the subscription's open raises: applied, or replaced by another change. */
 export async function endRaises(tx: Executor, subscriptionId: string, at: Date): Promise<void> {
   await tx
     .update(subscriptionRaises)
@@ -63,9 +63,9 @@ export async function endRaises(tx: Executor, subscriptionId: string, at: Date):
 }
 
 /**
- * Notes the donor's confirmation, in one statement that holds only while the raise is open and the amount is still what
- * it was when the raise was asked for. Null where it is not. `first` is false for one that was confirmed before and not
- * applied yet: the processor could not be reached then.
+ * Records the donor's confirmation, in one statement that applies only while the raise is open and the amount
+ * unchanged; null otherwise. `first` is false when it was confirmed before but not applied, because the
+ * processor could not be reached.
  */
 export async function confirmRaiseRow(
   db: Database,
@@ -94,8 +94,8 @@ export async function confirmRaiseRow(
 }
 
 /**
- * The amount that the donor has agreed to by paying it or, since then, by confirming a raise by e-mail; null before the
- * first payment. Changes made since then do not count.
+ * The amount the donor last agreed to, by paying it or by confirming a raise by e-mail; null before the first
+ * payment. Unpaid, unconfirmed changes do not count.
  */
 export async function findAgreedAmount(db: Executor, subscriptionId: string): Promise<number | null> {
   const [[paid], [raised]] = await Promise.all([

@@ -45,7 +45,7 @@ const owner = (org: { ownerId: string }) => context({ kind: "person", userId: or
 const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.now.getTime() + ms) });
 const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionAmount").length;
 
-/** The token in the mail that asks a donor to confirm what waits. */
+/** The token in the mail that asks the donor to confirm a raise. */
 async function mailedToken(subscriptionId: string): Promise<string> {
   const raise = await findOpenRaise(testDatabase(), subscriptionId, processor.now);
   if (!raise) throw new Error("no raise waits");
@@ -61,8 +61,8 @@ async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof m
   return { ...subscription, raiseToken: await mailedToken(subscription.subscriptionId) };
 }
 
-describe("a raise beyond twice the amount waits for the donor's mailbox", () => {
-  test("even with a link for changes: $50 does not become $999,999 by itself", async () => {
+describe("a raise above twice the amount needs confirmation by e-mail", () => {
+  test("even with a link for changes: $50 does not become $999,999 without it", async () => {
     const { subscriptionId } = await askedFor(99_999_900);
     expect(await subscriptionOf(subscriptionId)).toMatchObject({
       amountCents: 5000,
@@ -73,7 +73,7 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
     expect(JSON.stringify(announced)).not.toMatch(/raise_|99999900/);
   });
 
-  test("nor in steps of twice each, before the donor has paid or confirmed one of them", async () => {
+  test("nor in steps of twice each, before the donor has paid or confirmed one", async () => {
     const { token, processorSubscriptionId } = await runningSubscription(await makePlace());
     expect(await updatePublicSubscription(donor(), { token, amountCents: 10_000 })).toMatchObject({
       amountCents: 10_000,
@@ -86,7 +86,7 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
     expect(await next()).toMatchObject({ amountCents: 20_000, pendingRaise: null });
   });
 
-  test("also where staff make it: the donor agrees to being charged more", async () => {
+  test("also when staff make it: the donor agrees to a higher charge", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
     const asked = await updateSubscription.run(owner(place.org), {
@@ -119,7 +119,7 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
     expect(JSON.stringify(notes)).not.toContain(token);
   });
 
-  test("is asked for by at most three mails an hour", async () => {
+  test("sends at most three mails an hour", async () => {
     const { token } = await askedFor(11_000);
     for (const amountCents of [12_000, 13_000])
       await updatePublicSubscription(donor(), { token, amountCents });
@@ -130,7 +130,7 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 });
 
 describe("its confirmation", () => {
-  test("applies once, from the next charge on, and charges nothing by itself", async () => {
+  test("applies once, from the next charge on, and charges nothing", async () => {
     const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
     expect(await getRaise(donor(), raiseToken)).toMatchObject({
       status: "OPEN",
@@ -146,7 +146,7 @@ describe("its confirmation", () => {
     expect(processor.kept(processorSubscriptionId).state.totalCents).toBe(20_000);
   });
 
-  test("does not come back: used once, a lower amount chosen since stays", async () => {
+  test("cannot be reused: a lower amount chosen since stays", async () => {
     const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     await confirmRaise(donor(), raiseToken);
     await updatePublicSubscription(donor(), { token, amountCents: 5000 });
@@ -154,7 +154,7 @@ describe("its confirmation", () => {
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 5000 });
   });
 
-  test("can be given again where the processor could not be reached", async () => {
+  test("can be repeated when the processor could not be reached", async () => {
     const { subscriptionId, raiseToken } = await askedFor(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
     await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
@@ -191,7 +191,7 @@ describe("its confirmation", () => {
       expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: cents });
   });
 
-  test("does not override an amount that was set at the processor meanwhile, before we heard of it", async () => {
+  test("does not override an amount set at the processor before we received the event", async () => {
     const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
     processor.kept(processorSubscriptionId).state.totalCents = 1500;
     await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
@@ -199,7 +199,7 @@ describe("its confirmation", () => {
     expect(changesAtProcessor()).toBe(0);
   });
 
-  test("and a change at the same instant: one comes first, and the other sees it", async () => {
+  test("and a concurrent change are applied in order, and the second sees the first", async () => {
     const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     const both = await Promise.allSettled([
       confirmRaise(donor(), raiseToken),

@@ -4,13 +4,13 @@ import type { Context } from "@/lib/kernel/context";
 import { cancelSetupIntent, type SetupState } from "@/lib/services/stripe/setup-intents";
 import { type FoundSubscription, findFirstDonation } from "./store";
 
-/** Attempts of before the processor named them count once for each setup. */
+/** Attempts from before the processor gave them ids count once per setup. */
 const UNNAMED = "attempt";
 
 /**
- * Counts the cards that were declined when they were to be saved for a subscription against card testing, each attempt once, and
- * withdraws the setups on which too many were. Only the newest attempt of a setup is known here; those before it have
- * been told of by events (fail-setup.ts), which may be late. Returns how many were not known yet.
+ * Counts cards declined while being saved against card testing, each attempt once, and cancels setups with
+ * too many. Only a setup's newest attempt is known here; earlier ones come by event (fail-setup.ts), possibly
+ * late. Returns how many were new.
  */
 export async function recordSetups(
   ctx: Context,
@@ -43,7 +43,10 @@ export async function recordSetups(
   return noted;
 }
 
-/** As `recordSetups` takes it, where nothing says when the newest attempt was: it counts from the setup's beginning. */
+/**
+ * As `recordSetups` expects it when the time of the newest attempt is unknown: it counts from the setup's
+ * creation.
+ */
 export function sinceItsBeginning({ createdAt, ...setup }: SetupState) {
   return { ...setup, failedAt: createdAt };
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "@/lib/http/declaration";
 
-/** What a change of a subscription's amount is refused with besides, by donors and by staff. */
+/** Another refusal of amount changes, for donors and staff. */
 export const RUNNING_CHANGE: Refusal = {
   status: 409,
   error: "The amount is being changed right now; try again",

@@ -57,7 +57,7 @@ async function waiverUsed(orgId: string, waiverUsedCents: number): Promise<void>
   await testDatabase().update(organizations).set({ waiverUsedCents }).where(eq(organizations.id, orgId));
 }
 
-test("a renewal is a donation of its own, once, at the time of its invoice, however often its events come", async () => {
+test("a renewal is its own donation, created once at the time of its invoice, under repeated events", async () => {
   const place = await makePlace();
   const subscription = await runningSubscription(place, {
     donor: { email: "ada.renews@example.com", firstName: "Ada", lastName: "Okafor", anonymous: true },
@@ -102,7 +102,7 @@ test("a renewal is a donation of its own, once, at the time of its invoice, howe
   expect(await invoiceRow(invoice.invoiceId)).toMatchObject({ status: "PAID" });
 });
 
-test("a renewal carries the donor's name as it is known now, and does not bring an old one back", async () => {
+test("a renewal carries the donor's current name, and does not restore an old one", async () => {
   const subscription = await runningSubscription(await makePlace());
   const { donorId } = await subscriptionOf(subscription.subscriptionId);
   await testDatabase().update(donors).set({ firstName: "Augusta" }).where(eq(donors.id, donorId));
@@ -115,13 +115,13 @@ test("a renewal carries the donor's name as it is known now, and does not bring 
 });
 
 describe("the fee of a renewal", () => {
-  test("is worked out afresh where the waiver is used up, and the donor is charged the same", async () => {
+  test("is computed again when the waiver is used up, and the donor is charged the same", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
     await waiverUsed(place.org.id, WAIVER_CENTS - 2000);
     const invoice = processor.renew(subscription.processorSubscriptionId);
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
-    // Only $30 of the $50 lie above what is left of the waiver.
+    // Only $30 of the $50 are above what is left of the waiver.
     expect(invoice.feeCents).toBe(140 + 30);
     processor.pay(invoice.invoiceId);
     await syncInvoice(context(), invoice.invoiceId);
@@ -130,7 +130,7 @@ describe("the fee of a renewal", () => {
     expect(renewal).toMatchObject({ totalChargedCents: 5000, platformFeeCents: 30, netAmountCents: 4830 });
   });
 
-  test("is capped where the donor covers fees, so the organization still receives the full donation", async () => {
+  test("is capped when the donor covers fees, so the organization still receives the full donation", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
     expect((await subscriptionOf(subscription.subscriptionId)).totalChargedCents).toBe(10_256);
@@ -143,7 +143,7 @@ describe("the fee of a renewal", () => {
     expect(renewal).toMatchObject({ totalChargedCents: 10_256, platformFeeCents: 0, netAmountCents: 10_000 });
   });
 
-  test("is frozen: a second delivery sets nothing else, even when the waiver has moved", async () => {
+  test("is frozen: a second delivery sets the same fee, even after the waiver has changed", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
     const invoice = processor.renew(subscription.processorSubscriptionId);
@@ -157,7 +157,7 @@ describe("the fee of a renewal", () => {
     expect(invoice.feeCents).toBe(140);
   });
 
-  test("cannot be set while the processor is down, and is the subscription's own share once the invoice is closed", async () => {
+  test("cannot be set while the processor is down, and is the subscription's percentage once the invoice is finalized", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 3333 });
     await waiverUsed(place.org.id, WAIVER_CENTS);
@@ -176,7 +176,7 @@ describe("the fee of a renewal", () => {
     expect(renewal?.netAmountCents).toBe(3333 - 103);
   });
 
-  test("of a first invoice and of strangers' invoices is left alone", async () => {
+  test("of a first invoice and of foreign invoices is not changed", async () => {
     const subscription = await runningSubscription(await makePlace());
     expect(await freezeRenewalFee(context(), subscription.first)).toBe("not_due");
     const invoice = processor.renew(subscription.processorSubscriptionId);
@@ -187,7 +187,7 @@ describe("the fee of a renewal", () => {
 });
 
 describe("a renewal that fails", () => {
-  test("makes the subscription past due, is told once, and its later success makes the donation", async () => {
+  test("makes the subscription past due, is published once, and its later success creates the donation", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
@@ -223,7 +223,7 @@ describe("a renewal that fails", () => {
     ]);
   });
 
-  test("whose failure is told after the success is in the history all the same, and stays paid", async () => {
+  test("whose failure arrives after its success is still in the history, and stays paid", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
@@ -242,7 +242,7 @@ describe("a renewal that fails", () => {
     expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
   });
 
-  test("for good ends the subscription, and nobody of ours has done it", async () => {
+  test("for good ends the subscription, without an actor", async () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
@@ -260,7 +260,7 @@ describe("a renewal that fails", () => {
   });
 });
 
-test("a bank renewal under way is visible from its payment's own event, and is no failure", async () => {
+test("a processing bank renewal is visible from its payment's own event, and is no failure", async () => {
   const subscription = await runningSubscription(await makePlace(), { paymentMethod: "ach" });
   const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
   await syncInvoice(context(), invoiceId);
@@ -273,7 +273,7 @@ test("a bank renewal under way is visible from its payment's own event, and is n
   expect(await syncSubscriptionPayment(context(), "pi_of_nobody")).toBe("unknown_object");
 });
 
-test("whatever the order of a year's events, the year is the same", async () => {
+test("the order of a year's events does not change the result", async () => {
   const place = await makePlace();
   const subscription = await runningSubscription(place);
   const invoices = Array.from({ length: 11 }, () => {

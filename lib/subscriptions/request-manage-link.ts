@@ -11,8 +11,9 @@ import type { FoundSubscription } from "./store";
 const ANSWER: LinkRequest = { requested: true };
 
 /**
- * Mails a link for changes to the donor's address on file. The answer is the same whether or not a mail is sent, so that
- * it says nothing of the donor. Throws `not_found`, `limited` for an address that asked too often, and `unavailable`.
+ * Mails a link for changes to the donor's address. The answer is the same whether or not a mail is sent, so
+ * it reveals nothing about the donor. Throws `not_found`, `limited` for too many requests from one address,
+ * and `unavailable`.
  */
 export async function requestManageLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { found } = await openLink(ctx, token);
@@ -36,8 +37,8 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
 }
 
 /**
- * Whether there is something to change and the donor is one: an order that was never paid proves no e-mail address, and
- * must not be a way to send mail to it.
+ * Whether the subscription can be changed and was paid at least once: an unpaid one proves no e-mail address
+ * and must not be a way to send mail to it.
  */
 async function hasPaid(ctx: Context, { subscription }: FoundSubscription): Promise<boolean> {
   if (subscription.status === "CANCELED") return false;

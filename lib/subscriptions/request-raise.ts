@@ -11,8 +11,8 @@ import { putRaise } from "./raise-store";
 import type { FoundSubscription } from "./store";
 
 /**
- * Asks the donor by e-mail to confirm a raise, in the place of an earlier one; nothing is changed until then. Throws
- * `limited` where the donor had several such mails within the hour, and `unavailable` when no mail can be sent.
+ * Asks the donor by e-mail to confirm a raise, replacing an earlier one; nothing changes until then. Throws
+ * `limited` after several such mails within an hour, and `unavailable` when no mail can be sent.
  */
 export async function requestRaise(
   ctx: Context,

@@ -4,7 +4,9 @@ import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
 import type { FoundSubscription } from "./store";
 import { applyState } from "./sync-subscription";
 
-/** What of a subscription can be changed while it runs; throws `conflict` before its first payment and after its end. */
+/**
+ * Requires a subscription that can be changed. Throws `conflict` before its first payment and after its end.
+ */
 export function requireActive(found: FoundSubscription): { processorSubscriptionId: string; itemId: string } {
   const { status, processorSubscriptionId, processorItemId: itemId } = found.subscription;
   if (status === "CANCELED") throw hasEnded();
@@ -16,7 +18,9 @@ export const hasEnded = () => conflict("This subscription has ended");
 export const notStarted = () =>
   conflictForNow("This subscription has not started yet: its first payment has not arrived");
 
-/** Follows what a change came to; throws `conflict` where the subscription had ended at the processor already. */
+/**
+ * Applies the result of a change. Throws `conflict` if the subscription had already ended at the processor.
+ */
 export async function follow(
   ctx: Context,
   found: FoundSubscription,

@@ -12,8 +12,8 @@ const terms = fc.record({
   waiverLeftCents: fc.integer({ min: 0, max: WAIVER_CENTS }),
 });
 
-describe("the sums of a renewal", () => {
-  test("whatever the waiver was then and is now: the total stays, sums add up, a covered donation arrives in full", () => {
+describe("the amounts of a renewal", () => {
+  test("keep the total, add up, and deliver a covered donation in full, for any change of the waiver", () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: WAIVER_CENTS }), (it, leftNow) => {
         const totalCents = quote(it).totalChargedCents;
@@ -29,7 +29,7 @@ describe("the sums of a renewal", () => {
     );
   });
 
-  test("where nothing has changed they are those of the first quote", () => {
+  test("equal the first quote if nothing has changed", () => {
     fc.assert(
       fc.property(terms, (it) => {
         const first = quote(it);
@@ -42,8 +42,8 @@ describe("the sums of a renewal", () => {
   });
 });
 
-describe("the donation behind a total that somebody else set", () => {
-  test("is received in full, and a cent more would not be", () => {
+describe("the donation for a total set at the processor", () => {
+  test("arrives in full, and one cent more would not", () => {
     fc.assert(
       fc.property(terms, (it) => {
         const totalCents = quote({ ...it, coverFees: true }).totalChargedCents;
@@ -56,7 +56,7 @@ describe("the donation behind a total that somebody else set", () => {
     );
   });
 
-  test("is the total itself where the donor covers nothing", () => {
+  test("is the total itself when the donor does not cover fees", () => {
     const it = { totalCents: 777, method: "card", coverFees: false, waiverLeftCents: 0 } as const;
     expect(amountWithin(it)).toBe(777);
   });
@@ -65,7 +65,7 @@ describe("the donation behind a total that somebody else set", () => {
 test.each([
   [{ attemptCount: 1, newestHolds: false, told: false }, 1],
   [{ attemptCount: 2, newestHolds: true, told: false }, 1],
-  // Paid by hand: the count of attempts does not show that the first one failed, its event does.
+  // Paid manually: the attempt count does not show the first failure, its event does.
   [{ attemptCount: 1, newestHolds: true, told: true }, 1],
   [{ attemptCount: 1, newestHolds: true, told: false }, 0],
   [{ attemptCount: 0, newestHolds: false, told: false }, 0],
@@ -73,7 +73,7 @@ test.each([
   expect(failedAttempts(attempts)).toBe(failed);
 });
 
-test("who ended a subscription is read back from what the processor kept, and a stranger's comment makes nobody staff", () => {
+test("the canceller is read from the processor's comment, and a foreign comment is never attributed to staff", () => {
   const read = (comment: string | null, reason: string | null = null, expired = false) =>
     whoCanceled({ cancelComment: comment, cancelReason: reason, expired });
   expect(read(cancelComment("donor", "Two\nlines"))).toEqual({
@@ -91,7 +91,7 @@ test("who ended a subscription is read back from what the processor kept, and a 
   expect(read(null, null, true)).toMatchObject({ canceledBy: "SYSTEM", reason: "abandoned" });
 });
 
-test("what subscriptions bring in a month spreads longer intervals over their months, rounded once for all of them", () => {
+test("the monthly average spreads longer intervals over their months, rounded once in total", () => {
   const rounds = (monthly: number, quarterly: number, annual: number) => ({
     MONTHLY: { amountCents: monthly },
     QUARTERLY: { amountCents: quarterly },

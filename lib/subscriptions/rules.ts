@@ -5,7 +5,7 @@ import { divideHalfUp, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 
 const LEAST_CENTS = 100;
 
-/** The method that fees are worked out for; wallets are cards. */
+/** The method used to compute fees; wallets count as cards. */
 export function feeMethod(paymentMethod: string): FeeMethod {
   return paymentMethod === "ACH" ? "ach" : "card";
 }
@@ -20,8 +20,9 @@ export type RenewalSums = {
 };
 
 /**
- * The sums of one renewal (decisions.md, Fees): the total stays what the donor agreed to, the platform's fee is worked
- * out afresh, and where the donor covers fees it is capped, so that the organization still receives the full donation.
+ * The amounts of one renewal (docs/decisions.md, Fees). The total stays as agreed with the donor and the
+ * platform fee is computed again; when the donor covers fees, it is capped so that the organization receives
+ * the full donation.
  */
 export function renewalSums(it: {
   amountCents: number;
@@ -45,8 +46,8 @@ export function renewalSums(it: {
 }
 
 /**
- * The donation that a total stands for, where someone set the total itself (the processor's dashboard): the total, or,
- * with fees covered, the largest amount that the organization receives in full of it.
+ * The donation for a total set in the processor's dashboard: the total, or, with fees covered, the largest
+ * amount that the organization receives in full.
  */
 export function amountWithin(it: {
   totalCents: number;
@@ -66,25 +67,25 @@ export function amountWithin(it: {
   return low;
 }
 
-/** Whether a total can be one of a donation at all. */
+/** Whether a total is within the limits of a donation. */
 export function isDonationAmount(totalCents: number): boolean {
   return totalCents >= LEAST_CENTS && totalCents <= MAX_AMOUNT_CENTS;
 }
 
 /**
- * How many attempts to charge an invoice have failed. `told` is whether the processor's own event said that one has:
- * it may arrive when the next attempt has already succeeded, which the count of attempts does not always show.
+ * The number of failed charges of an invoice. `told`: the processor's event reported a failure. It may arrive
+ * after the next attempt has succeeded, which the attempt count does not always show.
  */
 export function failedAttempts(it: {
   attemptCount: number;
-  /** Paid, or on its way. */
+  /** Paid or processing. */
   newestHolds: boolean;
   told: boolean;
 }): number {
   return Math.max(it.attemptCount - (it.newestHolds ? 1 : 0), it.told ? 1 : 0, 0);
 }
 
-/** What subscriptions bring in a month on average, in cents: quarterly donations over three months, yearly ones over twelve. */
+/** The average monthly amount in cents: quarterly donations divided by three, yearly ones by twelve. */
 export function monthlyCents(
   rounds: Record<"MONTHLY" | "QUARTERLY" | "ANNUAL", { amountCents: number }>,
 ): number {

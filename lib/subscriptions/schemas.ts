@@ -36,7 +36,9 @@ const newAmount = amountSchema.describe(
 
 /** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
-/** Body of `POST …/cancel`, the donor's and the staff's. Strict: it cannot be undone, and knows no later day. */
+/**
+ * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone and takes no later date.
+ */
 export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
 /** Body of `POST /api/public/subscriptions/:token/payment-method`. */
 export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
@@ -47,7 +49,7 @@ export const confirmMethodChangeInput = z.object({
     .regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent")
     .describe("The setup intent that the donor's browser has confirmed."),
 });
-/** Body of `PATCH /api/subscriptions/:id`. Strict: it says what a donor is charged. */
+/** Body of `PATCH /api/subscriptions/:id`. Strict, because it sets what a donor is charged. */
 export const updateSubscriptionInput = z
   .strictObject({
     amountCents: newAmount.optional(),
@@ -97,7 +99,7 @@ const openRenewal = z
         "On its way since then (bank payments take days); null for one that waits for its next attempt.",
       ),
     attemptCount: z.int().describe("How often it was tried to charge it."),
-    nextAttemptAt: z.iso.datetime().nullable().describe("Null when it is not tried again by itself."),
+    nextAttemptAt: z.iso.datetime().nullable().describe("Null when it is not retried automatically."),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -278,7 +280,7 @@ export const subscriptionSchema = z
       .string()
       .nullable()
       .describe(
-        "Why it ended, in the words of whoever ended it; null where they gave none. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
+        "The reason given with the cancellation; null without one. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
       ),
     raisedCents: z.int().describe("What its donations that count now add up to, less what was refunded."),
     donationCount: z.int().describe("How many of its donations count now."),

@@ -96,7 +96,7 @@ export function serializeSubscription(
   };
 }
 
-/** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
+/** What the donor may see: without staff names and the reasons they entered. */
 export function serializeOwnSubscription(
   { subscription, donor, campaign, org }: FoundSubscription,
   it: {

@@ -8,7 +8,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type NewSubscription = Omit<typeof subscriptions.$inferInsert, "donorId">;
 
-/** The donor behind a subscription, as the processor has to know them. */
+/** The donor of a subscription, for the processor's customer. */
 export async function findSubscriptionDonor(db: Executor, subscriptionId: string) {
   const [row] = await db
     .select({
@@ -24,7 +24,7 @@ export async function findSubscriptionDonor(db: Executor, subscriptionId: string
   return row;
 }
 
-/** Ties the donor to their customer at the processor. */
+/** Records the donor's customer id at the processor. */
 export async function attachCustomer(db: Executor, donorId: string, customerId: string): Promise<void> {
   await db
     .update(donors)
@@ -32,7 +32,7 @@ export async function attachCustomer(db: Executor, donorId: string, customerId: 
     .where(eq(donors.id, donorId));
 }
 
-/** Ties the campaign to its product at the processor. */
+/** Records the campaign's product id at the processor. */
 export async function attachProduct(db: Executor, campaignId: string, productId: string): Promise<void> {
   await db
     .update(campaigns)
@@ -48,7 +48,9 @@ export type Attached = {
   intentId: string;
 };
 
-/** Ties the subscription and its first donation to what the processor made of them; an event may have done it already. */
+/**
+ * Records the processor's ids on the subscription and its first donation; an event may have done so already.
+ */
 export async function attachSubscription(
   db: Executor,
   it: { subscriptionId: string; donationId: string; ids: Attached; at: Date },
@@ -69,7 +71,7 @@ export async function attachSubscription(
     .where(eq(donations.id, it.donationId));
 }
 
-/** Ends a subscription whose first payment never came; false when it has started or ended. */
+/** Closes a subscription that was never paid; false when it has started or ended. */
 export async function closeUnstartedSubscription(
   db: Executor,
   subscriptionId: string,
@@ -91,7 +93,7 @@ export async function closeUnstartedSubscription(
   return rows.length > 0;
 }
 
-/** The processor's subscription of a subscription that has not started yet; null once it has, or while there is none. */
+/** The processor's id of a subscription that has not started; null otherwise or if it has none. */
 export async function findProcessorSubscription(
   db: Executor,
   subscriptionId: string,
@@ -103,7 +105,7 @@ export async function findProcessorSubscription(
   return row?.id ?? null;
 }
 
-/** How the payment that a subscription began with stands; throws where it has none. */
+/** The payment state of a subscription's first donation; throws if it has none. */
 export async function findFirstPayment(
   db: Executor,
   subscriptionId: string,

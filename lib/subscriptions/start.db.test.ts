@@ -44,7 +44,7 @@ beforeEach(() => {
   announced.length = 0;
 });
 
-test("a recurring donation is pending with its subscription, and the answer has the contract's shape", async () => {
+test("a recurring donation is pending with its subscription, and the response matches the contract", async () => {
   const { created, subscriptionId, donationId } = await startSubscription(await makePlace(), {
     frequency: "quarterly",
   });
@@ -64,7 +64,7 @@ test("a recurring donation is pending with its subscription, and the answer has 
   expect(await historyOf(subscriptionId)).toEqual([]);
 });
 
-test("a donor has one customer and a campaign one product, however many subscriptions", async () => {
+test("a donor has one customer and a campaign one product, for any number of subscriptions", async () => {
   const place = await makePlace();
   const donor = { email: "twice@example.com", firstName: "Ada", lastName: "Okafor" };
   const one = await startSubscription(place, { donor });
@@ -90,12 +90,12 @@ test.each(["createCustomer", "createProduct", "createSubscription"])(
     processor.losesAnswerOf = name;
     await expect(startSubscription(place)).rejects.toMatchObject({ code: "unavailable" });
     expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toBeUndefined();
-    // The next try takes the customer and the product that were made.
+    // The retry reuses the customer and the product.
     expect((await startSubscription(place)).created.donation.status).toBe("PENDING");
   },
 );
 
-test("the first payment counts by its invoice alone, once, and its own event is skipped", async () => {
+test("the first payment counts once, by its invoice, and its own event is skipped", async () => {
   const place = await makePlace();
   const { subscriptionId, donationId } = await startSubscription(place);
   const { processorInvoiceId, processorIntentId } = await donationOf(donationId);
@@ -124,7 +124,7 @@ test("the first payment counts by its invoice alone, once, and its own event is 
   expect(new Set(announced.map(({ id }) => id))).toEqual(new Set([`donation-succeeded:${donationId}`]));
 });
 
-test("the first donation takes over the fee that a percentage really came to, never more than quoted", async () => {
+test("the first donation records the fee the percentage came to, never more than quoted", async () => {
   // 3.09 % of $33.33 are 102.99 cents; 103 were quoted.
   const { donationId, created } = await runningSubscription(await makePlace(), { amount: 3333 });
   const donation = await donationOf(donationId);
@@ -162,7 +162,7 @@ test("a declined first payment fails the donation, and the same payment can stil
   expect((await subscriptionOf(subscriptionId)).status).toBe("ACTIVE");
 });
 
-test("an end that overtakes the first payment: both count, and the history has them in order", async () => {
+test("an end that arrives before the first payment: both are applied, and the history is in order", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   const processorSubscriptionId = (await subscriptionOf(subscriptionId)).processorSubscriptionId ?? "";
   const invoiceId = (await donationOf(donationId)).processorInvoiceId ?? "";
@@ -180,7 +180,7 @@ test("an end that overtakes the first payment: both count, and the history has t
   expect(await donationsOf(subscriptionId)).toHaveLength(1);
 });
 
-test("a subscription that the processor made and we lost is found by our own id", async () => {
+test("a subscription created at the processor but lost here is found by our own id", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   const { processorSubscriptionId, processorCustomerId } = await subscriptionOf(subscriptionId);
   const { processorInvoiceId } = await donationOf(donationId);

@@ -10,8 +10,8 @@ export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEn
 type Seen = { at: Date; waiverLeftCents: number };
 
 /**
- * What a subscription becomes by what the processor says of its subscription now, and what is to be written into its history
- * for it. A subscription has no history before its first payment, and has not begun until then.
+ * The row and history changes that bring a subscription to the processor's current state. It starts, and its
+ * history begins, with the first payment.
  */
 export function stateChanges(
   subscription: SubscriptionRow,
@@ -24,14 +24,14 @@ export function stateChanges(
     processorItemId: state.itemId,
   };
   const ended = state.endedAt !== null;
-  // Ended here and there: whatever older answer says otherwise. Or never begun: nobody can pay for it.
+  // Already ended, which no older answer undoes; or expired before it started.
   if (
     !ended &&
     subscription.status === "CANCELED" &&
     (subscription.processorSubscriptionId || !subscription.startedAt)
   )
     return { row: ids, entries: [] };
-  // What was changed before an end is told as well, also when both are seen at once.
+  // Changes before an end are recorded too, even when both are seen at once.
   const changed: SubscriptionChange =
     ended && subscription.status === "CANCELED"
       ? { row: {}, entries: [] }
@@ -46,7 +46,7 @@ export function stateChanges(
   };
 }
 
-/** Amount, pause and method, each with its history. */
+/** Changes of amount, pause and method, with their history. */
 function changes(
   subscription: SubscriptionRow,
   state: SubscriptionState,
@@ -107,7 +107,7 @@ function end(subscription: SubscriptionRow, state: SubscriptionState, at: Date):
   return {
     row: {
       status: "CANCELED",
-      // What we knew first stays: an older note of why it never began.
+      // An earlier date is kept: why it never started is already recorded.
       canceledAt: subscription.canceledAt ?? at,
       canceledBy: subscription.canceledBy ?? canceledBy,
       cancelReason: subscription.canceledBy ? subscription.cancelReason : reason,
@@ -122,7 +122,7 @@ function end(subscription: SubscriptionRow, state: SubscriptionState, at: Date):
 }
 
 function statusOf(subscription: SubscriptionRow, state: SubscriptionState): SubscriptionRow["status"] {
-  // A bank payment under way makes it active at the processor already.
+  // The processor reports it active while a bank payment is processing.
   if (!subscription.startedAt) return "INCOMPLETE";
   if (isPaused(state)) return "PAUSED";
   return state.status === "past_due" || state.status === "unpaid" ? "PAST_DUE" : "ACTIVE";
@@ -132,7 +132,7 @@ function isPaused(state: SubscriptionState): boolean {
   return state.paused || state.status === "paused";
 }
 
-/** What each donation is, by what each invoice will be: as agreed here, or worked out where another price was set there. */
+/** The donation and invoice amounts: as agreed here, or derived from a price set at the processor. */
 function termsOf(
   subscription: SubscriptionRow,
   state: SubscriptionState,

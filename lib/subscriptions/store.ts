@@ -52,7 +52,7 @@ function select(db: Executor) {
     .innerJoin(organizations, eq(organizations.id, subscriptions.orgId));
 }
 
-/** One subscription with all around it, by id or by the token that an old link of it has. */
+/** A subscription with its related rows, by id or by the token of an old link. */
 export async function findSubscription(db: Executor, by: ViewTarget) {
   const [row] = await select(db).where(
     "id" in by ? eq(subscriptions.id, by.id) : eq(subscriptions.oldTokenHash, by.oldTokenHash),
@@ -61,7 +61,9 @@ export async function findSubscription(db: Executor, by: ViewTarget) {
 }
 export type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** The subscription of a subscription at the processor: by its id, or by ours in its metadata where a crash kept it from us. */
+/**
+ * The subscription for a processor subscription: by its id, or by ours in its metadata if a crash lost it.
+ */
 export async function findSubscriptionByProcessor(
   db: Executor,
   it: { processorSubscriptionId: string | null; subscriptionId: string | null },
@@ -77,7 +79,7 @@ export async function findSubscriptionByProcessor(
   return named ?? null;
 }
 
-/** The donation that a subscription began with. */
+/** The first donation of a subscription. */
 export async function findFirstDonation(db: Executor, subscriptionId: string): Promise<DonationRow> {
   const [row] = await db
     .select()
@@ -90,9 +92,8 @@ export async function findFirstDonation(db: Executor, subscriptionId: string): P
 }
 
 /**
- * Changes a subscription by what `decide` says of its locked row, together with the history and the audit notes of it. An
- * answer of the processor that is older than what the row follows already changes nothing, unless it is final; then
- * null is returned.
+ * Applies what `decide` returns for the locked row, with history and audit entries. Returns null and changes
+ * nothing if the processor's answer is older than the row's state, unless it is final.
  */
 export async function applySubscriptionChange(
   db: Database,
@@ -129,7 +130,7 @@ export async function applySubscriptionChange(
   });
 }
 
-/** The first payment has arrived. */
+/** Records the first payment. */
 export async function markStarted(
   db: Database,
   subscriptionId: string,
@@ -178,7 +179,7 @@ export async function listSubscriptionRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** What the donations of a subscription that count now add up to. */
+/** The totals of a subscription's counted donations. */
 export async function findSubscriptionTotals(
   db: Executor,
   subscriptionId: string,

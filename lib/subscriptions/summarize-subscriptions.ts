@@ -5,7 +5,7 @@ import { groupSubscriptions, type SubscriptionGroup } from "./summary-store";
 
 const DAYS_MS = 30 * 86_400_000;
 
-/** What an organization's recurring donations bring, over all of them, for its members. */
+/** A summary of an organization's subscriptions, for its members. */
 export async function summarizeSubscriptions(ctx: OrgContext): Promise<SubscriptionSummary> {
   const { org } = ctx;
   const groups = await groupSubscriptions(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));

@@ -3,7 +3,10 @@ import type { Executor } from "@/db/client";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { SubscriptionFrequency } from "./schemas";
 
-/** Subscriptions of one status and interval: what one round of their donations comes to, the soonest, and those due until then. */
+/**
+ * Subscriptions by status and interval: the sum of one charge each, the soonest charge, and those due by
+ * `until`.
+ */
 export type SubscriptionGroup = {
   status: "ACTIVE" | "PAST_DUE" | "PAUSED";
   frequency: SubscriptionFrequency;
@@ -14,7 +17,10 @@ export type SubscriptionGroup = {
   dueCents: number;
 };
 
-/** An organization's running and paused subscriptions in groups; `until` is the last instant that counts as due. */
+/**
+ * An organization's running and paused subscriptions, grouped; `until` is the last instant that counts as
+ * due.
+ */
 export async function groupSubscriptions(
   db: Executor,
   orgId: string,

@@ -47,14 +47,14 @@ async function place(subscriptionRows: Given[]) {
   return { org, ctx, ids: given.map(({ id }) => id) };
 }
 
-test("counts every subscription of the organization once, where it stands, and what is charged within 30 days", async () => {
+test("counts every subscription of the organization once by status, and the charges of the next 30 days", async () => {
   const { org, ctx } = await place([
-    // More than a page of the list holds.
+    // More than one page of the list.
     ...Array.from({ length: 120 }, () => ({ amountCents: 1000, nextChargeAt: inDays(40) })),
     { amountCents: 2500, nextChargeAt: inDays(30) },
     { amountCents: 3000, frequency: "QUARTERLY", nextChargeAt: inDays(3) },
     { amountCents: 12_000, frequency: "ANNUAL", nextChargeAt: new Date(inDays(30).getTime() + 1) },
-    // It ends by itself: active, and charged no more.
+    // Set to end at the period's end: active, but not charged again.
     { amountCents: 700, nextChargeAt: null, cancelAtPeriodEnd: true },
     { status: "PAST_DUE", nextChargeAt: inDays(1) },
     { status: "PAUSED" },
@@ -82,7 +82,7 @@ test("counts every subscription of the organization once, where it stands, and w
   });
 });
 
-test("is all zeros without subscriptions, and not for strangers", async () => {
+test("is all zeros without subscriptions, and refused to non-members", async () => {
   const { org, ctx } = await place([]);
   expect(await summarizeSubscriptions.run(ctx, { query: { orgId: org.id } })).toMatchObject({
     activeCount: 0,

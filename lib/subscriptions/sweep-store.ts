@@ -5,9 +5,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
 
 /**
- * Takes the subscriptions that the processor should be asked about, and notes that it is: whose charge has been due for an
- * hour without news, and, once a day, those that are paused or have not begun. None is taken again within the hour;
- * organizations take turns.
+ * Claims the subscriptions to ask the processor about: charges an hour overdue and, once a day, those paused
+ * or not started. Each is claimed at most once an hour; organizations take turns.
  */
 export async function claimLateSubscriptions(
   db: Executor,
@@ -33,7 +32,7 @@ export async function claimLateSubscriptions(
   return rows.map((row) => ({ id: row.id, processorSubscriptionId: row.processor_subscription_id }));
 }
 
-/** Takes the renewals that have been unpaid without news for an hour, oldest first by turns of the organizations, and notes it. */
+/** Claims renewals that have been unpaid without news for an hour, oldest first; organizations take turns. */
 export async function claimOpenInvoices(
   db: Executor,
   now: Date,

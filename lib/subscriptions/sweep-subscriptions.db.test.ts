@@ -45,7 +45,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-// Each test begins a year before the one before it, whose subscriptions are then not due yet.
+// Each test starts a year before the previous one, so earlier subscriptions are not due.
 let year = 2012;
 beforeEach(() => {
   processor.reset();
@@ -56,7 +56,7 @@ const later = (minutes: number) => {
   processor.now = new Date(processor.now.getTime() + minutes * 60_000);
 };
 
-test("a first payment whose events were lost is settled, once", async () => {
+test("a first payment whose events were lost is completed, once", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   processor.pay((await donationOf(donationId)).processorInvoiceId ?? "");
   later(16);
@@ -69,7 +69,7 @@ test("a first payment whose events were lost is settled, once", async () => {
   expect(await historyOf(subscriptionId)).toEqual(["STARTED donor"]);
 });
 
-test("after a day the subscription is cancelled there, and only then donation and subscription are closed here", async () => {
+test("after a day the subscription is cancelled at the processor, and only then closed here", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   later(60);
   await sweepSubscriptions(context());
@@ -89,7 +89,7 @@ test("after a day the subscription is cancelled there, and only then donation an
   expect(await historyOf(subscriptionId)).toEqual([]);
 });
 
-test("a subscription that is paid for in the second in which it is given up has begun before it ended, for webhooks as well", async () => {
+test("a payment in the second of the cancellation starts the subscription before it ends, also for webhooks", async () => {
   const place = await makePlace();
   await makeEndpoint(place.org.id);
   const { subscriptionId, donationId } = await startSubscription(place);
@@ -114,11 +114,11 @@ test("a subscription that is paid for in the second in which it is given up has 
   ]);
 });
 
-test("a bank payment under way is never abandoned", async () => {
+test("a processing bank payment is never abandoned", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace(), { paymentMethod: "ach" });
   const { processorIntentId } = await donationOf(donationId);
   processor.payment(processorIntentId).status = "processing";
-  // At the processor such a subscription is active already; for us it has not begun.
+  // Active at the processor, not started for us.
   const subscription = await subscriptionOf(subscriptionId);
   processor.kept(subscription.processorSubscriptionId ?? "").state.status = "active";
   later(5 * 24 * 60);
@@ -129,7 +129,7 @@ test("a bank payment under way is never abandoned", async () => {
   expect(processor.calls).not.toContain("cancelSubscription");
 });
 
-test("renewals whose events were all lost are found when their date has passed, oldest first", async () => {
+test("renewals whose events were lost are found when overdue, oldest first", async () => {
   const subscription = await runningSubscription(await makePlace());
   for (let i = 0; i < 3; i += 1)
     processor.pay(processor.renew(subscription.processorSubscriptionId).invoiceId);
@@ -146,7 +146,7 @@ test("renewals whose events were all lost are found when their date has passed, 
   expect(processor.calls.slice(asked)).not.toContain("listInvoices");
 });
 
-test("an open renewal is asked about again, and that of a subscription that has ended is voided", async () => {
+test("an open renewal is checked again, and that of an ended subscription is voided", async () => {
   const place = await makePlace();
   const [late, ended] = [await runningSubscription(place), await runningSubscription(place)];
   const invoices: string[] = [];
@@ -170,7 +170,7 @@ test("an open renewal is asked about again, and that of a subscription that has 
   expect(row?.status).toBe("VOID");
 });
 
-test("while the processor is down nothing is closed, and the next round goes on", async () => {
+test("while the processor is down nothing is closed, and the next sweep continues", async () => {
   const { donationId } = await startSubscription(await makePlace());
   later(25 * 60);
   processor.down = true;
@@ -181,7 +181,7 @@ test("while the processor is down nothing is closed, and the next round goes on"
   expect((await donationOf(donationId)).closedAt).not.toBeNull();
 });
 
-test("one subscription that cannot be asked about keeps no other waiting; when the processor is down the round ends soon", async () => {
+test("one failing subscription delays no other; when the processor is down the sweep stops early", async () => {
   const place = await makePlace();
   const invoices: string[] = [];
   for (let i = 0; i < 12; i += 1) {
@@ -207,7 +207,7 @@ test("one subscription that cannot be asked about keeps no other waiting; when t
   expect(asked() - before).toBeLessThanOrEqual(7);
 });
 
-test("organizations take turns: many late subscriptions and renewals of one delay nobody else's", async () => {
+test("organizations take turns: many late subscriptions of one delay no others", async () => {
   const [busy, other] = [await makePlace(), await makePlace()];
   const begin = processor.now;
   const renewed = async (place: typeof busy, minutes: number) => {

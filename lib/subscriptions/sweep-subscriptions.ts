@@ -8,16 +8,16 @@ import { syncFirstDonation } from "./sync-first-donation";
 import { syncInvoice } from "./sync-invoice";
 import { syncSubscription } from "./sync-subscription";
 
-/** Of each kind, so few that a round ends within seconds. */
+/** Of each kind; small enough for a sweep to take seconds. */
 const AT_MOST = 50;
 
-/** `more`: it may be that others are due as well. */
+/** `more`: others may be due as well. */
 export type Swept = { firstDonations: number; subscriptions: number; renewals: number; more: boolean };
 
 /**
- * One round of asking the processor about subscriptions whose events seem to have been lost: first payments that are open for
- * long (after a day the subscription is cancelled, and only then the donation closed), charges that were due, renewals that
- * are open. Stops when the processor cannot be reached; the next round goes on.
+ * Asks the processor about subscriptions whose events seem lost: old open first payments (after a day
+ * cancelled there, then closed here), overdue charges and open renewals. Stops when the processor cannot be
+ * reached.
  */
 export async function sweepSubscriptions(ctx: Context): Promise<Swept> {
   const reach: Reach = { failed: 0 };
@@ -52,7 +52,7 @@ async function lateSubscription(
 ): Promise<void> {
   const closed = await listClosedInvoices(ctx.db, subscription.id);
   const invoices = await listInvoices(subscription.processorSubscriptionId);
-  // Oldest first, as they would have come.
+  // Oldest first, in the order they would have arrived.
   for (const { invoiceId } of invoices.reverse())
     if (!closed.has(invoiceId)) await syncInvoice(ctx, invoiceId);
   await syncSubscription(ctx, subscription.processorSubscriptionId);
@@ -62,7 +62,7 @@ async function openInvoice(
   ctx: Context,
   it: { id: string; subscriptionEnded: boolean; processing: boolean },
 ): Promise<void> {
-  // Whoever ended a subscription is not charged any more, not even for what failed before.
+  // An ended subscription is not charged again, not even for a failed renewal.
   if (it.subscriptionEnded && !it.processing) await voidInvoice(it.id);
   await syncInvoice(ctx, it.id);
 }

@@ -12,14 +12,14 @@ import { syncSubscription } from "./sync-subscription";
 type OpenFirst = { id: string; subscriptionId: string; overdue: boolean };
 
 /**
- * What became of the first payment of a subscription, asked without an event. One that is paid is settled; one that is on its
- * way is marked; one that is overdue is cancelled with its subscription, and closed once that is confirmed.
+ * Applies the processor's state of a subscription's first payment: completes a paid one, marks a processing
+ * one, and cancels an overdue one with its subscription, closing it once confirmed.
  */
 export async function syncFirstDonation(ctx: Context, donation: OpenFirst): Promise<void> {
   const found = await findSubscription(ctx.db, { id: donation.subscriptionId });
   if (!found) throw new Error(`donation ${donation.id} names a subscription that is not there`);
   const processorSubscriptionId = found.subscription.processorSubscriptionId;
-  // Without a subscription that we know of nobody was given its client secret, and the processor lets it expire.
+  // Without a processor subscription there is no client secret; the processor lets it expire.
   if (!processorSubscriptionId) return donation.overdue ? close(ctx, found, donation.id) : undefined;
   const { processorInvoiceId: invoiceId } = await findFirstDonation(ctx.db, found.subscription.id);
   if (invoiceId && (await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId))) !== "open") {
@@ -36,7 +36,7 @@ export async function syncFirstDonation(ctx: Context, donation: OpenFirst): Prom
   }
   if (!donation.overdue) return;
   await cancelSubscription(processorSubscriptionId, cancelComment("system", "abandoned"));
-  // Paid in this very second: the subscription has begun all the same, before it ended.
+  // Paid in the meantime: the subscription started before it ended.
   await syncSubscription(ctx, processorSubscriptionId);
   if (invoiceId) await voidInvoice(invoiceId);
   if (!intentId || (await retrievePayment(intentId)).status === "canceled")

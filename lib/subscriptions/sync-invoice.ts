@@ -5,8 +5,8 @@ import { findSubscriptionByProcessor } from "./store";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * Settles what an invoice of a subscription stands for now (specification, `invoice.payment_succeeded`), then brings its subscription
- * up to date. `toldOfFailure`: the processor's own event says that an attempt to charge it has failed.
+ * Applies the processor's state of an invoice, then of its subscription. `toldOfFailure`: the processor's
+ * event reported a failed charge.
  */
 export async function syncInvoice(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function syncInvoice(
   return outcome;
 }
 
-/** The same for whoever knows only the payment: a subscription's payment that is processing, disputed or refunded. */
+/** The same by payment: a subscription's payment is processing, disputed or refunded. */
 export async function syncSubscriptionPayment(
   ctx: Context,
   intentId: string,

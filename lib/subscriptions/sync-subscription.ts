@@ -16,8 +16,8 @@ import {
 export type Synced = "applied" | "stale" | "unknown_object";
 
 /**
- * Brings a subscription to what the processor says of its subscription now: status, amount, method, next date, and whatever
- * was changed in the processor's own dashboard, with its history. Older answers never overwrite newer ones.
+ * Brings a subscription, with its history, to the processor's current state: status, amount, method, next
+ * date and changes made in the processor's dashboard. Older answers never overwrite newer ones.
  */
 export async function syncSubscription(ctx: Context, processorSubscriptionId: string): Promise<Synced> {
   const state = await retrieveSubscription(processorSubscriptionId);
@@ -26,7 +26,7 @@ export async function syncSubscription(ctx: Context, processorSubscriptionId: st
     subscriptionId: state.subscriptionId,
   });
   if (!found) return "unknown_object";
-  // An end that overtook the first payment: the subscription has begun all the same, and its history says both.
+  // The end arrived before the first payment: complete that first, so the history has both.
   if (!found.subscription.startedAt) await settleFirstInvoice(ctx, found, state);
   return applyState(ctx, found, state);
 }
@@ -41,7 +41,7 @@ async function settleFirstInvoice(
   if (invoiceId) await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId));
 }
 
-/** The same by an answer of the processor that is at hand. */
+/** The same for a state that has already been read. */
 export async function applyState(
   ctx: Context,
   found: FoundSubscription,

@@ -5,9 +5,9 @@ import { requireToChange } from "./open-link";
 import type { PublicSubscription } from "./schemas";
 
 /**
- * The donor gives another amount from the next charge on; a large raise waits for a confirmation by e-mail, and is then
- * the `pendingRaise`.
- * Throws `forbidden` for a link that does not permit it, `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
+ * The donor changes the amount from the next charge on. A large raise waits for confirmation by e-mail and is
+ * returned as `pendingRaise`. Throws `forbidden` for a link that does not permit it, `refused`, `invalid`,
+ * `conflict`, `limited`, `unavailable`.
  */
 export async function updatePublicSubscription(
   ctx: Context,

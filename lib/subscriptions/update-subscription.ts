@@ -4,8 +4,9 @@ import { getSubscription } from "./get-subscription";
 import type { Subscription, UpdateSubscriptionInput } from "./schemas";
 
 /**
- * Staff change a subscription's amount, or pause and resume it; admins. A large raise waits until the donor has confirmed it by
- * e-mail, and is then the `pendingRaise`. Throws `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
+ * Staff change a subscription's amount, or pause and resume it. A large raise waits for the donor's
+ * confirmation by e-mail and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
+ * `limited`, `unavailable`.
  */
 export async function updateSubscription(
   ctx: SubscriptionContext<"ADMIN">,

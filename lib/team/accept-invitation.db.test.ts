@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => identity.clearFaults());
 afterAll(() => identity.stop());
 
-/** Somebody with a verified address, invited to a team. */
+/** A person with a verified address, invited to a team. */
 async function makeInvited(given: Parameters<typeof putRow>[1] = {}) {
   const team = await makeTeam();
   const guest = await identity.person(`${unique("guest")}@example.org`);
@@ -48,7 +48,7 @@ const refusal = (work: Promise<unknown>) =>
 const ELSEWHERE = "forbidden: This invitation is for another e-mail address";
 
 describe("accepting", () => {
-  it("makes the invited person a member of that role, and is noted", async () => {
+  it("makes the invited person a member with that role, recorded", async () => {
     const { org, guest, row, accept } = await makeInvited({ role: "ADMIN" });
     expect(await accept()).toEqual({ org: { id: org.id, name: org.name, slug: org.slug }, role: "ADMIN" });
     expect((await rolesOf(org.id))[guest.id]).toBe("ADMIN");
@@ -64,7 +64,7 @@ describe("accepting", () => {
     ]);
   });
 
-  it("twice, and many times at once, is one membership, one entry and the same answer", async () => {
+  it("repeatedly or concurrently creates one membership, one entry and the same response", async () => {
     const { org, accept } = await makeInvited();
     const answers = await Promise.all([accept(), accept(), accept(), accept()]);
     answers.push(await accept(inMs(30 * 86_400_000)));
@@ -85,8 +85,8 @@ describe("accepting", () => {
   });
 });
 
-describe("nobody else gets in", () => {
-  it("somebody with another address is told so, and nothing happens", async () => {
+describe("others cannot accept", () => {
+  it("a person with another address is refused, and nothing changes", async () => {
     const { org, row } = await makeInvited();
     const other = await identity.person(`${unique("other")}@example.org`);
     expect(await refusal(acceptInvitation.run(person(other.id), { params: { token: row.token } }))).toBe(
@@ -96,14 +96,14 @@ describe("nobody else gets in", () => {
     expect((await invitationRow(org.id, row.email)).acceptedAt).toBeNull();
   });
 
-  it("somebody whom the sign-in service does not know has no address", async () => {
+  it("a person unknown to the identity provider has no address", async () => {
     const { row } = await makeInvited();
     expect(await refusal(acceptInvitation.run(person("user_none"), { params: { token: row.token } }))).toBe(
       ELSEWHERE,
     );
   });
 
-  it("a key does not accept, not even of the invited person", async () => {
+  it("a key cannot accept, not even of the invited person", async () => {
     const { org, guest, row } = await makeInvited();
     expect(
       await refusal(
@@ -112,7 +112,7 @@ describe("nobody else gets in", () => {
     ).toBe("forbidden: Forbidden");
   });
 
-  it("what is no invitation is not found, before it is looked who asks", async () => {
+  it("an unknown invitation is not found, before the caller is checked", async () => {
     const { org, guest } = await makeInvited();
     for (const asking of [person(guest.id), key(org.id, "ADMIN", true, guest.id)])
       expect(await refusal(acceptInvitation.run(asking, { params: { token: "nothing" } }))).toBe(
@@ -120,7 +120,7 @@ describe("nobody else gets in", () => {
       );
   });
 
-  it("while the sign-in service cannot say whose address it is, nobody accepts", async () => {
+  it("it cannot be accepted while the identity provider is down", async () => {
     const { org, accept } = await makeInvited();
     await identity.fault({ on: "requests", kind: "fail" });
     expect(await refusal(accept())).toMatch(/^unavailable/);
@@ -129,7 +129,7 @@ describe("nobody else gets in", () => {
     expect(await refusal(accept())).toBe("done");
   });
 
-  it("a wrong link leads nowhere", async () => {
+  it("a wrong link is not found", async () => {
     const { guest, row } = await makeInvited();
     for (const token of ["none", row.id, `${row.token}x`])
       expect(await refusal(acceptInvitation.run(person(guest.id), { params: { token } }))).toBe(
@@ -139,19 +139,19 @@ describe("nobody else gets in", () => {
 });
 
 describe("one that has ended", () => {
-  it("lets nobody in: expired, to the instant", async () => {
+  it("cannot be accepted once expired, to the instant", async () => {
     const expiresAt = inMs(1000);
     const { accept } = await makeInvited({ expiresAt });
     expect(await refusal(accept(expiresAt))).toBe("conflict: This invitation has expired; ask for a new one");
     expect(await refusal(accept(inMs(999)))).toBe("done");
   });
 
-  it("lets nobody in: revoked", async () => {
+  it("cannot be accepted once revoked", async () => {
     const { accept } = await makeInvited({ revokedAt: NOW });
     expect(await refusal(accept())).toBe("conflict: This invitation has been revoked");
   });
 
-  it("does not bring back somebody who joined by it and was removed", async () => {
+  it("does not bring back a person who joined by it and was removed", async () => {
     const { org, OWNER, guest, accept } = await makeInvited();
     await accept();
     await removeMember.run(person(OWNER), {
@@ -162,7 +162,7 @@ describe("one that has ended", () => {
     expect(await rolesOf(org.id)).not.toHaveProperty(guest.id);
   });
 
-  it("is either accepted or revoked when both come at the same time", async () => {
+  it("is either accepted or revoked when both happen concurrently", async () => {
     for (let round = 0; round < 8; round++) {
       const { org, OWNER, guest, row, accept } = await makeInvited();
       const [accepted, revoked] = await Promise.all([
@@ -175,7 +175,7 @@ describe("one that has ended", () => {
   });
 });
 
-describe("an invitation offers what its sender may grant now", () => {
+describe("an invitation grants what its sender may grant now", () => {
   const REVOKED = "conflict: This invitation has been revoked";
   const demote = (orgId: string, userId: string, role: Role) =>
     testDatabase()
@@ -191,7 +191,7 @@ describe("an invitation offers what its sender may grant now", () => {
     ["MEMBER", "ADMIN"],
   ])("to join as %s, by an owner who is %s now", async (role, now) => {
     const { org, OWNER, guest, accept } = await makeInvited({ role });
-    // Whatever became of the revocation that comes with a demotion.
+    // Even if revoking on demotion has failed.
     await demote(org.id, OWNER, now);
     const may = now === "ADMIN" && role === "MEMBER";
     expect(await refusal(accept())).toBe(may ? "done" : REVOKED);
@@ -200,7 +200,7 @@ describe("an invitation offers what its sender may grant now", () => {
     expect(await refusal(accept())).toBe("done");
   });
 
-  it("an owner who is demoted beside the acceptance makes no admin after it", async () => {
+  it("an owner demoted concurrently with the acceptance makes no admin after it", async () => {
     for (let round = 0; round < 8; round++) {
       const { org, OWNER, guest, accept } = await makeInvited({ role: "ADMIN" });
       const second = await addMember(org.id, "OWNER");
@@ -220,12 +220,12 @@ describe("an invitation offers what its sender may grant now", () => {
   });
 });
 
-test("whoever holds the link sees who invites to what, and of the address no more than its owner needs", async () => {
+test("the holder of the link sees who invites to what, and the masked address", async () => {
   const { org, row } = await makeInvited();
   const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
-  const anybody = as({ kind: "public" });
+  const anyone = as({ kind: "public" });
   const named = await putRow(org.id, { invitedBy: sender.id, email: "ruth@hopeshelter.example" });
-  expect(await getInvitation(anybody, named.token)).toEqual({
+  expect(await getInvitation(anyone, named.token)).toEqual({
     org: { name: org.name },
     invitedBy: "Grace",
     role: "MEMBER",
@@ -233,16 +233,16 @@ test("whoever holds the link sees who invites to what, and of the address no mor
     status: "OPEN",
     expiresAt: named.expiresAt.toISOString(),
   });
-  expect(await getInvitation({ ...anybody, now: row.expiresAt }, row.token)).toMatchObject({
+  expect(await getInvitation({ ...anyone, now: row.expiresAt }, row.token)).toMatchObject({
     invitedBy: null,
     status: "EXPIRED",
   });
-  expect(await refusal(getInvitation({ ...anybody, db: testDatabase() }, "none"))).toBe(
+  expect(await refusal(getInvitation({ ...anyone, db: testDatabase() }, "none"))).toBe(
     "not_found: Invitation not found",
   );
 });
 
-test("its page knows whether the one who looks is the one who is invited, and does not guess", async () => {
+test("its page knows whether the viewer is the invited person, and does not guess", async () => {
   const { guest, row, OWNER } = await makeInvited();
   const other = await identity.person(`${unique("other")}@example.org`);
   const look = async (ctx: ReturnType<typeof person>) => (await openInvitation(ctx, row.token)).visitor;

@@ -12,9 +12,9 @@ import { insertMember, setRole } from "./store";
 import { type Team, withTeam } from "./with-team";
 
 /**
- * The signed-in person joins the organization that invited their verified address; a role that is higher already
- * stays. A second time answers the same. Throws `not_found`, `forbidden` in words for another person's invitation,
- * `conflict` for one that has ended, and `unavailable` while the sign-in service cannot say whose address it is.
+ * The signed-in person joins the organization that invited their verified address; a higher role is kept.
+ * Repeating returns the same. Throws `not_found`, `forbidden` with a message for another person's invitation,
+ * `conflict` for one that has ended, and `unavailable` while the identity provider cannot be reached.
  */
 export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promise<AcceptedInvitation> {
   const { invitation, org } = ctx;
@@ -30,7 +30,10 @@ export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promi
   return { org: { id: org.id, name: org.name, slug: org.slug }, role };
 }
 
-/** Whether the person who invites may do so now: demotion revokes what they may not, and this holds whatever became of that. */
+/**
+ * Whether the inviting person may still invite with this role. Demotion revokes such invitations; this also
+ * covers failures of that.
+ */
 function isFounded({ members }: Team, { invitedBy, role }: InvitationRow): boolean {
   const sender = members.find((one) => one.userId === invitedBy);
   return sender !== undefined && mayManage(sender.role, role);
@@ -56,7 +59,9 @@ async function join(
   return role;
 }
 
-/** The answer to somebody who has accepted before and is still there, or why it cannot be accepted any more. */
+/**
+ * The response for a person who has accepted and is still a member, or why it cannot be accepted any more.
+ */
 async function again(ctx: Context, team: Team, { orgId, id }: InvitationRow, userId: string): Promise<Role> {
   const row = await findInvitation(team.tx, orgId, id);
   if (row?.acceptedBy === userId && team.own) return team.own;

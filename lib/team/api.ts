@@ -24,7 +24,7 @@ const inOrg = { idOrSlug: DEMO.orgSlug };
 
 const LAST_OWNER = {
   status: 409,
-  error: "An organization needs an owner. Make somebody else an owner first",
+  error: "An organization needs an owner. Make another member an owner first",
   when: "The organization would be left without an owner.",
 };
 

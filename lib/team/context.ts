@@ -7,21 +7,21 @@ import { findInvitation, findWithOrg, type InvitationWithOrg } from "./invitatio
 
 type Call<P> = { ctx: Context; params: P };
 
-/** The organization in the path. Throws `not_found` also where the person is not a member of it. */
+/** The organization in the path. Throws `not_found` also if the person is not its member. */
 export async function memberInPath({ ctx, params }: Call<{ idOrSlug: string; userId: string }>) {
   const found = await loadOrganization(ctx, params.idOrSlug);
   if (!(await findRole(ctx.db, found.orgId, params.userId))) throw notFound("Member");
   return found;
 }
 
-/** The organization in the path. Throws `not_found` also where the invitation is not one of its own. */
+/** The organization in the path. Throws `not_found` also if the invitation is not its own. */
 export async function invitationInPath({ ctx, params }: Call<{ idOrSlug: string; invitationId: string }>) {
   const found = await loadOrganization(ctx, params.idOrSlug);
   if (!(await findInvitation(ctx.db, found.orgId, params.invitationId))) throw notFound("Invitation");
   return found;
 }
 
-/** The invitation of the link with this token, and its organization. Throws `not_found`. */
+/** The invitation of a link's token, with its organization. Throws `not_found`. */
 export async function loadInvitation(ctx: Context, token: string): Promise<InvitationWithOrg> {
   const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
   if (!found) throw notFound("Invitation");

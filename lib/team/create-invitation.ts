@@ -18,9 +18,9 @@ import { listMemberRows } from "./store";
 import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
 /**
- * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden`, `conflict` for a member, an address with an open invitation and more open ones
- * than may be, `limited` for more mails than go out in a day, and `unavailable` while the sign-in service cannot say who
- * is a member.
+ * Invites a person by e-mail, reusing an expired invitation for the address. Throws `forbidden`; `conflict`
+ * for a member, an address with an open invitation, or too many open ones; `limited` above the daily number
+ * of mails; and `unavailable` while the identity provider cannot say who is a member.
  */
 export async function createInvitation(
   ctx: OrgContext<"ADMIN">,
@@ -37,7 +37,7 @@ export async function createInvitation(
       recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
     await requireLiveKey(tx, ctx);
     const id = idFor(ctx, "invitation");
-    // A run after one that died behind its commit meets the invitation that it made itself.
+    // The repeat of an interrupted run finds the invitation it created.
     const begun = ctx.seed === undefined ? null : await findInvitation(tx, org.id, id);
     if (begun) return begun;
     if ([...people.values()].some((one) => one.email === email))

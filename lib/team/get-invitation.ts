@@ -7,14 +7,14 @@ import { knownPeople } from "./known-people";
 import { maskEmail, statusOf } from "./rules";
 import type { InvitationPreview } from "./schemas";
 
-/** An invitation for whoever holds its link. Throws `not_found`. */
+/** An invitation for the holder of its link. Throws `not_found`. */
 export async function getInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
   return preview(ctx, await loadInvitation(ctx, token));
 }
 
 /**
- * The same for its page, with who looks at it: null for somebody who is not signed in. `fits` says whether they are the
- * one who is invited; null while the sign-in service cannot say whose address it is. Throws `not_found`.
+ * The same for its page, with the viewer; null if not signed in. `fits`: whether the viewer is the invited
+ * person; null while the identity provider cannot be reached. Throws `not_found`.
  */
 export async function openInvitation(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function openInvitation(
     const person = await getPerson(ctx.actor.userId);
     return { invitation, visitor: { person, fits: person?.email === found.invitation.email } };
   } catch (error) {
-    log.warn({ err: error, requestId: ctx.requestId }, "whose invitation it is cannot be said right now");
+    log.warn({ err: error, requestId: ctx.requestId }, "the invited person could not be checked");
     return { invitation, visitor: { person: null, fits: null } };
   }
 }

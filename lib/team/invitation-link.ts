@@ -6,8 +6,8 @@ import type { InvitationRow } from "./invitation-store";
 type Link = Pick<InvitationRow, "linkNonce" | "tokenHash">;
 
 /**
- * A new link of an invitation. Its token is an HMAC of the id and the nonce under a key of the installation, so that the
- * mail can be built from the row at any time and nothing in the database opens the invitation.
+ * A new link of an invitation. The token is an HMAC of id and nonce with a key of the installation, so that
+ * the mail can be built from the row, while the database alone does not reveal it.
  */
 export function newLink(id: string): Link {
   const [key] = derivedKeys("invitation links");
@@ -17,8 +17,8 @@ export function newLink(id: string): Link {
 }
 
 /**
- * The token of an invitation's link, for its mail alone. Null where no secret in APP_SECRET makes it: the row is of a
- * release that kept the token itself, or the secret of then is lost.
+ * The token of an invitation's link, for its mail. Null if no secret in APP_SECRET derives it: the row is
+ * from a release that stored the token, or the secret is lost.
  */
 export function tokenOf({ id, linkNonce, tokenHash }: Pick<InvitationRow, "id"> & Link): string | null {
   if (linkNonce === null) return null;
@@ -26,7 +26,7 @@ export function tokenOf({ id, linkNonce, tokenHash }: Pick<InvitationRow, "id"> 
   return tokens.find((token) => tokenHashOf(token) === tokenHash) ?? null;
 }
 
-/** What is kept of a token: hex SHA-256. 256 bits that cannot be guessed need no slow hash. */
+/** The stored form of a token: hex SHA-256. 256 random bits need no slow hash. */
 export function tokenHashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

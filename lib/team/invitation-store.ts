@@ -20,7 +20,7 @@ export async function findInvitation(db: Executor, orgId: string, id: string): P
   return row ?? null;
 }
 
-/** An invitation by its id or the hash of its token, with what its mail and its page say of the organization. */
+/** An invitation by id or token hash, with the organization's fields used in its mail and page. */
 export async function findWithOrg(db: Executor, by: { id: string } | { tokenHash: string }) {
   const [row] = await db
     .select({
@@ -39,7 +39,7 @@ export async function findWithOrg(db: Executor, by: { id: string } | { tokenHash
   return row ?? null;
 }
 
-/** Those that nobody has decided on, and those that ended or ran out after `since`; newest first. */
+/** Undecided invitations, and those that ended or expired after `since`; newest first. */
 export async function listInvitationRows(db: Executor, orgId: string, since: Date): Promise<InvitationRow[]> {
   const recent = or(
     and(undecided, gte(invitations.expiresAt, since)),
@@ -54,8 +54,8 @@ export async function listInvitationRows(db: Executor, orgId: string, since: Dat
 }
 
 /**
- * Makes an invitation, or takes over the one that ran out for the same address, whose link ends by it. Null where
- * that address has an open one.
+ * Inserts an invitation, or reuses the expired one for the same address, whose link then ends. Null if the
+ * address has an open one.
  */
 export async function putInvitation(
   tx: Executor,
@@ -77,7 +77,7 @@ export async function putInvitation(
         invitedBy,
         expiresAt,
         createdAt,
-        // Every mail has a number of its own.
+        // Every mail has its own number.
         mailNumber: sql`${invitations.mailNumber} + 1`,
       },
       setWhere: lte(invitations.expiresAt, now),
@@ -86,7 +86,7 @@ export async function putInvitation(
   return made ?? null;
 }
 
-/** How many can be accepted at an instant. */
+/** The number of invitations that can be accepted at an instant. */
 export async function countOpen(db: Executor, orgId: string, at: Date): Promise<number> {
   const [row] = await db
     .select({ open: count() })
@@ -96,8 +96,8 @@ export async function countOpen(db: Executor, orgId: string, at: Date): Promise<
 }
 
 /**
- * How many mails were asked for after `since`: each is in the audit log, in the transaction that asked for it. What
- * runs out by `settledBefore` has had none since.
+ * The number of mails requested after `since`, counted in the audit log, which records each in its
+ * transaction. Invitations that expire by `settledBefore` had none since.
  */
 export async function countMails(
   db: Executor,
@@ -122,7 +122,10 @@ export async function countMails(
   return row?.mails ?? 0;
 }
 
-/** Asks for one more mail of an undecided invitation, with a link of its own; it stands on its newest sender. */
+/**
+ * Requests another mail of an undecided invitation, with a new link; its newest sender counts as the inviting
+ * person.
+ */
 export async function renewInvitation(
   tx: Executor,
   id: string,
@@ -136,7 +139,7 @@ export async function renewInvitation(
   return row ?? null;
 }
 
-/** Replaces the link of an invitation, unless that was done since it was read; returns whether it did. */
+/** Replaces the link of an invitation unless it was replaced since it was read; returns whether it did. */
 export async function replaceLink(
   db: Executor,
   { id, tokenHash }: Pick<InvitationRow, "id" | "tokenHash">,
@@ -150,7 +153,7 @@ export async function replaceLink(
   return rows.length > 0;
 }
 
-/** Accepts for good; null where it is decided already, has run out or has another link by now. */
+/** Accepts an invitation; null if it is decided, has expired or has another link by now. */
 export async function markAccepted(
   tx: Executor,
   { id, tokenHash }: Pick<InvitationRow, "id" | "tokenHash">,
@@ -172,7 +175,7 @@ export async function markAccepted(
   return row ?? null;
 }
 
-/** Revokes for good; null where it is decided already. */
+/** Revokes an invitation; null if it is decided. */
 export async function markRevoked(tx: Executor, id: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await tx
     .update(invitations)
@@ -182,7 +185,7 @@ export async function markRevoked(tx: Executor, id: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** Those of one sender that can be accepted, for these roles. */
+/** A sender's open invitations for these roles. */
 export async function listOpenOf(
   db: Executor,
   orgId: string,
@@ -205,7 +208,7 @@ export async function listOpenOf(
 /** The provider's idempotency key of an invitation's mail, and its cause in `emails`. */
 export const mailCause = (it: { id: string; mailNumber: number }) => `invitation:${it.id}:${it.mailNumber}`;
 
-/** Open ones whose latest mail the provider has neither taken nor refused; those that ran longest are last. */
+/** Open invitations whose latest mail the provider has neither accepted nor refused; oldest last. */
 export async function listUnmailed(
   db: Executor,
   { now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },

@@ -74,7 +74,7 @@ describe("inviting", () => {
     },
   );
 
-  it("a key of scope admin invites members, in the name of the person who made it", async () => {
+  it("a key of scope admin invites members on behalf of its creator", async () => {
     const { org, OWNER } = await makeTeam();
     const made = await invite(key(org.id, "ADMIN", true, OWNER), org.id);
     expect(made.invitedBy.userId).toBe(OWNER);
@@ -85,7 +85,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.created", actorKind: "key" }]);
   });
 
-  it("a key invites no one once the person who answers for it has left or is no admin any more", async () => {
+  it("a key invites no one once the person responsible for it has left or is no longer an admin", async () => {
     const { org, MEMBER } = await makeTeam();
     for (const creator of [MEMBER, unique("user_")])
       expect(await outcome(invite(key(org.id, "ADMIN", true, creator), org.id))).toBe("forbidden: Forbidden");
@@ -93,7 +93,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toEqual([]);
   });
 
-  it("is good for seven days, is mailed once, is noted, and gives its secret to nobody of the staff", async () => {
+  it("is valid for seven days, mailed and recorded once, and does not show its token to staff", async () => {
     const { org, OWNER } = await makeTeam();
     const made = await invite(person(OWNER), org.slug, "ruth@example.org");
     const row = await invitationRow(org.id, "ruth@example.org");
@@ -113,7 +113,7 @@ describe("inviting", () => {
     expect(JSON.stringify([made, list, audit, row, background.sent])).not.toContain(token);
   });
 
-  it("a member is not invited, whatever their role would be", async () => {
+  it("a member cannot be invited, for any role", async () => {
     const { org, OWNER } = await makeTeam();
     const { id, email } = await identity.person(address());
     await addMember(org.id, "MEMBER", id);
@@ -122,7 +122,7 @@ describe("inviting", () => {
     );
   });
 
-  it("one address has one open invitation, however many are made at once", async () => {
+  it("an address has one open invitation, also under concurrency", async () => {
     const { org, OWNER } = await makeTeam();
     const email = address();
     const outcomes = await Promise.all(
@@ -135,7 +135,7 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toHaveLength(1);
   });
 
-  it("asked for again after a run that died is the same one, mailed under the same number", async () => {
+  it("repeated after an interrupted run is the same invitation, mailed with the same number", async () => {
     const { org, OWNER } = await makeTeam();
     const email = address();
     const seeded = (seed: string) => ({ ...person(OWNER), seed: `${org.id} ${seed}` });
@@ -150,7 +150,7 @@ describe("inviting", () => {
     );
   });
 
-  it("one that ran out is taken over: its old link ends, its role and its mail are new", async () => {
+  it("an expired one is reused: its old link ends, its role and mail are new", async () => {
     const { org, OWNER } = await makeTeam();
     const old = await putRow(org.id, { role: "OWNER", expiresAt: NOW });
     const made = await invite(person(OWNER), org.id, old.email);
@@ -161,7 +161,7 @@ describe("inviting", () => {
     expect(mailsOf(made.id)).toEqual([2]);
   });
 
-  it("one that was revoked or accepted does not stand in the way", async () => {
+  it("a revoked or accepted one does not prevent a new one", async () => {
     const { org, OWNER } = await makeTeam();
     for (const ended of [{ revokedAt: NOW }, { acceptedAt: NOW, acceptedBy: "user_1" }]) {
       const old = await putRow(org.id, ended);
@@ -170,8 +170,8 @@ describe("inviting", () => {
   });
 });
 
-describe("sending mail to strangers is bounded", () => {
-  it("20 are open at once, however many are asked for at once", async () => {
+describe("mail to strangers is limited", () => {
+  it("20 are open at most, also under concurrency", async () => {
     const { org, OWNER } = await makeTeam();
     for (let made = 0; made < 18; made++) await putRow(org.id);
     await putRow(org.id, { expiresAt: NOW });
@@ -181,7 +181,7 @@ describe("sending mail to strangers is bounded", () => {
     expect(outcomes.filter((one) => one === "done")).toHaveLength(2);
     const refusal = "conflict: At most 20 invitations are open at once; revoke one first";
     expect(outcomes.filter((one) => one === refusal)).toHaveLength(3);
-    // Sending one of the 20 again opens none.
+    // Resending one of the 20 opens no new one.
     const { id: invitationId } = (
       await listInvitations.run(person(OWNER), { params: { idOrSlug: org.id } })
     ).data.find((one) => one.status === "OPEN") ?? { id: "" };
@@ -191,7 +191,7 @@ describe("sending mail to strangers is bounded", () => {
     );
   });
 
-  it("50 mails go out in 24 hours, first and repeated ones counted, and then again", async () => {
+  it("50 mails are sent in 24 hours, including repeated ones", async () => {
     const { org, OWNER } = await makeTeam();
     const { id: invitationId } = await putRow(org.id, { expiresAt: inMs(6 * DAY_MS) });
     const again = { idOrSlug: org.id, invitationId };
@@ -207,7 +207,7 @@ describe("sending mail to strangers is bounded", () => {
     expect(await outcome(invite(person(OWNER, inMs(DAY_MS)), org.id))).toBe("done");
   });
 
-  it("each is mailed once a minute at most, however often it is pressed", async () => {
+  it("each is mailed at most once a minute", async () => {
     const { org, OWNER } = await makeTeam();
     const { id: invitationId } = await invite(person(OWNER), org.id);
     const press = (ms: number) =>
@@ -220,7 +220,7 @@ describe("sending mail to strangers is bounded", () => {
 });
 
 describe("sending again", () => {
-  it("lets it be accepted for seven days more, by a new link that ends the old one, and is recorded", async () => {
+  it("extends it by seven days with a new link that ends the old one, and is recorded", async () => {
     const { org, OWNER, ADMIN } = await makeTeam();
     const old = await putRow(org.id, { invitedBy: OWNER, expiresAt: inMs(-DAY_MS) });
     const { invitation } = await resendInvitation.run(person(ADMIN), {
@@ -238,7 +238,7 @@ describe("sending again", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.resent", subjectId: old.id }]);
   });
 
-  it("is refused for one that has ended, and one of another organization is not found", async () => {
+  it("is refused for an ended one, and one of another organization is not found", async () => {
     const { org, OWNER } = await makeTeam();
     const resend = async (given: Parameters<typeof putRow>[1], orgId = org.id) =>
       outcome(
@@ -252,7 +252,7 @@ describe("sending again", () => {
   });
 });
 
-test("an invitation that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
+test("an unknown invitation is not found for any caller; an existing one is forbidden for non-members", async () => {
   const { org, MEMBER } = await makeTeam();
   const stranger = (await makeOrganization()).ownerId;
   const [{ id: known }, { id: foreign }] = [
@@ -270,7 +270,7 @@ test("an invitation that the organization does not have is not found, whoever as
 });
 
 describe("revoking", () => {
-  it("ends it for good; a second time changes nothing and is noted once", async () => {
+  it("ends it for good; repeating changes nothing and is recorded once", async () => {
     const { org, ADMIN } = await makeTeam();
     const { id } = await putRow(org.id);
     const revoke = () =>
@@ -280,7 +280,7 @@ describe("revoking", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.revoked", subjectId: id }]);
   });
 
-  it("comes too late for one that was accepted", async () => {
+  it("is refused for an accepted one", async () => {
     const { org, ADMIN } = await makeTeam();
     const { id } = await putRow(org.id, { acceptedAt: NOW });
     expect(
@@ -289,7 +289,7 @@ describe("revoking", () => {
   });
 });
 
-test("members see what is open and what ended in the last 30 days, strangers nothing", async () => {
+test("members see open ones and those that ended in the last 30 days, non-members nothing", async () => {
   const { org, MEMBER } = await makeTeam();
   const old = { createdAt: inMs(-60 * DAY_MS), expiresAt: inMs(-53 * DAY_MS) };
   await putRow(org.id, { ...old, email: "old@example.org" });
@@ -311,7 +311,7 @@ test("members see what is open and what ended in the last 30 days, strangers not
   );
 });
 
-test("a mail that could not be handed over is made up for, and one that was is not repeated", async () => {
+test("a mail that failed to be handed off is published again, and others are not", async () => {
   const { org, OWNER } = await makeTeam();
   background.down = true;
   const { id } = await invite(person(OWNER), org.id);
@@ -323,7 +323,7 @@ test("a mail that could not be handed over is made up for, and one that was is n
   await catchUp(2 * MINUTE_MS);
   await catchUp(3 * MINUTE_MS);
   expect(mailsOf(id)).toEqual([1, 1]);
-  // The same id twice: background work starts one run of it.
+  // The same id twice, so background jobs start one run.
   const ids = (background.sent as Sent[]).filter(({ data }) => data.invitationId === id).map((one) => one.id);
   expect(new Set(ids).size).toBe(1);
 });

@@ -1,7 +1,10 @@
 import { getPeople, type Person } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
-/** Who people are, by id; nobody while the sign-in service cannot be asked: a team can be managed without names. */
+/**
+ * People by id; empty while the identity provider cannot be reached, so that a team can be managed without
+ * names.
+ */
 export async function knownPeople(userIds: readonly string[]): Promise<Map<string, Person>> {
   try {
     return await getPeople(userIds);

@@ -29,7 +29,7 @@ const outcome = (work: Promise<unknown>) =>
 const outcomes = async (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, () => outcome(work())));
 
-test("an organization that is still onboarding has few invitations open, and sends few mails a day", async () => {
+test("an onboarding organization has fewer open invitations and mails a day", async () => {
   const { id, ownerId } = await makeOrganization({ status: "ONBOARDING" });
   const { openAtOnce, mailsADay } = ORG_LIMITS.ONBOARDING;
   const tried = await outcomes(openAtOnce + 2, () => invite(person(ownerId), id));
@@ -51,7 +51,7 @@ test("an organization that is still onboarding has few invitations open, and sen
   );
 });
 
-test("a person sends 50 mails a day in all of their organizations, by their keys and again ones, too", async () => {
+test("a person sends 50 mails a day over all organizations, including through keys and repeated ones", async () => {
   const [first, second, third] = await Promise.all([
     makeOrganization(),
     makeOrganization(),
@@ -81,7 +81,7 @@ test("a person sends 50 mails a day in all of their organizations, by their keys
   expect(await outcome(invite(person(me, inMs(DAY_MS)), third.id))).toBe("done");
 });
 
-test("a mail that is refused takes nothing of what its sender may send", async () => {
+test("a refused mail does not count", async () => {
   const { id, ownerId } = await makeOrganization({ status: "ONBOARDING" });
   const other = await makeOrganization();
   await addMember(other.id, "ADMIN", ownerId);

@@ -10,8 +10,8 @@ const { personADay, dayMs } = MAIL_LIMITS;
 type Asked = { org: { id: string; status: OrganizationStatus }; invitedBy: string; now: Date };
 
 /**
- * Refuses one more mail of an organization, or of a person in all of their organizations, that has sent its share. Call
- * it within the team's lock, before the mail is noted and after its invitation is open.
+ * Refuses another mail above the daily limit of the organization, or of a person over all their
+ * organizations. Call it under the team's lock, before the mail is recorded and after its invitation is open.
  */
 export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Asked): Promise<void> {
   const { openAtOnce, mailsADay } = ORG_LIMITS[org.status];
@@ -30,7 +30,7 @@ export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Asked): 
         ? `An organization sends at most ${mailsADay} invitations a day until its payment setup is finished`
         : `An organization sends at most ${mailsADay} invitations a day`,
     );
-  // What is thrown later in this transaction gives the place back.
+  // An error later in this transaction rolls this back.
   const until = new Date(now.getTime() + dayMs);
   const place = { name: `invitation-mail:${invitedBy}`, most: personADay, until, now };
   if (!(await takePlace(tx, place)))

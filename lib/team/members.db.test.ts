@@ -15,7 +15,7 @@ afterAll(() => identity.stop());
 
 const ROLES: Role[] = ["OWNER", "ADMIN", "MEMBER"];
 const WORDS = "Only an owner manages admins and owners";
-/** What comes of it: the error's code, or `done`. */
+/** The outcome: the error's code, or `done`. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -51,7 +51,7 @@ describe("who may change whom", () => {
     expect((await rolesOf(team.org.id))[userId]).toBe(may ? undefined : other);
   });
 
-  it("a stranger and another organization's owner change nothing", async () => {
+  it("a non-member and another organization's owner change nothing", async () => {
     const { org, MEMBER } = await makeTeam();
     const stranger = person((await makeOrganization()).ownerId);
     const to = { idOrSlug: org.slug, userId: MEMBER };
@@ -64,7 +64,7 @@ describe("who may change whom", () => {
     expect(await outcome(listMembers.run(stranger, { params: { idOrSlug: org.slug } }))).toBe("forbidden");
   });
 
-  it("an admin's key manages members and nobody else, and one that reads or writes nobody", async () => {
+  it("an admin's key manages only members, and a read or write key no one", async () => {
     const { org, OWNER, ADMIN, MEMBER } = await makeTeam();
     const remove = (actor: ReturnType<typeof key>, userId: string) =>
       outcome(
@@ -78,7 +78,7 @@ describe("who may change whom", () => {
     expect(entry).toMatchObject({ action: "member.removed", actorKind: "key", actorId: "key_1" });
   });
 
-  it("an admin is told why an owner cannot be touched", async () => {
+  it("an admin gets a message on why an owner cannot be managed", async () => {
     const { org, ADMIN, OWNER } = await makeTeam();
     await expect(
       removeMember.run(person(ADMIN), {
@@ -91,7 +91,7 @@ describe("who may change whom", () => {
     });
   });
 
-  it("somebody unknown is not found, whoever asks", async () => {
+  it("an unknown person is not found, for any caller", async () => {
     const { org, OWNER, MEMBER } = await makeTeam();
     const unknown = { idOrSlug: org.slug, userId: "user_none" };
     const stranger = (await makeOrganization()).ownerId;
@@ -105,7 +105,7 @@ describe("who may change whom", () => {
 });
 
 describe("there is always an owner", () => {
-  it("the last one neither leaves nor steps down", async () => {
+  it("the last one can neither leave nor step down", async () => {
     const { org, OWNER } = await makeTeam();
     const own = { idOrSlug: org.slug, userId: OWNER };
     for (const work of [
@@ -117,7 +117,7 @@ describe("there is always an owner", () => {
     expect(await auditOf(org.id)).toEqual([]);
   });
 
-  it("of two owners who leave at the same time one stays", async () => {
+  it("of two owners who leave concurrently one stays", async () => {
     for (let round = 0; round < 10; round++) {
       const org = await makeOrganization();
       const other = await addMember(org.id, "OWNER");
@@ -136,7 +136,7 @@ describe("there is always an owner", () => {
     }
   });
 
-  it("two owners who demote each other at the same time do not both succeed", async () => {
+  it("two owners who demote each other concurrently do not both succeed", async () => {
     for (let round = 0; round < 10; round++) {
       const org = await makeOrganization();
       const other = await addMember(org.id, "OWNER");
@@ -152,7 +152,7 @@ describe("there is always an owner", () => {
 });
 
 describe("leaving and changing", () => {
-  it.each(["ADMIN", "MEMBER"] as const)("a person leaves on their own, as %s too", async (own) => {
+  it.each(["ADMIN", "MEMBER"] as const)("a person can leave, also as %s", async (own) => {
     const team = await makeTeam();
     const userId = team[own];
     const answer = await removeMember.run(person(userId), {
@@ -166,7 +166,7 @@ describe("leaving and changing", () => {
     ]);
   });
 
-  it("is noted with both roles, and a change that changes nothing is not", async () => {
+  it("is recorded with both roles, and a change without effect is not", async () => {
     const { org, OWNER, MEMBER } = await makeTeam();
     const to = (role: Role) =>
       updateMember.run(person(OWNER), { params: { idOrSlug: org.slug, userId: MEMBER }, body: { role } });
@@ -183,7 +183,7 @@ describe("leaving and changing", () => {
     ]);
   });
 
-  it("ends the open invitations that the person could not send any more, and no others", async () => {
+  it("ends the open invitations the person could no longer send, and no others", async () => {
     const { org, OWNER } = await makeTeam();
     const second = await addMember(org.id, "OWNER");
     const theirs = async (role: Role) => (await putRow(org.id, { invitedBy: second, role })).email;
@@ -201,7 +201,7 @@ describe("leaving and changing", () => {
   });
 });
 
-test("the list names everybody in the order in which they joined, and is there without names too", async () => {
+test("the list has all members in the order of joining, even without names", async () => {
   const org = await makeOrganization();
   const ruth = await identity.person("ruth@list.example", "Ruth", "Abara");
   await addMember(org.id, "MEMBER", ruth.id);

@@ -16,16 +16,19 @@ const eventOf = ({ id, mailNumber }: Owed) => ({
   data: { invitationId: id, mailNumber },
 });
 
-/** Has the mail sent. It is owed from when its number was noted: one that cannot be handed over now is made up for. */
+/** Has the mail sent. It is owed once its number is recorded, so a failed hand-off is repeated later. */
 export async function publishInvitation(ctx: Context, invitation: Owed): Promise<void> {
   try {
     await sendToBackground([eventOf(invitation)]);
   } catch (err) {
-    log.warn({ err, requestId: ctx.requestId, invitationId: invitation.id }, "an invitation is mailed later");
+    log.warn(
+      { err, requestId: ctx.requestId, invitationId: invitation.id },
+      "an invitation mail was not published; it is sent later",
+    );
   }
 }
 
-/** Announces open invitations whose mail has not gone out after two minutes. Throws `unavailable`. */
+/** Publishes open invitations whose mail was not sent after two minutes. Throws `unavailable`. */
 export async function publishUnsentInvitations(ctx: Context): Promise<{ announced: number }> {
   const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
   const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MOST });

@@ -1,6 +1,6 @@
 import type { Refusal } from "@/lib/http/declaration";
 
-/** What an admin is told who would manage an admin or owner. */
+/** The refusal of an admin who tries to manage an admin or owner. */
 export const ONLY_OWNERS: Refusal = {
   status: 403,
   error: "Only an owner manages admins and owners",

@@ -11,11 +11,10 @@ import { deleteMember } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Takes somebody out of an organization; whoever names themselves leaves it, whatever their role. Admins remove
- * members, owners everybody. API keys that the person answers for end, since they may hold them; with `keepKeys` the admin
- * who removes them answers for these keys from then on, whose role bounds them. Webhooks go on; those to an address that
- * the person gave are named, for staff to look at. Throws `not_found`, `forbidden`, and
- * `conflict` for the last owner.
+ * Removes a member; anyone may remove themselves. Admins remove members, owners anyone. API keys the person
+ * is responsible for are revoked, since they may hold them; with `keepKeys`, the removing admin becomes
+ * responsible and their role limits the keys. Webhooks stay enabled; those to a URL the person set are
+ * returned for review. Throws `not_found`, `forbidden`, and `conflict` for the last owner.
  */
 export async function removeMember(
   ctx: OrgContext,
@@ -27,7 +26,7 @@ export async function removeMember(
     if (!before) throw notFound("Member");
     const leaves = ctx.actor.kind === "person" && ctx.actor.userId === userId;
     if (!leaves) requireToManage(own, before.role);
-    // Whoever leaves would go on by their keys: somebody who stays has to want them.
+    // A leaving person could continue through their keys, so a remaining one has to keep them.
     else if (keepKeys) throw forbidden();
     if (!keepsAnOwner(members, { userId, role: null })) throw conflict(LAST_OWNER);
     await deleteMember(tx, org.id, userId);

@@ -14,9 +14,9 @@ import { serializeInvitation } from "./serialize";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Sends an invitation once more, also one that ran out; it is good for seven days again, by a new link:
- * those of the mails before end. Throws `not_found`,
- * `forbidden`, `conflict` for one that is accepted or revoked, and `limited` within a minute of its latest mail.
+ * Sends an invitation again, even an expired one: it is valid for seven more days by a new link, and earlier
+ * links end. Throws `not_found`, `forbidden`, `conflict` for an accepted or revoked one, and `limited` within
+ * a minute of its latest mail.
  */
 export async function resendInvitation(
   ctx: OrgContext<"ADMIN">,

@@ -5,8 +5,8 @@ import { findInvitation, markRevoked } from "./invitation-store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Ends an invitation before it is accepted; a second time changes nothing. Throws `not_found`, `forbidden`, and
- * `conflict` for one that was accepted.
+ * Revokes an invitation before it is accepted; repeating changes nothing. Throws `not_found`, `forbidden`,
+ * and `conflict` for an accepted one.
  */
 export async function revokeInvitation(
   ctx: OrgContext<"ADMIN">,

@@ -6,8 +6,8 @@ import { mayManage } from "./rules";
 import type { Tx } from "./store";
 
 /**
- * Revokes the open invitations of somebody who could not send them any more (`role` null: has left): nobody keeps a
- * way back in, or up, that they made for themselves before.
+ * Revokes the open invitations a person could no longer send (`role` null: has left), so that they cannot
+ * restore their access through one.
  */
 export async function revokeUnfounded(
   tx: Tx,

@@ -17,7 +17,7 @@ describe("who manages whom", () => {
   });
 });
 
-test("a team without an owner is refused, whoever the last one is", () => {
+test("a team without an owner is refused, for any last owner", () => {
   const team = [
     { userId: "a", role: "OWNER" as const },
     { userId: "b", role: "ADMIN" as const },
@@ -28,15 +28,15 @@ test("a team without an owner is refused, whoever the last one is", () => {
   expect(keepsAnOwner(team, { userId: "b", role: null })).toBe(true);
 });
 
-test("the higher of two roles is kept, whichever comes first", () => {
+test("the higher of two roles is kept, in either order", () => {
   expect(higherRole("MEMBER", "ADMIN")).toBe("ADMIN");
   expect(higherRole("OWNER", "ADMIN")).toBe("OWNER");
 });
 
-describe("where an invitation stands", () => {
+describe("the status of an invitation", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const open = { acceptedAt: null, revokedAt: null, expiresAt: new Date("2026-11-21T12:00:01Z") };
-  it("ends with the very instant of its expiry", () => {
+  it("ends exactly at its expiry", () => {
     expect(statusOf(open, now)).toBe("OPEN");
     expect(statusOf({ ...open, expiresAt: now }, now)).toBe("EXPIRED");
   });
@@ -44,7 +44,7 @@ describe("where an invitation stands", () => {
     expect(statusOf({ ...open, expiresAt: now, acceptedAt: now }, now)).toBe("ACCEPTED");
     expect(statusOf({ ...open, expiresAt: now, revokedAt: now }, now)).toBe("REVOKED");
   });
-  it("tells when it was mailed last", () => {
+  it("has the time of its latest mail", () => {
     expect(mailedAt({ expiresAt: new Date("2026-11-28T12:00:00Z") })).toEqual(now);
   });
 });

@@ -6,30 +6,32 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long an invitation can be accepted after its latest mail. */
 export const VALID_MS = 7 * DAY_MS;
-/** What keeps invitations from being a way to send mail to strangers; of a person in all of their organizations. */
+/** Limits on mail to strangers through invitations; per person over all their organizations. */
 export const MAIL_LIMITS = { personADay: 50, pauseMs: MINUTE_MS, dayMs: DAY_MS } as const;
-/** The same of an organization: anybody can make one, and nobody has looked at one that is still onboarding. */
+/** The same per organization: anyone can create one, and one still onboarding is unverified. */
 export const ORG_LIMITS: Record<OrganizationStatus, { openAtOnce: number; mailsADay: number }> = {
   ONBOARDING: { openAtOnce: 5, mailsADay: 10 },
   ACTIVE: { openAtOnce: 20, mailsADay: 50 },
 };
-/** How long one that has ended is still listed. */
+/** How long an ended invitation is listed. */
 export const RECENT_MS = 30 * DAY_MS;
 
 const RANK: Record<Role, number> = { MEMBER: 0, ADMIN: 1, OWNER: 2 };
 
-/** Whether somebody of role `own` manages those of `other`: owners everybody, admins members, members nobody. */
+/**
+ * Whether a person with role `own` manages one with `other`: owners manage all, admins members, members none.
+ */
 export function mayManage(own: Role, other: Role): boolean {
   return own === "OWNER" || (own === "ADMIN" && other === "MEMBER");
 }
 
-export const LAST_OWNER = "An organization needs an owner. Make somebody else an owner first";
+export const LAST_OWNER = "An organization needs an owner. Make another member an owner first";
 
 export function higherRole(a: Role, b: Role): Role {
   return RANK[a] >= RANK[b] ? a : b;
 }
 
-/** Whether a team in which `userId` has `role` instead of theirs (null: has left) still has an owner. */
+/** Whether a team still has an owner when `userId` gets `role` (null: leaves). */
 export function keepsAnOwner(
   team: readonly { userId: string; role: Role }[],
   change: { userId: string; role: Role | null },
@@ -45,7 +47,7 @@ export function statusOf(it: Stand, now: Date): InvitationStatus {
   return it.expiresAt <= now ? "EXPIRED" : "OPEN";
 }
 
-/** Why one can be accepted or sent no more. `OPEN` is for one whose link was replaced a moment ago. */
+/** Why an invitation can no longer be accepted or resent. `OPEN`: its link was just replaced. */
 export const ENDED: Record<InvitationStatus, string> = {
   OPEN: "This invitation was replaced by a newer one",
   ACCEPTED: "This invitation has been accepted already",
@@ -53,12 +55,12 @@ export const ENDED: Record<InvitationStatus, string> = {
   REVOKED: "This invitation has been revoked",
 };
 
-/** When the latest mail of an invitation was asked for. */
+/** When the latest mail of an invitation was requested. */
 export function mailedAt(it: { expiresAt: Date }): Date {
   return new Date(it.expiresAt.getTime() - VALID_MS);
 }
 
-/** `grace@hopeshelter.example` as `g•••@hopeshelter.example`: enough to know one's own address by. */
+/** `grace@hopeshelter.example` as `g•••@hopeshelter.example`: enough to recognize one's own address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -26,7 +26,7 @@ export const removeMemberQuery = z.object({
 export const createInvitationInput = z
   .object({
     email: emailSchema.describe(
-      "Who is invited. Only somebody who has this very address verified can accept.",
+      "The address to invite. Only a person who has verified exactly this address can accept.",
     ),
     role: roleInput,
   })
@@ -95,19 +95,19 @@ export const invitationSchema = z
   })
   .meta({
     id: "Invitation",
-    description: "Somebody asked by e-mail to join an organization. Its secret link is in the mail alone.",
+    description: "An invitation by e-mail to join an organization. Its secret link is only in the e-mail.",
   });
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationListSchema = z.object({ data: z.array(invitationSchema) });
 export const invitationAnswerSchema = z.object({ invitation: invitationSchema });
 
-/** `GET /api/invitations/:token`: what whoever holds the link may know. */
+/** `GET /api/invitations/:token`: what the holder of the link may know. */
 export const invitationPreviewSchema = z
   .object({
     org: z.object({ name: z.string() }),
     invitedBy: z.string().nullable().describe("First name of who invited; null where it is not known."),
-    role: role.describe("What whoever accepts becomes."),
+    role: role.describe("The role of the person who accepts."),
     email: z.string().describe("The invited address, masked: `g•••@hopeshelter.example`."),
     status,
     expiresAt: z.iso.datetime(),

@@ -12,10 +12,10 @@ import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Gives a member another role, which only owners can: every other one is an admin's or an owner's. Their API keys are
- * bounded by it from the next call on. Webhooks go on; where the person manages them no more, those to an address that they
- * gave are named, for staff to look at. Throws `not_found`, `forbidden`, and `conflict` where the last owner would be one
- * no more.
+ * Changes a member's role; only owners may, since every change involves an admin's or owner's role. Their API
+ * keys are limited by it from the next call. Webhooks stay enabled; if the person can no longer manage them,
+ * those to a URL they set are returned for review. Throws `not_found`, `forbidden`, and `conflict` for the
+ * last owner.
  */
 export async function updateMember(
   ctx: OrgContext<"ADMIN">,

@@ -9,13 +9,13 @@ import { listMemberRows, type MemberRow, type Tx } from "./store";
 export type Team = {
   tx: Tx;
   members: MemberRow[];
-  /** The caller's role as it is now; null for somebody who does not belong to it (any more). */
+  /** The caller's current role; null if not a member (any more). */
   own: Role | null;
 };
 
 /**
- * Changes a team, one change at a time, so that rules about all of it (an owner stays, so many mails) hold whatever is
- * asked at once. What `work` throws undoes it all. Never a call to an outside service inside.
+ * Changes a team, one change at a time, so that rules about the whole team (an owner remains, mail limits)
+ * hold under concurrency. An error in `work` rolls back. No calls to outside services inside.
  */
 export async function withTeam<T>(ctx: Context, orgId: string, work: (team: Team) => Promise<T>): Promise<T> {
   return ctx.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ function ownRole({ actor }: Context, orgId: string, members: MemberRow[]): Role 
   }
 }
 
-/** What an admin is told who would manage an admin or owner. */
+/** The refusal of an admin who tries to manage an admin or owner. */
 export const ONLY_OWNERS = { code: "forbidden", message: "Only an owner manages admins and owners" } as const;
 
 /** Throws `forbidden`, in words, unless the caller manages people of that role. */

@@ -43,7 +43,7 @@ export async function refundOversoldTickets(
       kind: "OVERSOLD",
       campaignId: now.campaignId,
       donationId,
-      message: `${formatUsd(amountCents)} arrived for tickets after their seats were sold again. All of it goes back to the donor, who is told why.`,
+      message: `${formatUsd(amountCents)} was paid for tickets that had sold out by then. It is refunded in full, and the donor is told why by e-mail.`,
       figures: { refundCents: amountCents, tickets: now.ticketCount },
       at: ctx.now,
     });

@@ -1,7 +1,10 @@
 import type { Context } from "@/lib/kernel/context";
 import { readTotals, type Total } from "./store";
 
-/** Raised total and donation count of each of the campaigns, exact to the last settled donation; absent where there is none. */
+/**
+ * Raised total and donation count of each campaign, including pending changes; campaigns without donations
+ * are absent.
+ */
 export async function getCampaignTotals(
   db: Context["db"],
   campaignIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { campaignsWithPending, fold } from "./store";
 
-/** Folds every campaign until nothing is left; returns how many changes were folded. */
+/** Folds every campaign; returns how many changes were folded. */
 export async function foldEverything(ctx: Context): Promise<number> {
   let all = 0;
   for (;;) {

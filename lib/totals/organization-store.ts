@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { foldedOf, pendingOf } from "./scope-store";
 import type { Total } from "./store";
 
-/** What an organization's campaigns raised from `from` to `to` (UTC days, both included). */
+/** What an organization's campaigns raised from `from` to `to` (UTC days, inclusive). */
 export async function readOrganizationWindow(
   db: Executor,
   orgId: string,
@@ -22,7 +22,10 @@ export async function readOrganizationWindow(
 
 export type TopCampaign = { id: string; title: string; raisedAmountCents: number; donationCount: number };
 
-/** The ten campaigns of an organization that raised most; ties by number of donations, then id. Reads a row per campaign. */
+/**
+ * The ten campaigns of an organization that raised most; ties by number of donations, then id. Reads one row
+ * per campaign.
+ */
 export async function readTopCampaigns(db: Executor, orgId: string): Promise<TopCampaign[]> {
   const rows = await db.execute<{
     id: string;

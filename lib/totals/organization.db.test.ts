@@ -9,7 +9,7 @@ import { campaignsWithPending, fold } from "./store";
 
 const DONORS = 12;
 
-/** What is folded of the organization, beside its campaigns' roll-ups added up anew; both must be alike. */
+/** The folded totals of the organization and the sums of its campaigns' roll-ups, which must be equal. */
 async function folded(orgId: string) {
   const db = testDatabase();
   const kept = await db.execute(sql`
@@ -27,8 +27,8 @@ async function folded(orgId: string) {
   return { kept: [...kept], added: [...added] };
 }
 
-test("an organization's donors are counted once however many of its campaigns fold at the same time", async () => {
-  // The same few donors give to all campaigns and take back, so that every fold brings somebody or loses somebody.
+test("an organization's donors are counted once while several campaigns fold concurrently", async () => {
+  // The same few donors give to all campaigns and are refunded, so that every fold adds or removes a donor.
   const { db } = ownConnection(16);
   const org = await makeOrganization();
   const campaigns = await Promise.all(Array.from({ length: 4 }, () => makeCampaign(org.id)));
@@ -45,7 +45,7 @@ test("an organization's donors are counted once however many of its campaigns fo
         anonymous: turn % 5 === 0,
       };
       await db.insert(rollupPending).values({ ...row, amountCents: 100, donationCount: 1 });
-      // The first half of the donors takes everything back.
+      // The first half of the donors are refunded.
       if (turn % DONORS < DONORS / 2)
         await db.insert(rollupPending).values({ ...row, amountCents: -100, donationCount: -1 });
     }
@@ -95,7 +95,7 @@ test("an organization's donors are counted once however many of its campaigns fo
   });
 }, 60_000);
 
-test("a campaign's repair leaves its organization's totals right, while donations settle and fold beside it", async () => {
+test("repairing a campaign leaves its organization's totals right, while donations complete and fold concurrently", async () => {
   const { db } = ownConnection();
   const org = await makeOrganization();
   const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
@@ -121,7 +121,7 @@ test("a campaign's repair leaves its organization's totals right, while donation
   for (const { id } of [one, other]) await fold(db, id);
   const { kept, added } = await folded(org.id);
   expect(kept).toEqual(added);
-  // Nine of the twelve donations count: six of the donor who gave again and again, three of donors of their own.
+  // Nine of the twelve donations count: six of the repeat donor, three of one-time donors.
   expect(kept.find((row) => row["dimension"] === "total")).toMatchObject({
     donation_count: "9",
     amount_cents: "45000",
@@ -132,12 +132,12 @@ test("a campaign's repair leaves its organization's totals right, while donation
   expect(await countDonors(db, { orgId: org.id })).toBe(Number(counting[0]?.donors));
 });
 
-test("a folder that does not fold for the organization finds nothing to fold, and nothing is lost", async () => {
+test("a transaction that does not fold for the organization finds nothing to fold, and nothing is lost", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   await paidDonation(campaign);
-  // As the release before does it, which may be at work beside this one.
+  // As the previous release does it, which may still be running.
   const taken = await db.execute(
     sql`delete from rollup_pending where campaign_id = ${campaign.id} returning id`,
   );

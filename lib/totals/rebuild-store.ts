@@ -4,9 +4,9 @@ import { foldedOf, type Scope, tableOf } from "./scope-store";
 import { FOLD_LOCK, MAY_FOLD } from "./store";
 
 /**
- * Makes a campaign's roll-ups anew from what its donations count now, and its organization's from its campaigns', for
- * repair. One statement reads the donations, so that it sees each donation's counted cents and its pending change together or
- * not at all; folding waits meanwhile, giving does not.
+ * Rebuilds a campaign's roll-ups from its donations, and its organization's from its campaigns', for repair.
+ * One statement reads the donations, so that it sees each donation's counted cents and its pending change
+ * together or not at all. Folding waits meanwhile, donations do not.
  */
 export async function rebuildRollups(db: Database, campaignId: string, timeoutMs: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -36,7 +36,10 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
   });
 }
 
-/** Makes an organization's roll-ups anew from those of its campaigns, which must be right; folding waits meanwhile. */
+/**
+ * Rebuilds an organization's roll-ups from those of its campaigns, which must be right. Folding waits
+ * meanwhile.
+ */
 export async function rebuildOrganizationRollups(
   db: Database,
   orgId: string,
@@ -61,7 +64,7 @@ async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {
     ), ${replacing({ orgId })}`);
 }
 
-/** Puts `fresh` in the place of what is folded of a scope. */
+/** Replaces the folded totals of a scope by `fresh`. */
 function replacing(scope: Scope): SQL {
   const { table, owner, id } = tableOf(scope);
   return sql`

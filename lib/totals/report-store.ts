@@ -6,7 +6,7 @@ const pendingAlong = (scope: Scope) => alongDimensions(sql`select p.* from ${pen
 
 export type Slice = { dimension: string; key: string; amountCents: number; donationCount: number };
 
-/** Totals by method, frequency, hour and all in all, and by day from `from` to `to` (both included). */
+/** Totals by method, frequency, hour and overall, and by day from `from` to `to` (inclusive). */
 export async function readSlices(db: Executor, scope: Scope, from: string, to: string): Promise<Slice[]> {
   const rows = await db.execute<{
     dimension: string;
@@ -36,8 +36,8 @@ export async function readSlices(db: Executor, scope: Scope, from: string, to: s
 export type TopRow = { key: string; amountCents: number; donationCount: number; anonymous: boolean };
 
 /**
- * The `count` largest donors or sources. Besides those that a pending row touches, only the first `count` of the index
- * can be among them: nothing else has changed since it was folded.
+ * The `count` largest donors or sources. Beside those with a pending row, only the first `count` of the index
+ * can be among them, since nothing else has changed since it was folded.
  */
 export async function readTop(
   db: Executor,
@@ -45,8 +45,8 @@ export async function readTop(
   dimension: "donor" | "source",
   count: 5 | 10,
 ): Promise<TopRow[]> {
-  // There are no nulls; the order is that of the index `…_top`, which cannot be read along otherwise.
-  // A number in the text, not a parameter: the planner takes an unknown limit for a tenth of all rows, and reads them all.
+  // The columns are not null, and the order must match that of the index `…_top`. A literal rather than a
+  // parameter: for an unknown limit, the planner assumes a tenth of all rows and reads them all.
   const first = sql.raw(String(count));
   const rows = await db.execute<{
     key: string;
@@ -81,8 +81,8 @@ export async function readTop(
 }
 
 /**
- * The ten largest donors. Whoever gave anonymously even once is so, also by a donation that does not count any more, which
- * the totals have forgotten: those donations have an index of their own, one look for each donor.
+ * The ten largest donors. A donor who was ever anonymous is shown as anonymous, even if that donation no
+ * longer counts and is missing from the totals; those donations have an index, looked up per donor.
  */
 export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[]> {
   const top = await readTop(db, scope, "donor", 10);
@@ -97,7 +97,7 @@ export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[
   return top.map((one) => ({ ...one, anonymous: one.anonymous || hidden.has(one.key) }));
 }
 
-/** How many different donors have a donation that counts now; the pending ones alone are looked up. */
+/** The number of different donors with a counted donation; only pending ones are looked up. */
 export async function countDonors(db: Executor, scope: Scope): Promise<number> {
   const [row] = await db.execute<{ donors: string }>(sql`
     with changed as (

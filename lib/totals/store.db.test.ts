@@ -7,7 +7,7 @@ import { countDonors, readSlices, readTop } from "./report-store";
 import { fold, foldIfMany, readDonorTotals, readTotals } from "./store";
 
 type Change = {
-  /** Of two campaigns of one organization. */
+  /** One of the organization's two campaigns. */
   campaign: 0 | 1;
   donor: number;
   day: number;
@@ -27,7 +27,7 @@ const change = fc.record<Change>({
   donationCount: fc.constantFrom(1, 1, 1, -1),
 });
 
-/** What the totals must be, counted the simple way. */
+/** The expected totals, by a naive count. */
 function recount(changes: readonly Change[], prefix: string) {
   const donors = new Map<string, { amountCents: number; donationCount: number }>();
   let raisedCents = 0;
@@ -51,7 +51,7 @@ function recount(changes: readonly Change[], prefix: string) {
   return { total: { raisedCents, donationCount }, counting, donors };
 }
 
-test("totals are the same before, between and after foldings, and equal a recount", async () => {
+test("totals are the same before, between and after folding, and equal a recount", async () => {
   const db = testDatabase();
   await fc.assert(
     fc.asyncProperty(
@@ -60,7 +60,7 @@ test("totals are the same before, between and after foldings, and equal a recoun
         const org = await makeOrganization();
         const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)] as const;
         const changes: Change[] = [];
-        // Each campaign with what was changed of it, and the organization with everything.
+        // Each campaign with its changes, and the organization with all of them.
         const scopes = () => [
           ...campaigns.map(({ id }, index) => ({
             scope: { campaignId: id },
@@ -141,7 +141,7 @@ test("totals are the same before, between and after foldings, and equal a recoun
   );
 }, 240_000);
 
-test("readers see every change exactly once while many fold and write at the same time", async () => {
+test("readers see every change exactly once under concurrent folding and writing", async () => {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id);
   const row = {

@@ -2,18 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from "./scope-store";
 
-/** One folder at a time per organization: `pg_advisory_xact_lock(FOLD_LOCK, hashtext(<organization id>))`. */
+/**
+ * One folding transaction at a time per organization: `pg_advisory_xact_lock(FOLD_LOCK,
+ * hashtext(<organization id>))`.
+ */
 export const FOLD_LOCK = 4711;
-/** Lets a transaction take pending changes out, which it must fold for the campaign and the organization. */
+/** Allows a transaction to delete pending changes, which it must fold for both campaign and organization. */
 export const MAY_FOLD = sql`set_config('almoner.folds_for', 'organization', true)`;
 const FOLD_AT_MOST = 5000;
 /** Pending changes of a campaign from which a donation folds them, instead of leaving them to the job of each minute. */
 const FOLD_FROM = 64;
 
 /**
- * Folds what is pending for a campaign into its roll-ups and those of its organization. One folder at a time per
- * organization, since campaigns share donors; the others leave at once: nobody queues behind a popular campaign.
- * Readers see the same totals before, during and after.
+ * Folds a campaign's pending changes into its roll-ups and those of its organization. One transaction at a
+ * time per organization, since campaigns share donors; others return at once, so that a popular campaign has
+ * no queue. Readers see the same totals before, during and after.
  */
 export async function fold(db: Executor, campaignId: string): Promise<number> {
   return db.transaction(async (tx) => {
@@ -21,7 +24,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
       select org_id, pg_try_advisory_xact_lock(${FOLD_LOCK}, hashtext(org_id)) as mine, ${MAY_FOLD}
       from campaigns where id = ${campaignId}`);
     if (!lock?.mine) return 0;
-    // A statement of its own: its snapshot must be younger than the lock.
+    // A separate statement: its snapshot must be taken after the lock.
     const [folded] = await tx.execute<{ count: number }>(sql`
       with p as (
         delete from rollup_pending where id in (
@@ -78,7 +81,7 @@ function list(texts: readonly string[]): SQL {
   return sql`${sql.param(texts)}::text[]`;
 }
 
-/** Raised total and donation count of each campaign; one without donations is left out. */
+/** Raised total and donation count of each campaign; those without donations are omitted. */
 export async function readTotals(db: Executor, campaignIds: readonly string[]): Promise<Map<string, Total>> {
   if (campaignIds.length === 0) return new Map();
   const rows = await db.execute<{ campaign_id: string; amount_cents: string; donation_count: string }>(sql`
@@ -96,7 +99,9 @@ export async function readTotals(db: Executor, campaignIds: readonly string[]): 
   );
 }
 
-/** What each donor gave and how often, over all campaigns; one without donations is left out. */
+/**
+ * The total and number of each donor's donations, over all campaigns; donors without donations are omitted.
+ */
 export async function readDonorTotals(
   db: Executor,
   donorIds: readonly string[],

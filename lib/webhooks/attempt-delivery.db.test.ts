@@ -28,7 +28,7 @@ const DONE = { over: true, disabled: false };
 const REFUSED = { status: 500, body: "no", error: "It answered with status 500" };
 const here: typeof sendWebhook = (message) => sendWebhook(message, { allowPrivate: true });
 
-/** An endpoint with an event on its way to it, due at NOW. */
+/** An endpoint with a delivery that is due at NOW. */
 async function onItsWay(given: Parameters<typeof makeEndpoint>[1] = {}, type = "campaign.published") {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, given);
@@ -56,7 +56,7 @@ const attemptsOf = (id: string) =>
     .where(eq(webhookAttempts.deliveryId, id))
     .orderBy(asc(webhookAttempts.id));
 
-test("an event that is taken is delivered once, and its attempt is kept", async () => {
+test("an accepted event is delivered once, and its attempt recorded", async () => {
   const { endpoint, event, deliveryId } = await onItsWay();
   const { sent, send } = answering({});
   expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
@@ -82,7 +82,7 @@ test("an event that is taken is delivered once, and its attempt is kept", async 
   expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
 });
 
-test("what arrives verifies with the standard's own verifier, with both secrets while they rotate and one afterwards", async () => {
+test("the signature verifies with the standard's own verifier, with both secrets during rotation and one afterwards", async () => {
   const receiver = await startReceiver();
   const { org, endpoint, event, deliveryId } = await onItsWay({ url: receiver.url });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -106,7 +106,7 @@ test("what arrives verifies with the standard's own verifier, with both secrets 
   expect(() => new Webhook(endpoint.secret).verify(later?.body ?? "", laterHeaders)).toThrow();
 });
 
-test("what is refused is tried ten times over three days; then it is given up and the endpoint disabled, with a note", async () => {
+test("a refused event is tried ten times over three days; then it is given up and the endpoint disabled, recorded", async () => {
   const { org, endpoint, deliveryId } = await onItsWay();
   const { sent, send } = answering(REFUSED);
   let minutes = 0;
@@ -139,7 +139,7 @@ test("what is refused is tried ten times over three days; then it is given up an
   expect(notes).toMatchObject([{ action: "webhook.disabled", actorKind: "system", subjectId: endpoint.id }]);
 });
 
-test("a success in between clears the endpoint's name, and a delivery that is given up then leaves it enabled", async () => {
+test("a success in between resets the endpoint, and a delivery given up then leaves it enabled", async () => {
   const { endpoint, deliveryId } = await onItsWay();
   await attemptDelivery(context(), { deliveryId }, answering(REFUSED).send);
   expect(await endpointRow(endpoint.id)).toMatchObject({ failingSince: NOW });
@@ -153,14 +153,14 @@ test("a success in between clears the endpoint's name, and a delivery that is gi
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED" });
 });
 
-test("410 Gone disables the endpoint at once, and what else is under way to it ends without a call", async () => {
+test("410 Gone disables the endpoint at once, and its other deliveries end without a call", async () => {
   const { endpoint, event, deliveryId } = await onItsWay();
   const other = newDelivery(event, endpoint.id, NOW, deliveryId);
   await db.insert(webhookDeliveries).values(other);
   const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
   const disabled = { over: true, disabled: true };
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
-  // Said again, because the first answer may have been lost.
+  // Returned again, because the first answer may have been lost.
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "DISABLED" });
   const { sent, send } = answering({});
@@ -172,7 +172,7 @@ test("410 Gone disables the endpoint at once, and what else is under way to it e
   });
 });
 
-test("410 Gone in answer to a test ends that delivery and disables nothing", async () => {
+test("410 Gone in response to a test ends that delivery and disables nothing", async () => {
   const { endpoint, deliveryId } = await onItsWay({}, "webhook.test");
   const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(DONE);
@@ -180,7 +180,7 @@ test("410 Gone in answer to a test ends that delivery and disables nothing", asy
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED", disabledReason: null });
 });
 
-test("what failed because the endpoint was disabled is replayed once it is enabled again", async () => {
+test("a delivery that failed while the endpoint was disabled can be replayed once it is enabled", async () => {
   const { org, endpoint, event, deliveryId } = await onItsWay({ status: "DISABLED" });
   await attemptDelivery(context(), { deliveryId }, answering({}).send);
   expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED" });
@@ -197,7 +197,7 @@ test("what failed because the endpoint was disabled is replayed once it is enabl
   expect(sent).toMatchObject([{ id: event.id }]);
 });
 
-test("an endpoint that is deleted meanwhile ends its deliveries", async () => {
+test("deleting an endpoint ends its deliveries", async () => {
   const { endpoint, deliveryId } = await onItsWay();
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id));
   const { sent, send } = answering({});
@@ -205,7 +205,7 @@ test("an endpoint that is deleted meanwhile ends its deliveries", async () => {
   expect(sent).toEqual([]);
 });
 
-test("of many who come for one attempt, one makes it", async () => {
+test("of concurrent runs for one attempt, one makes it", async () => {
   const { deliveryId } = await onItsWay();
   const { sent, send } = answering(REFUSED);
   await Promise.all(Array.from({ length: 8 }, () => attemptDelivery(context(), { deliveryId }, send)));
@@ -213,7 +213,7 @@ test("of many who come for one attempt, one makes it", async () => {
   expect(await deliveryRow(deliveryId)).toMatchObject({ attemptCount: 1, status: "PENDING" });
 });
 
-test("an attempt whose process died is made again after a minute", async () => {
+test("the attempt of a crashed process is made again after a minute", async () => {
   const { deliveryId } = await onItsWay();
   const dying = async () => {
     throw new Error("killed");
@@ -226,7 +226,7 @@ test("an attempt whose process died is made again after a minute", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an endpoint whose last answer was slow is left to the slower deliveries until it is quick there once", async () => {
+test("a slow endpoint is left to the slow lane until it is fast there once", async () => {
   const { org, endpoint, event, deliveryId } = await onItsWay();
   const next = async () => {
     const delivery = newDelivery(event, endpoint.id, NOW, deliveryId);
@@ -236,7 +236,7 @@ test("an endpoint whose last answer was slow is left to the slower deliveries un
   const slow = answering({ durationMs: 9900 });
   const quick = answering({ durationMs: 1900 });
   const handedOver = { over: false, waitMs: 0 };
-  // A sibling that answers at once does not speak for it, nor the other way round.
+  // A fast endpoint does not affect a slow one of the same organization, or the reverse.
   const sibling = await makeEndpoint(org.id);
   expect(await attemptDelivery(context(), { deliveryId, promptly: true }, slow.send)).toEqual(DONE);
   expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
@@ -256,7 +256,7 @@ test("an endpoint whose last answer was slow is left to the slower deliveries un
   expect([slow.sent.length, quick.sent.length]).toEqual([2, 3]);
 });
 
-test("an endpoint that is failing is not called by the prompt deliveries, which would wait for it", async () => {
+test("a failing endpoint is not called by the prompt lane, which would wait for it", async () => {
   const { deliveryId } = await onItsWay({ failingSince: NOW });
   const { sent, send } = answering({});
   expect(await attemptDelivery(context(), { deliveryId, promptly: true }, send)).toEqual({

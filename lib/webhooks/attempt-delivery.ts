@@ -15,16 +15,16 @@ const UNSIGNED: SendOutcome = {
 };
 
 /**
- * Whether a delivery is over, and then whether its endpoint is disabled for failing (staff are to be told); or after how
- * many milliseconds its next attempt is due.
+ * Whether a delivery is over, and whether its endpoint was disabled for failing (staff are notified); or the
+ * milliseconds until its next attempt.
  */
 export type Progress = { over: true; disabled: boolean } | { over: false; waitMs: number };
 
 /**
- * Makes the attempt that is due, and keeps what came of it. Safe to call at any time and by several at once: an attempt is
- * claimed first, and a claim that its process did not survive runs out. With `promptly`, an endpoint that is failing
- * or was slow the last time is left to the slower deliveries, so that it never occupies the places of those that answer;
- * its first quick success there brings it back.
+ * Makes the due attempt and records its result. Safe to call at any time and concurrently: an attempt is
+ * claimed first, and the claim of a crashed process expires. With `promptly`, an endpoint that is failing or
+ * slow is left to the slow lane, so that it does not use up the capacity of responsive ones; a fast success
+ * there brings it back.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -57,8 +57,9 @@ export async function attemptDelivery(
 }
 
 /**
- * The secrets that sign now, the newest first; null where the newest cannot be decrypted: a receiver has that one, so
- * nothing is sent without its signature. An older one that cannot be is left out, so that rotating is enough.
+ * The secrets that sign now, newest first. Null when the newest cannot be decrypted: receivers have that one,
+ * so nothing is sent without its signature. Older ones that cannot be decrypted are skipped, so that rotating
+ * is enough.
  */
 function decryptedSecrets(ctx: Context, endpoint: FoundDelivery["endpoint"]): string[] | null {
   const [newest, ...older] = signingSecrets(endpoint, ctx.now).map((one) => decryptSecret(endpoint.id, one));
@@ -82,19 +83,19 @@ function over(found: FoundDelivery | null): Progress {
   return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
 }
 
-/** The members in the order in which people read them; a JSON column keeps none. */
+/** The members in the order in which people read them, which a JSON column does not keep. */
 export function bodyOf(payload: Record<string, unknown> | null): Record<string, unknown> {
   if (!payload) throw new Error("the event is not published yet");
   const { type, timestamp, data } = payload;
   return { type, timestamp, data };
 }
 
-/** Somebody else has claimed the attempt, or it is not due yet. */
+/** Claimed by another run, or not due yet. */
 async function untilDue(ctx: Context, deliveryId: string): Promise<Progress> {
   const found = await findDelivery(ctx.db, deliveryId);
   const due = found?.delivery.nextAttemptAt;
   if (!due) return over(found);
-  // Whole seconds, as the background sleeps.
+  // Whole seconds, the unit in which background jobs sleep.
   const seconds = Math.max(1, Math.ceil((due.getTime() - ctx.now.getTime()) / 1000));
   return { over: false, waitMs: seconds * 1000 };
 }

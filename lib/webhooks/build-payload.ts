@@ -17,7 +17,7 @@ import type { EventRow, Payload } from "./event-store";
 
 type Read = (ctx: Context, id: string) => Promise<unknown>;
 
-/** How each resource is read: exactly as the API shows it. The context is the service's own. */
+/** How each resource is read: as the API shows it, with the service's own context. */
 const READERS: Readonly<Record<string, Read>> = {
   donation: async (ctx, id) => getDonation(await permit(ctx, "MEMBER", await loadDonation(ctx, id))),
   subscription: async (ctx, id) =>
@@ -31,7 +31,7 @@ const READERS: Readonly<Record<string, Read>> = {
   },
 };
 
-/** The body of an event (event-schemas.ts). Throws `not_found` when the resource is no more. */
+/** The body of an event (event-schemas.ts). Throws `not_found` when the resource is gone. */
 export async function buildPayload(
   ctx: Context,
   event: Pick<EventRow, "type" | "subjectId" | "createdAt">,

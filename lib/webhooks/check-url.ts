@@ -3,8 +3,8 @@ import { invalid } from "@/lib/kernel/errors";
 import { isLocalName, isPublicAddress, literalAddress } from "@/lib/services/public-address";
 
 /**
- * The address of an endpoint in its usual spelling; throws `invalid` for one that is never called. What a host name leads
- * to is checked at each delivery, since it can change.
+ * Normalizes an endpoint's URL. Throws `invalid` for one that is never called. The host's addresses are
+ * checked at each delivery, since they can change.
  */
 export function checkUrl(text: string): string {
   const refuse = (why: string) => invalid({ url: [why] });

@@ -2,8 +2,8 @@ import type { OrgContext } from "@/lib/auth/access";
 import { endpointIdsByCreator } from "./creator-store";
 
 /**
- * How many enabled webhooks go to an address that each person gave, by their id, for members: they go on when that person
- * is demoted or removed, so staff are told to look at them then.
+ * The number of enabled webhooks to a URL set by each person, by their id. They stay enabled when that person
+ * is demoted or removed, so staff should review them then.
  */
 export async function countWebhooksByCreator(ctx: OrgContext): Promise<Map<string, number>> {
   const { org } = ctx;

@@ -12,8 +12,8 @@ import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 
 /**
- * A new endpoint, for an admin, with the secret of its signatures, which no later answer carries. Throws `invalid` for an
- * address that is never called, and `conflict` when the organization has as many endpoints as it may.
+ * Creates an endpoint; the only response with its signing secret. Throws `invalid` for a URL that is never
+ * called, and `conflict` at the organization's limit.
  */
 export async function createWebhook(
   ctx: OrgContext<"ADMIN">,

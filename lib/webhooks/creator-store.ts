@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
 /**
- * The enabled endpoints of an organization by the person who gave their address last, themselves or with a key that they
- * answer for, as the audit log has it; ids in their order.
+ * The enabled endpoints of an organization by the person who last set their URL, directly or with a key they
+ * are responsible for, according to the audit log; sorted ids.
  */
 export async function endpointIdsByCreator(db: Executor, orgId: string): Promise<Map<string, string[]>> {
   const rows = await db.execute<{ id: string; user_id: string | null }>(sql`

@@ -1,16 +1,16 @@
 import { invalid } from "@/lib/kernel/errors";
 
-/** The last instant of the year 9999: the database takes years beyond it, but not as JavaScript writes them. */
+/** The last instant of the year 9999: PostgreSQL accepts later years, but not in JavaScript's notation. */
 const LAST_MS = Date.UTC(10_000, 0) - 1;
 
 type Position = { createdAt: Date; id: string };
 
-/** The place after an entry, as an opaque text. */
+/** The position after an entry, as an opaque text. */
 export function cursorAfter({ createdAt, id }: Position): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 }
 
-/** What {@link cursorAfter} was given; throws `invalid` for any other text. */
+/** Reads a text of {@link cursorAfter}; throws `invalid` for any other. */
 export function readCursor(text: string): Position {
   const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
   if (!time || !id || Number(time) > LAST_MS)

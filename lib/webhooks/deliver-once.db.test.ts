@@ -47,7 +47,7 @@ test.each(["a test event", "a replay"])(
     const run = (minutes: number) => ask({ ...owner(minutes), seed });
     const before = await deliveriesOf(endpoint.id);
     Object.assign(background, { sent: [], down: true });
-    // Two runs at the same time too: the lease of a slow one may have gone to another.
+    // Two concurrent runs too: the lease of a slow one may have passed to another.
     const [died, beside] = await Promise.all([run(0), run(0)]);
     background.down = false;
     const again = await run(1);
@@ -59,11 +59,11 @@ test.each(["a test event", "a replay"])(
     const noted = (await auditOf(org.id, action)).filter((note) => note.after?.["deliveryId"] === died.id);
     expect(noted).toHaveLength(1);
     expect((await run(2)).id).toBe(died.id);
-    // The same id: the background starts one run for all of them.
+    // The same id, so background jobs start one run for all of them.
     expect(background.sent.map((one) => one.id)).toEqual([`delivery:${died.id}`, `delivery:${died.id}`]);
     expect((await ask({ ...owner(3), seed: unique("seed_") })).id).not.toBe(died.id);
 
-    // What was made stands, whatever became of it and of its endpoint; and then there is nothing to announce.
+    // What was created stays, whatever happened to it and its endpoint; there is nothing left to publish.
     const over = { status: "SUCCEEDED" as const, nextAttemptAt: null };
     await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, died.id));
     await updateWebhook
@@ -77,7 +77,7 @@ test.each(["a test event", "a replay"])(
   },
 );
 
-test("what was written and never announced, because its process died in between, is announced when it is overdue", async () => {
+test("a delivery that was inserted but not published, because its process crashed, is published when overdue", async () => {
   const org = await makeOrganization();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const endpoint = await makeEndpoint(org.id);

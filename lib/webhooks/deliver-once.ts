@@ -10,10 +10,10 @@ import { serializeDelivery } from "./serialize";
 import { type EndpointRow, keepEndpoint } from "./store";
 
 /**
- * The delivery that a request asks for, which `make` writes under the given id, handed to the background. What a run of
- * the request that died has written is found by its id and handed over again, which starts nothing new. Throws `conflict`
- * while the endpoint is disabled, and `not_found` where it was deleted meanwhile, or the event `eventId` of an earlier
- * delivery was purged.
+ * Creates the delivery requested, which `make` inserts with the given id, and sends it to background jobs. A
+ * delivery left by an interrupted run of the request is found by its id and sent again, which starts nothing
+ * new. Throws `conflict` while the endpoint is disabled, and `not_found` if it was deleted or the event
+ * `eventId` purged meanwhile.
  */
 export async function deliverOnce(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function deliverOnce(
   await ctx.db.transaction(async (tx) => {
     await lockDelivery(tx, id);
     if (ctx.seed !== undefined && (await findDelivery(tx, id))) return;
-    // Neither is deleted before the end of this transaction; an event is locked before an endpoint.
+    // Neither is deleted before this transaction ends; an event is locked before an endpoint.
     if (eventId && !(await keepEvent(tx, eventId))) throw notFound("Delivery");
     const kept = await keepEndpoint(tx, endpoint.id);
     if (!kept) throw notFound("Webhook");
@@ -39,11 +39,14 @@ export async function deliverOnce(
   return serializeDelivery(delivery, event.type);
 }
 
-/** Where it fails, the delivery is announced a little later by itself: it is overdue then. */
+/** If this fails, the sweep of overdue deliveries publishes it a little later. */
 async function announceSoon(ctx: Context, it: PublishedEvent): Promise<void> {
   try {
     await publishDeliveries([it]);
   } catch (err) {
-    log.error({ err, requestId: ctx.requestId, ...it }, "a delivery is announced later");
+    log.error(
+      { err, requestId: ctx.requestId, ...it },
+      "a delivery was not published; the sweep publishes it later",
+    );
   }
 }

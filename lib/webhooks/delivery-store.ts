@@ -6,7 +6,7 @@ import type { ListDeliveriesQuery } from "./schemas";
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
-/** A delivery with its endpoint and event; null when it is gone, for instance with its endpoint. */
+/** A delivery with its endpoint and event; null when it is gone, for example with its endpoint. */
 export async function findDelivery(db: Executor, id: string) {
   const [row] = await db
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: webhookEvents })
@@ -18,7 +18,7 @@ export async function findDelivery(db: Executor, id: string) {
 }
 export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Takes the attempt that is due, until `leaseUntil`: of several that come for it, one gets true. */
+/** Claims the due attempt until `leaseUntil`: of concurrent callers, one gets true. */
 export async function claimAttempt(
   db: Executor,
   it: Pick<DeliveryRow, "id" | "attemptCount">,
@@ -47,7 +47,7 @@ export async function insertAttempt(
   await db.insert(webhookAttempts).values(attempt);
 }
 
-/** Moves a pending delivery on from `attemptCount` attempts; false when somebody else has. */
+/** Moves a pending delivery on from `attemptCount` attempts; false when another run has. */
 export async function moveDelivery(
   db: Executor,
   it: Pick<DeliveryRow, "id" | "attemptCount">,
@@ -67,7 +67,7 @@ export async function moveDelivery(
   return rows.length > 0;
 }
 
-/** Holds back another run of the request that makes this delivery, until the transaction ends. */
+/** Blocks other runs of the request that creates this delivery until the transaction ends. */
 export async function lockDelivery(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_deliveries:${id}`}, 0))`);
 }

@@ -8,7 +8,7 @@ import { decryptSecret } from "./secret";
 const APP_SECRET = process.env["APP_SECRET"];
 const until = "2026-12-01T00:00:00.000Z";
 
-/** A database of the release before with so many endpoints, of which every other one is rotating. */
+/** A database of the previous release with this many endpoints, every other one rotating. */
 async function earlierRelease(endpoints: number) {
   const { url, sql } = await databaseBefore("0022_present_rank");
   await sql`
@@ -57,7 +57,7 @@ test("webhook secrets of an earlier release are encrypted, all that sign still s
 
 test("an encryption that was interrupted goes on where it stopped, and two at once harm nothing", async () => {
   const { sql, rows, validated, encrypt } = await earlierRelease(40);
-  // It dies at the twentieth row.
+  // Fails at the twentieth row.
   await sql.unsafe(`
     create function die() returns trigger language plpgsql as $$ begin raise 'it died'; end $$;
     create trigger die before update on webhook_endpoints for each row when (old.id = 'e27') execute function die()`);
@@ -76,7 +76,7 @@ test("an encryption that was interrupted goes on where it stopped, and two at on
   expect(await encrypt(APP_SECRET)).toEqual({ encrypted: 0 });
 });
 
-test("APP_SECRET is asked for where there are secrets to encrypt, and only there", async () => {
+test("APP_SECRET is required only if there are secrets to encrypt", async () => {
   const empty = await earlierRelease(0);
   expect(await empty.encrypt(undefined)).toEqual({ encrypted: 0 });
   const some = await earlierRelease(1);

@@ -7,9 +7,9 @@ const BATCH = 500;
 const SHORTEST = 32;
 
 /**
- * Encrypts the webhook secrets that earlier releases kept in plain text, a row at a time, and then has the database hold
- * that none is left. Runs after the migrations; interrupted or run twice at once, it goes on where it stopped. Without such
- * secrets `appSecret` is not needed. Throws where it is needed and missing.
+ * Encrypts webhook secrets that earlier releases stored in plain text, row by row, and then validates the
+ * constraint that none is left. Runs after the migrations; resumes after an interruption and may run
+ * concurrently. `appSecret` is needed only if there are such secrets; throws if it is missing then.
  */
 export async function encryptStoredSecrets(
   db: Context["db"],

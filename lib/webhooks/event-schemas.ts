@@ -21,7 +21,7 @@ function event<const Type extends string, Data extends z.ZodType>(
     .describe(description);
 }
 
-/** The body of every event that endpoints can be told of, by its type. */
+/** The body of every webhook event, by its type. */
 export const EVENT_SCHEMAS = {
   "donation.created": event(
     "donation.created",
@@ -47,7 +47,7 @@ export const EVENT_SCHEMAS = {
   "subscription.created": event(
     "subscription.created",
     subscriptionSchema,
-    "A recurring donation began with its first donation; of one whose first payment never came nothing is told.",
+    "A recurring donation started with its first payment. One that is never paid sends no event.",
   ),
   "subscription.updated": event(
     "subscription.updated",

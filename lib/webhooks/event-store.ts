@@ -5,10 +5,10 @@ import { newId } from "@/lib/kernel/ids";
 
 export type EventRow = typeof webhookEvents.$inferSelect;
 export type Payload = { type: string; timestamp: string; data: unknown };
-/** What a delivery is announced by. */
+/** The data of a delivery's background event. */
 export type PublishedEvent = { deliveryId: string; endpointId: string; orgId: string };
 
-/** The event that has waited longest to be published; null when none does. Reads one entry of a partial index. */
+/** The oldest unpublished event, or null. Reads one entry of a partial index. */
 export async function findOldestUnpublished(db: Executor): Promise<string | null> {
   const [row] = await db
     .select({ id: webhookEvents.id })
@@ -19,7 +19,10 @@ export async function findOldestUnpublished(db: Executor): Promise<string | null
   return row?.id ?? null;
 }
 
-/** Takes unpublished events after `after` for this transaction, oldest first; those that another has taken are passed over. */
+/**
+ * Claims unpublished events after `after` for this transaction, oldest first, skipping those locked by
+ * others.
+ */
 export async function claimUnpublished(
   tx: Executor,
   after: Pick<EventRow, "createdAt" | "id"> | null,
@@ -41,7 +44,7 @@ export async function claimUnpublished(
     .for("update", { skipLocked: true });
 }
 
-/** Keeps what is sent, and makes one delivery for each endpoint that is enabled and wants the type. */
+/** Stores the payload and creates a delivery for each enabled endpoint that subscribes to the type. */
 export async function publishEvent(
   tx: Executor,
   event: EventRow,
@@ -49,7 +52,7 @@ export async function publishEvent(
   now: Date,
 ): Promise<PublishedEvent[]> {
   await tx.update(webhookEvents).set({ payload, publishedAt: now }).where(eq(webhookEvents.id, event.id));
-  // Locked as a foreign key would, so that none is deleted between here and the insertion.
+  // Locked as by a foreign key, so that none is deleted before the insert.
   const endpoints = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
@@ -95,7 +98,7 @@ export function newDelivery(
   };
 }
 
-/** An event that is published at once (a test), under `id` where it is given; returns it with its id. */
+/** An event that is published at once (a test), with `id` if given; returns it with its id. */
 export async function insertPublished(
   tx: Executor,
   row: { id?: string; orgId: string; type: string; subjectId: string; payload: Payload; now: Date },
@@ -116,12 +119,12 @@ export async function insertPublished(
   return made;
 }
 
-/** An event whose resource is no more: there is nothing to tell. */
+/** Removes an event whose resource is gone. */
 export async function removeEvent(tx: Executor, id: string): Promise<void> {
   await tx.delete(webhookEvents).where(eq(webhookEvents.id, id));
 }
 
-/** Keeps an event from being purged until the transaction ends; false where it is gone. */
+/** Keeps an event from being purged until the transaction ends; false if it is gone. */
 export async function keepEvent(tx: Executor, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: webhookEvents.id })
@@ -132,9 +135,9 @@ export async function keepEvent(tx: Executor, id: string): Promise<boolean> {
 }
 
 /**
- * Removes up to `limit` events from before `until` with their deliveries, but none with a delivery that is still under
- * way (a late replay), and none that another transaction uses; returns how many. Events are locked first, then their
- * endpoints, then deliveries are deleted (docs/locking.md).
+ * Purges up to `limit` events before `until` with their deliveries, except those with a pending delivery (a
+ * late replay) or in use by another transaction; returns how many. Events are locked first, then their
+ * endpoints, then deliveries deleted (docs/locking.md).
  */
 export async function removeOld(db: Database, until: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -154,14 +157,14 @@ export async function removeOld(db: Database, until: Date, limit: number): Promi
       .select({ id: webhookDeliveries.endpointId })
       .from(webhookDeliveries)
       .where(inArray(webhookDeliveries.eventId, locked));
-    // Or a deletion of the endpoint would delete the same deliveries in another order.
+    // Otherwise deleting the endpoint would delete the same deliveries in another order.
     await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
       .where(inArray(webhookEndpoints.id, endpoints))
       .orderBy(asc(webhookEndpoints.id))
       .for("key share");
-    // Once more: a replay may have been written between the first look and the lock.
+    // Again: a replay may have been inserted between the first query and the lock.
     const idle = await tx
       .select({ id: webhookEvents.id })
       .from(webhookEvents)

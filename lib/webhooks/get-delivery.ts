@@ -4,7 +4,7 @@ import { listAttempts } from "./delivery-store";
 import type { WebhookDeliveryDetail } from "./schemas";
 import { serializeDelivery } from "./serialize";
 
-/** One delivery with what was sent and every attempt, for members. */
+/** One delivery with its payload and every attempt, for members. */
 export async function getWebhookDelivery(ctx: DeliveryContext): Promise<WebhookDeliveryDetail> {
   const { delivery, event } = ctx.found;
   const attempts = await listAttempts(ctx.db, delivery.id);

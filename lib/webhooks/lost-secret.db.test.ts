@@ -19,7 +19,7 @@ vi.mock("@/lib/services/log", () => ({
 }));
 
 const db = testDatabase();
-/** What another installation, or this one before its APP_SECRET was lost, made of a secret. */
+/** A secret encrypted by another installation, or by this one before its APP_SECRET was lost. */
 const foreign = (id: string) =>
   encryptSecret(id, "whsec_lost", deriveKeys(["another-secret-0123456789abcdefgh"], "webhook secrets"));
 
@@ -72,7 +72,7 @@ test("a secret that cannot be decrypted sends nothing, says what to do, and rota
   });
   logged.warnings.length = 0;
   expect(await attempt(1)).toEqual({ over: true, disabled: false });
-  // The one before signs no more: it cannot be read.
+  // The previous one no longer signs, because it cannot be decrypted.
   expect(sent.map((message) => message.secrets)).toEqual([[secret]]);
   expect(logged.warnings).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "./testing/endpoints";
 
-/** What the database's triggers write, in the transaction that moves a resource. */
+/** What the database's triggers insert, in the transaction that changes a resource. */
 const db = testDatabase();
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
@@ -23,7 +23,7 @@ async function listening(eventTypes: string[] = []) {
   return { org, campaign };
 }
 
-test("a donation that is begun and paid is told of once each, and settling it again tells nothing", async () => {
+test("creating and paying a donation each write one event, and completing it again writes none", async () => {
   const { org, campaign } = await listening();
   const donation = await paidDonation(campaign);
   expect(await eventTypesOf(org.id, donation.id)).toEqual(["donation.created", "donation.succeeded"]);
@@ -42,7 +42,7 @@ test("a donation that is begun and paid is told of once each, and settling it ag
   expect(await eventTypesOf(org.id, donation.id)).toHaveLength(2);
 });
 
-test("each move of a donation is told of by its own type, also one that comes a second time", async () => {
+test("each status change of a donation has its own event type, also when repeated", async () => {
   const { org, campaign } = await listening();
   const donation = await makeDonation(campaign);
   const steps = ["FAILED", "SUCCEEDED", "DISPUTED", "SUCCEEDED", "REFUNDED"] as const;
@@ -67,7 +67,7 @@ test("each move of a donation is told of by its own type, also one that comes a 
   ]);
 });
 
-test("a campaign is told of when it is created, published, edited and ended, and not when a donation moves its totals", async () => {
+test("a campaign has events when created, published, edited and ended, not when a donation changes its totals", async () => {
   const { org } = await listening();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const input = createCampaignInput.parse({ title: "Spring meals", type: "DONATION" });
@@ -88,7 +88,7 @@ test("a campaign is told of when it is created, published, edited and ended, and
   expect(await eventTypesOf(org.id, id)).toEqual(told);
 });
 
-/** What is told of a subscription that is begun and goes through `changes`. */
+/** The events of a subscription that starts and goes through `changes`. */
 async function toldOfSubscription(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
   const { org, campaign } = await listening();
   const { donorId } = await makeDonation(campaign);
@@ -114,7 +114,7 @@ async function toldOfSubscription(changes: Partial<typeof subscriptions.$inferIn
   return eventTypesOf(org.id, id);
 }
 
-test("a recurring donation is told of from its first payment on", async () => {
+test("a subscription has events from its first payment on", async () => {
   const told = await toldOfSubscription([
     { methodLabel: "First Bank account ending in 6789" },
     { startedAt: NOW },
@@ -136,7 +136,7 @@ test("a recurring donation is told of from its first payment on", async () => {
   ]);
 });
 
-test("a subscription that never began is told of by nothing, whatever is changed and when it is given up", async () => {
+test("a subscription that never started has no events, even when changed or closed", async () => {
   expect(
     await toldOfSubscription([
       { methodLabel: "Visa ending in 4242" },
@@ -156,7 +156,7 @@ test.each([
   async (_, status, told) => {
     const canceledAt = status === "CANCELED" ? NOW : null;
     const both = await toldOfSubscription([{ startedAt: NOW }, { status, canceledAt }]);
-    // Both happen at one instant, so neither comes first.
+    // Both have the same instant, so their order is not defined.
     expect(both.sort()).toEqual([...told].sort());
   },
 );
@@ -244,7 +244,7 @@ test("refunds, disputes and payouts are told of at each move and not for what on
   ]);
 });
 
-test("nothing is written for an organization that nobody listens to, nor for a type that nobody wants", async () => {
+test("no event is written without an endpoint, or for a type no endpoint subscribes to", async () => {
   const silent = await makeOrganization();
   await paidDonation(await makeCampaign(silent.id));
   expect(await eventTypesOf(silent.id)).toEqual([]);

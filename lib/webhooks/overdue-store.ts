@@ -3,14 +3,15 @@ import type { Executor } from "@/db/client";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 
 /**
- * Deliveries whose attempt was due before `before` and was not made: at most `each` of an endpoint and `most` in all.
- * First comes the longest overdue one of every endpoint, then the second ones, so that none waits behind another's queue.
+ * Deliveries whose attempt was due before `before`: at most `each` per endpoint and `most` in all. First the
+ * longest overdue one of every endpoint, then the second ones, so that no endpoint waits behind another's
+ * queue.
  */
 export function listOverdue(
   db: Executor,
   { before, each, most }: { before: Date; each: number; most: number },
 ) {
-  // One look into the index of what is due for each endpoint; nothing is read of what lies behind its first `each`.
+  // One index lookup per endpoint, which reads only its first `each` rows.
   const first = db
     .select({
       id: webhookDeliveries.id,

@@ -15,7 +15,7 @@ export type SecretsRow = Pick<
   "id" | "secret" | "previousSecret" | "olderSecrets"
 >;
 
-/** Whether the database holds for every row, not only for new ones, that its secrets are encrypted. */
+/** Whether the constraint that secrets are encrypted is validated for every row. */
 export async function secretsAreChecked(db: Executor): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from pg_constraint
@@ -36,7 +36,7 @@ export async function listPlainSecrets(db: Executor, limit: number): Promise<Sec
     .limit(limit);
 }
 
-/** Endpoints with what they keep of secrets, by their ids, those behind the id `after`. */
+/** Endpoints with their stored secrets, by id, after the id `after`. */
 export async function listSecrets(
   db: Executor,
   { after, limit }: { after: string; limit: number },
@@ -49,7 +49,7 @@ export async function listSecrets(
     .limit(limit);
 }
 
-/** Replaces the secrets of a row, unless they were rotated since it was read; returns whether it did. */
+/** Replaces the secrets of a row unless they were rotated since; returns whether it did. */
 export async function replaceSecrets(
   db: Executor,
   row: SecretsRow,
@@ -63,7 +63,7 @@ export async function replaceSecrets(
   return changed.length > 0;
 }
 
-/** Has the database hold for every row that its secrets are encrypted. Throws where one is not. */
+/** Validates the constraint that secrets are encrypted. Throws if a row violates it. */
 export async function validateSecrets(db: Executor): Promise<void> {
   await db.execute(sql.raw(`alter table webhook_endpoints validate constraint ${NAME}`));
 }

@@ -3,7 +3,7 @@ import type { PublishedEvent } from "./event-store";
 
 const BATCH = 100;
 
-/** Hands new deliveries to the background. Sent again, an announcement of the last 24 hours starts nothing new. */
+/** Sends new deliveries to background jobs. Repeating it within 24 hours starts nothing new. */
 export async function publishDeliveries(deliveries: readonly PublishedEvent[]): Promise<void> {
   for (let at = 0; at < deliveries.length; at += BATCH)
     await sendToBackground(

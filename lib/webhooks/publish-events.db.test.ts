@@ -123,7 +123,7 @@ test("every type has a schema, and what is published of each resource keeps to i
     const schema = EVENT_SCHEMAS[event.type as keyof typeof EVENT_SCHEMAS];
     const parsed = schema.safeParse(event.payload);
     expect(parsed.error?.issues ?? []).toEqual([]);
-    // A schema that names less than what is sent would drop it here.
+    // A schema with fewer fields than the payload would drop them here.
     expect(parsed.data).toEqual(event.payload);
   }
 });
@@ -163,11 +163,11 @@ test("what was published while the background was away is announced when its tim
   await publishOverdueDeliveries(context(undefined, 4));
   const ids = announced(endpoint.id).map((one) => one.id);
   expect(ids).toHaveLength(2);
-  // The same id: the background starts one run for both.
+  // The same id, so background jobs start one run for both.
   expect(new Set(ids).size).toBe(1);
 });
 
-test("the bell rings once for whatever waits, never when nothing does, and its failure is nobody's", async () => {
+test("the publisher is woken once for all waiting events, never without any, and a failure to wake it is ignored", async () => {
   await publishEvents(context());
   background.sent = [];
   await wakeOutbox(db);

@@ -14,9 +14,9 @@ import { publishDeliveries } from "./publish-deliveries";
 const BATCH = 25;
 
 /**
- * Publishes every event that waits: its body is kept, and each endpoint that wants it gets one delivery, which is then
- * announced to the background. Several publishers share the work. An event whose body cannot be made now is passed over
- * and stays for the next time. Returns how many were published.
+ * Publishes all waiting events: stores each body, creates a delivery for each subscribed endpoint and sends
+ * it to background jobs. Several publishers may run concurrently. An event whose body cannot be built now is
+ * left for the next run. Returns how many were published.
  */
 export async function publishEvents(ctx: Context): Promise<{ published: number; deliveries: number }> {
   const total = { published: 0, deliveries: 0 };
@@ -48,13 +48,13 @@ async function publishBatch(ctx: Context, after: EventRow | null) {
   });
 }
 
-/** Read outside of the transaction `tx`: what is told must be committed. */
+/** Read outside the transaction `tx`, so that only committed data is published. */
 async function payloadOf(ctx: Context, event: EventRow) {
   try {
     return await buildPayload(ctx, event);
   } catch (err) {
     const gone = err instanceof AppError && err.code === "not_found";
-    log.error({ err, eventId: event.id, type: event.type }, "an outbound event could not be made");
+    log.error({ err, eventId: event.id, type: event.type }, "the body of a webhook event could not be built");
     return gone ? "gone" : "failed";
   }
 }

@@ -16,11 +16,11 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 beforeEach(() => Object.assign(background, { sent: [] }));
 
 const db = testDatabase();
-/** Longer ago than anything else here. */
+/** Earlier than anything else here. */
 const LONG_AGO = new Date("2001-01-01T00:00:00Z");
 const minutesAfter = (minutes: number) => new Date(LONG_AGO.getTime() + minutes * 60_000);
 
-/** An endpoint of a new organization, or of the given one, with deliveries that were due at these instants. */
+/** An endpoint of the given or a new organization, with deliveries due at these instants. */
 async function overdue(due: Date[], given?: { id: string }) {
   const org = given ?? (await makeOrganization());
   const endpoint = await makeEndpoint(org.id);
@@ -41,7 +41,7 @@ async function overdue(due: Date[], given?: { id: string }) {
 const publishedTo = (endpointId: string) =>
   background.sent.filter((one) => one.data.endpointId === endpointId).map((one) => one.data.deliveryId);
 
-test("an organization with thousands of overdue deliveries keeps nobody's single one from its round", async () => {
+test("thousands of overdue deliveries of one organization do not delay a single one of another", async () => {
   const stuck = await overdue(Array.from({ length: 2000 }, (_, n) => minutesAfter(n)));
   const siblings = await Promise.all(
     Array.from({ length: 9 }, () =>
@@ -54,7 +54,7 @@ test("an organization with thousands of overdue deliveries keeps nobody's single
   const single = await overdue([new Date(NOW.getTime() - 60_000)]);
   await publishOverdueDeliveries(context(undefined, 2));
   expect(publishedTo(single.endpoint.id)).toEqual(single.ids);
-  // The longest overdue ones, and of each endpoint about as many as of the others.
+  // The longest overdue ones, about as many of each endpoint.
   const mine = publishedTo(stuck.endpoint.id);
   expect(mine).toEqual(stuck.ids.slice(0, mine.length));
   expect(mine.length).toBeGreaterThan(80);
@@ -83,7 +83,7 @@ test("overdue deliveries are found in the index of what is due, as few of each e
   await db.execute(sql`analyze webhook_deliveries`);
   const query = listOverdue(db, { before: minutesAfter(5000), each: 100, most: 1000 });
   const [answer] = await db.transaction(async (tx) => {
-    // So that it does not depend on how little is in the table.
+    // Independent of how few rows the table has.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     return tx.execute<{ "QUERY PLAN": [{ Plan: Node }] }>(
@@ -94,7 +94,7 @@ test("overdue deliveries are found in the index of what is due, as few of each e
     (node) => node["Relation Name"] === "webhook_deliveries",
   );
   expect(reads.map((node) => node["Index Name"])).toEqual(["webhook_deliveries_due"]);
-  // Of each look.
+  // Per query.
   const [read] = reads;
   expect((read?.["Actual Rows"] ?? 0) * (read?.["Actual Loops"] ?? 0)).toBeLessThan(2000);
 });

@@ -4,13 +4,15 @@ import { listOverdue } from "./overdue-store";
 import { OVERDUE_MS } from "./rules";
 
 const MOST = 1000;
-/** Of one endpoint in one round: whoever has thousands waiting gets on by that many each minute, beside everybody else. */
+/**
+ * Per endpoint and run, so that an endpoint with thousands waiting progresses each minute beside the others.
+ */
 const EACH = 100;
 const BATCH = 100;
-/** The same delivery is announced again at most this often: it may be waiting in a queue, and not lost. */
+/** The same delivery is published again at most this often: it may be queued rather than lost. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Announces deliveries whose attempt is overdue, because a process died or the background was away. */
+/** Publishes deliveries whose attempt is overdue, because a process crashed or background jobs were down. */
 export async function publishOverdueDeliveries(ctx: Context): Promise<{ announced: number }> {
   const before = new Date(ctx.now.getTime() - OVERDUE_MS);
   const overdue = await listOverdue(ctx.db, { before, each: EACH, most: MOST });

@@ -4,7 +4,7 @@ import { KEPT_MS } from "./rules";
 
 const BATCH = 1000;
 
-/** Forgets outbound events of more than 30 days ago with their deliveries, once those are over; returns how many. */
+/** Purges webhook events older than 30 days with their finished deliveries; returns how many. */
 export async function purgeEvents(ctx: Context): Promise<number> {
   const until = new Date(ctx.now.getTime() - KEPT_MS);
   let forgotten = 0;

@@ -27,7 +27,7 @@ const ANSWERS = {
   gone: { status: 410, body: "", error: "It answered with status 410", durationMs: 5 },
 };
 
-/** An endpoint with some deliveries that are due, and its organization's owner. */
+/** An endpoint with some due deliveries, and its organization's owner. */
 async function makeBusyEndpoint(createdAt = NOW) {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
@@ -49,7 +49,7 @@ async function makeBusyEndpoint(createdAt = NOW) {
   return { path, endpoint, deliveries, owner: () => context(person(org.ownerId)) };
 }
 
-/** What became of each: `done`, or the code of its refusal. Anything else is thrown. */
+/** Each outcome: `done`, or the code of the refusal; rethrows other errors. */
 async function outcomesOf(work: Promise<unknown>[]): Promise<string[]> {
   return Promise.all(
     work.map((one) =>

@@ -7,9 +7,9 @@ import { encryptSecret } from "./secret";
 const BATCH = 500;
 
 /**
- * Encrypts the webhook secrets that an older secret in APP_SECRET encrypted with its first one, so that the older one can be
- * removed from it. Does nothing where APP_SECRET holds one secret alone. What no secret decrypts stays as it is: its
- * deliveries say what to do. Interrupted or run twice at once, it goes on where it stopped. Returns the number of endpoints.
+ * Re-encrypts webhook secrets with the first secret in APP_SECRET, so that older ones can be removed from it.
+ * Does nothing if APP_SECRET holds only one. Secrets that cannot be decrypted are left; their deliveries say
+ * what to do. Resumes after an interruption and may run concurrently. Returns the number of endpoints.
  */
 export async function reencryptSecrets(
   db: Context["db"],
@@ -38,13 +38,13 @@ export async function reencryptSecrets(
   }
 }
 
-/** The text encrypted with the first key; as it was where the first key made it, or none of them. */
+/** The text encrypted with the first key; unchanged if the first key or none of them made it. */
 function withFirst(keys: readonly Buffer[], endpointId: string, encrypted: string): string {
   const opens = (some: readonly Buffer[]): string | null => {
     try {
       return decryptText(some, encrypted, `webhook:${endpointId}`);
     } catch {
-      // Another key made it.
+      // Made with another key.
       return null;
     }
   };

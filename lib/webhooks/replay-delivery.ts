@@ -6,8 +6,8 @@ import { newDelivery } from "./event-store";
 import type { WebhookDelivery } from "./schemas";
 
 /**
- * Delivers an event again, for an admin: a new delivery of the same event, with the same `webhook-id` and body. Throws
- * `conflict` while the endpoint is disabled, and `not_found` where the delivery was purged meanwhile.
+ * Delivers an event again: a new delivery with the same `webhook-id` and body. Throws `conflict` while the
+ * endpoint is disabled, and `not_found` if the delivery was purged meanwhile.
  */
 export async function replayWebhookDelivery(ctx: DeliveryContext<"ADMIN">): Promise<WebhookDelivery> {
   const { delivery, endpoint, event } = ctx.found;

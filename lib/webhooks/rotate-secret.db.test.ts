@@ -31,9 +31,9 @@ test("rotating again cuts off no secret before the time that it was promised", a
   expect(await signing(1)).toEqual([third.secret, second.secret, "whsec_first"]);
   expect(await signing(3)).toEqual([third.secret, "whsec_first"]);
   expect(await signing(24)).toEqual([third.secret]);
-  // Said of the one that signs longest.
+  // The one that signs longest.
   expect(third.webhook.previousSecretExpiresAt).toBe(at(24).toISOString());
-  // What has ended is not kept.
+  // Expired ones are not kept.
   const fourth = await rotate(25, 1);
   expect(await signing(25)).toEqual([fourth.secret, third.secret]);
 });

@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or end them all with expiresInHours 0`;
 
 /**
- * A new secret, for an admin. The one before signs beside it for `expiresInHours`, so that receivers can change over
- * without missing an event, and older ones as long as they were promised; with 0, all of them end now. Throws `conflict`
- * where as many as may sign already. The secrets before it are not read: rotating mends an endpoint whose secret no
- * APP_SECRET decrypts.
+ * Creates a new secret. The previous one also signs for `expiresInHours`, so that receivers can switch
+ * without missing an event, and older ones until their own expiry; with 0, all of them end now. Throws
+ * `conflict` at the maximum of signing secrets. Previous secrets are not decrypted, so rotating fixes an
+ * endpoint whose secret cannot be.
  */
 export async function rotateWebhookSecret(
   ctx: WebhookContext<"ADMIN">,

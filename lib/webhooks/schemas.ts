@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageLimit } from "@/lib/kernel/whole-number";
 
-/** What endpoints can be told of, by resource. */
+/** The types that endpoints can subscribe to, by resource. */
 export const WEBHOOK_EVENT_TYPES = [
   "donation.created",
   "donation.succeeded",
@@ -28,12 +28,12 @@ export const WEBHOOK_EVENT_TYPES = [
   "campaign.published",
   "campaign.ended",
 ] as const;
-/** Sent on request alone, so nobody subscribes to it. */
+/** Sent only on request, so it cannot be subscribed to. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
 export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
-/** What a delivery can be of. */
+/** The type of a delivered event. */
 export const deliveredEventType = z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
 export const webhookStatus = z.enum(["ENABLED", "DISABLED"]);
 export const deliveryStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
@@ -62,17 +62,19 @@ const fields = {
     .describe("The types of events that it wants; an empty list means all, also those that are added later."),
 };
 
-/** Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: with misspelt `eventTypes` it would be told everything. */
+/**
+ * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelt `eventTypes` would subscribe to everything.
+ */
 export const createWebhookInput = z
   .strictObject({ ...fields, eventTypes: fields.eventTypes.default([]) })
   .meta({ id: "CreateWebhook", description: "An address that is to be told what happens." });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
-/** Body of `PATCH …/webhooks/:webhookId`; what is absent stays. Strict as the one above. */
+/** Body of `PATCH …/webhooks/:webhookId`; absent fields stay. Strict as above. */
 export const updateWebhookInput = z
   .strictObject({
     url: fields.url.optional(),
-    // A field of its own: an absent description must stay absent.
+    // Its own field: an absent description must stay absent.
     description: z
       .string()
       .trim()
@@ -90,7 +92,10 @@ export const updateWebhookInput = z
   .meta({ id: "UpdateWebhook", description: "What of a webhook is to change; what is absent stays." });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
-/** Body of `POST …/rotate-secret`; send `{}` for a day. Strict: a leaked secret must not sign on for a day unasked. */
+/**
+ * Body of `POST …/rotate-secret`; send `{}` for a day. Strict, so that a typo does not let a leaked secret
+ * sign for another day.
+ */
 export const rotateSecretInput = z.strictObject({
   expiresInHours: z
     .int("Enter a whole number of hours")
@@ -119,7 +124,7 @@ export const webhookSchema = z
     disabledReason: z
       .string()
       .nullable()
-      .describe("Why the service disabled it; null where staff did, or nobody."),
+      .describe("Why the service disabled it; null if staff did, or while it is enabled."),
     previousSecretExpiresAt: z.iso
       .datetime()
       .nullable()
@@ -134,7 +139,7 @@ export const webhookSchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: "Webhook", description: "An address of an organization's own that is told what happens." });
+  .meta({ id: "Webhook", description: "A URL of an organization that receives its events." });
 export type WebhookEndpoint = z.infer<typeof webhookSchema>;
 
 export const webhookListSchema = z.object({ data: z.array(webhookSchema) });

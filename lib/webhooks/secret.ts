@@ -9,7 +9,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(BYTES).toString("base64")}`;
 }
 
-/** A secret as the endpoint's row keeps it, with keys of the purpose "webhook secrets": in another row it does not decrypt. */
+/** Encrypts a secret for storage, bound to the endpoint's row: in another row it does not decrypt. */
 export function encryptSecret(
   endpointId: string,
   secret: string,
@@ -18,7 +18,7 @@ export function encryptSecret(
   return encryptText(keys, secret, `webhook:${endpointId}`);
 }
 
-/** A secret that the endpoint's row keeps; null where no secret in APP_SECRET decrypts it. */
+/** Decrypts a stored secret; null if no secret in APP_SECRET can. */
 export function decryptSecret(endpointId: string, encrypted: string): string | null {
   try {
     return decryptText(derivedKeys("webhook secrets"), encrypted, `webhook:${endpointId}`);

@@ -7,8 +7,8 @@ import { insertPublished, newDelivery } from "./event-store";
 import { TEST_EVENT_TYPE, type WebhookDelivery } from "./schemas";
 
 /**
- * Sends a `webhook.test` event to one endpoint, whatever types it wants, for an admin. Throws `conflict` while it is
- * disabled, and `not_found` where it was deleted meanwhile.
+ * Sends a `webhook.test` event to one endpoint, whatever types it subscribes to. Throws `conflict` while it
+ * is disabled, and `not_found` if it was deleted meanwhile.
  */
 export async function sendTestEvent(ctx: WebhookContext<"ADMIN">): Promise<WebhookDelivery> {
   const { org, endpoint } = ctx;

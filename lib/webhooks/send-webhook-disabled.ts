@@ -8,13 +8,13 @@ import { notFound } from "@/lib/kernel/errors";
 import { urlPart } from "@/lib/kernel/web-address";
 import { findAnyEndpoint } from "./store";
 
-/** Tells staff that an endpoint was disabled for failing, once for each time. Throws `not_found`, `MailError`. */
+/** Mails staff that an endpoint was disabled for failing, once each time. Throws `not_found`, `MailError`. */
 export async function sendWebhookDisabled(ctx: Context, input: { endpointId: string }): Promise<Outcome> {
   const endpoint = await findAnyEndpoint(ctx.db, input.endpointId);
   const org = endpoint && (await findOrganization(ctx.db, endpoint.orgId));
   if (!endpoint || !org) throw notFound("Webhook");
   const { failingSince, disabledReason } = endpoint;
-  // Enabled again before the mail went out: there is nothing to tell any more.
+  // Enabled again before the mail was sent.
   if (endpoint.status !== "DISABLED" || !disabledReason || !failingSince) return "not_due";
   const app = appLinks();
   return deliver(ctx, {

@@ -5,7 +5,7 @@ import type { EndpointRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An endpoint as members see it: never with a secret. */
+/** An endpoint as members see it, without its secrets. */
 export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const ends = replacedSecrets(row, now).map(({ expiresAt }) => expiresAt);
   return {
@@ -24,7 +24,7 @@ export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
   };
 }
 
-/** What the audit log keeps of an endpoint. */
+/** The fields of an endpoint in the audit log. */
 export function auditedEndpoint(row: Pick<EndpointRow, "url" | "description" | "eventTypes" | "status">) {
   const { url, description, eventTypes, status } = row;
   return { url, description, eventTypes, status };

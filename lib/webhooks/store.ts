@@ -5,7 +5,7 @@ import { webhookEndpoints } from "@/db/schema/webhooks";
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type EndpointChange = Partial<typeof webhookEndpoints.$inferInsert>;
 
-/** Holds back other transactions that add an endpoint to the organization, so that their number can be counted. */
+/** Blocks other transactions that add an endpoint to the organization, so that endpoints can be counted. */
 export async function lockEndpoints(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints:${orgId}`}, 0))`);
 }
@@ -39,15 +39,15 @@ export async function findEndpoint(db: Executor, orgId: string, id: string): Pro
   return row ?? null;
 }
 
-/** An endpoint whosesoever it is; for the service itself. */
+/** An endpoint of any organization, for the service itself. */
 export async function findAnyEndpoint(db: Executor, id: string): Promise<EndpointRow | null> {
   const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
   return row ?? null;
 }
 
 /**
- * The endpoint, locked until the transaction ends, so that a change is recorded against what it really changed; null
- * where it is gone. An endpoint is locked before its deliveries (docs/locking.md). `deletion` also waits for transactions
+ * The endpoint, locked until the transaction ends, so that its audit entry matches the change; null if it is
+ * gone. An endpoint is locked before its deliveries (docs/locking.md). `deletion` also waits for transactions
  * that write deliveries to it.
  */
 export async function lockEndpoint(
@@ -63,7 +63,7 @@ export async function lockEndpoint(
   return row ?? null;
 }
 
-/** The endpoint, kept from deletion until the transaction ends, for a delivery to it; null where it is gone. */
+/** The endpoint, protected from deletion until the transaction ends; null if it is gone. */
 export async function keepEndpoint(tx: Executor, id: string): Promise<EndpointRow | null> {
   const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("key share");
   return row ?? null;
@@ -83,7 +83,7 @@ export async function removeEndpoint(db: Executor, id: string): Promise<void> {
 /** A call of an endpoint: when it was made and how long it took, in milliseconds. */
 type Call = { at: Date; durationMs: number };
 
-/** It took an event: it is in good standing (again). */
+/** Records that the endpoint accepted an event. */
 export async function recordSuccess(db: Executor, id: string, { at, durationMs }: Call): Promise<void> {
   await db
     .update(webhookEndpoints)
@@ -91,7 +91,7 @@ export async function recordSuccess(db: Executor, id: string, { at, durationMs }
     .where(eq(webhookEndpoints.id, id));
 }
 
-/** It did not take an event; keeps since when that is so, and returns it. Null where the endpoint is gone. */
+/** Records that the endpoint failed; returns since when it has been failing. Null if it is gone. */
 export async function noteFailure(db: Executor, id: string, { at, durationMs }: Call): Promise<Date | null> {
   const [row] = await db
     .update(webhookEndpoints)
@@ -104,7 +104,7 @@ export async function noteFailure(db: Executor, id: string, { at, durationMs }: 
   return row?.failingSince ?? null;
 }
 
-/** Turns an endpoint off for a reason; false when it is off already. */
+/** Disables an endpoint for a reason; false when it is already disabled. */
 export async function disableEndpoint(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(webhookEndpoints)

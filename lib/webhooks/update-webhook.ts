@@ -8,8 +8,8 @@ import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
 
 /**
- * Changes an endpoint, for an admin; what is absent stays. Enabled again it starts anew: why it was disabled and since
- * when it failed are forgotten. Throws `invalid` for an address that is never called.
+ * Changes an endpoint; absent fields stay. Enabling it again clears the reason and the failing time. Throws
+ * `invalid` for a URL that is never called.
  */
 export async function updateWebhook(
   ctx: WebhookContext<"ADMIN">,
@@ -22,7 +22,7 @@ export async function updateWebhook(
   if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
   if (input.status !== undefined) change.status = input.status;
   const row = await ctx.db.transaction(async (tx) => {
-    // A key is revoked under it: by then one that it enables again is enabled, or is refused here.
+    // Revoking a key takes this lock: by then an endpoint the key enables is enabled, or is refused here.
     await lockEndpoints(tx, org.id);
     const before = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "change");
     if (!before) throw notFound("Webhook");

@@ -3,15 +3,18 @@ import { sendToBackground } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
 import { findOldestUnpublished } from "./event-store";
 
-/** Long enough to fold a burst into one run, short enough to ring again for an event that stayed. */
+/**
+ * Long enough to fold a burst into one run, short enough to wake the publisher again for an event that was
+ * left.
+ */
 const ROUND_MS = 10_000;
 
 let looking: Promise<void> | null = null;
 let again = false;
 
 /**
- * Wakes the publisher when events wait. Called after whatever may have moved something; calls that come while one looks
- * share the next look. Never throws: what is not rung for is published within a minute.
+ * Wakes the publisher when events wait. Called after any change; concurrent calls share one query. Never
+ * throws: a missed event is published within a minute.
  */
 export function wakeOutbox(db: Context["db"]): Promise<void> {
   if (looking) {
@@ -27,15 +30,16 @@ async function look(db: Context["db"]): Promise<void> {
     again = false;
     try {
       const oldest = await findOldestUnpublished(db);
-      // The publisher goes on until it finds nothing, so one run for the oldest brings everything behind it.
+      // The publisher continues until nothing is left, so one run for the oldest event publishes all later
+      // ones.
       if (oldest) {
         const id = `outbox:${oldest}:${Math.floor(Date.now() / ROUND_MS)}`;
         await sendToBackground([{ id, name: "webhook/outbox-filled", data: {} }]);
       }
     } catch (err) {
-      log.warn({ err }, "the publisher of outbound events was not woken; it looks by itself each minute");
+      log.warn({ err }, "the webhook publisher was not woken; it also runs every minute");
     }
   } while (again);
-  // At once, so that no call comes between the last look and this.
+  // Synchronously, so that no call comes between the last query and this.
   looking = null;
 }

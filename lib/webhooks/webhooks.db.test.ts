@@ -226,7 +226,7 @@ test("an endpoint that was disabled for failing starts anew when it is enabled",
   expect(enabled).toMatchObject({ status: "ENABLED", disabledReason: null, failingSince: null });
 });
 
-test("a test event goes to its endpoint alone, whatever it wants, and not to a disabled one", async () => {
+test("a test event goes only to its endpoint, regardless of subscribed types, and not to a disabled one", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["payout.paid"] });
   await makeEndpoint(org.id);
@@ -310,7 +310,7 @@ test("the log gives every delivery once over its pages, newest first, and filter
   expect(await filtered({ status: "FAILED" })).toEqual([made[0]]);
   expect(await filtered({ eventType: "payout.paid" })).toEqual([]);
   expect(await filtered({ eventType: "webhook.test" })).toHaveLength(7);
-  // The last instant that a cursor may name, the database reads.
+  // PostgreSQL accepts the last instant that a cursor may contain.
   const end = cursorAfter({ createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "a" });
   expect(await filtered({ cursor: end })).toHaveLength(7);
 });

@@ -3,7 +3,7 @@ import { type OpenApi, openApiDocument } from "./document";
 
 let built: OpenApi | undefined;
 
-/** The document of this installation; it is made at the first call and stays the same for the life of the process. */
+/** The document of this installation, built at the first call and cached for the life of the process. */
 export function builtDocument(): OpenApi {
   built ??= openApiDocument({ origin: env().appOrigin, mode: env().mode });
   return built;

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { type JsonSchema, jsonSchemaOf, rewriteRefs, type Side } from "./json-schema";
 
 /**
- * The named schemas of a document. One that reads the same from both sides has one entry; where what may be sent
- * differs from what is answered, the former is called `<Name>Input`.
+ * The named schemas of a document. Where a request and a response differ, the request's is called
+ * `<Name>Input`.
  */
 export class Components {
   readonly #named: Record<Side, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
 
-  /** A schema with its names noted. Throws where two different schemas have one name. */
+  /** A schema with its names recorded. Throws if two different schemas have one name. */
   add(schema: z.ZodType, side: Side): JsonSchema {
     const made = jsonSchemaOf(schema, side);
     for (const [name, def] of Object.entries(made.named)) {
@@ -20,7 +20,7 @@ export class Components {
     return made.schema;
   }
 
-  /** Any part of the document with its references as they are in the finished one. */
+  /** A part of the document with final references. */
   finish(part: unknown): unknown {
     return rewriteRefs(part, (ref) => {
       const [, side, name] = /^(input|output):(.+)$/.exec(ref) ?? [];
@@ -29,7 +29,7 @@ export class Components {
     });
   }
 
-  /** All entries by name, in the order of the alphabet. */
+  /** All entries, sorted by name. */
   schemas(): Record<string, JsonSchema> {
     const { input, output } = this.#named;
     const all = new Map<string, JsonSchema>();

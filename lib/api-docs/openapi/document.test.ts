@@ -10,7 +10,7 @@ import { bodyOf } from "./responses";
 const facts = { origin: "http://localhost:3001", mode: "test" } as const;
 const document = openApiDocument(facts);
 
-/** Every value of a key, wherever in the document. */
+/** Every value of a key anywhere in the document. */
 function valuesOf(key: string, part: unknown = document): unknown[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) =>
@@ -26,7 +26,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-describe("what linters of OpenAPI documents ask for (Redocly's recommended rules)", () => {
+describe("recommended rules of Redocly", () => {
   type Described = {
     operationId: string;
     summary?: string;
@@ -54,7 +54,7 @@ describe("what linters of OpenAPI documents ask for (Redocly's recommended rules
     }
   });
 
-  test("operations say how they refuse", () => {
+  test("every operation lists its refusals", () => {
     const without = (inPaths as Described[]).filter(
       (it) => !Object.keys(it.responses).some((status) => status.startsWith("4") || status === "503"),
     );
@@ -62,11 +62,11 @@ describe("what linters of OpenAPI documents ask for (Redocly's recommended rules
   });
 });
 
-test("the same contract gives the same document, byte for byte", () => {
+test("the same declarations give the same document, byte for byte", () => {
   expect(JSON.stringify(openApiDocument(facts))).toBe(JSON.stringify(document));
 });
 
-test("every reference leads to something that is there", () => {
+test("every reference resolves", () => {
   const refs = valuesOf("$ref");
   expect(refs.length).toBeGreaterThan(50);
   for (const ref of new Set(refs)) {
@@ -88,7 +88,7 @@ test("the client's paths are those of the declarations, each under its own id", 
   for (const [name, { id }] of Object.entries(ENDPOINTS)) expect(id).toBe(name);
 });
 
-test("an origin and a mode are told to whoever calls", () => {
+test("origin and mode are those of the installation", () => {
   const live = openApiDocument({ origin: "https://give.example.org", mode: "live" });
   expect(live.servers).toEqual([{ url: "https://give.example.org", description: "Live: real money moves" }]);
 });
@@ -97,13 +97,13 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
   const { method, path } = routeOf(it);
   const operation = document.paths[path]?.[method.toLowerCase()] ?? {};
 
-  test("is described for somebody who is about to call it", () => {
+  test("has a description", () => {
     expect(it.summary).toMatch(/^[A-Z][^.]+$/);
     expect(it.description.length).toBeGreaterThan(30);
     expect(it.description).toMatch(/[.!`)]$/);
   });
 
-  test("names its path's placeholders, each once, with words", () => {
+  test("declares each path parameter once, with a description", () => {
     const parameters = (operation["parameters"] ?? []) as {
       in: string;
       name: string;
@@ -115,7 +115,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
     if (inPath.length > 0) expect(Object.keys(it.example.params ?? {}).sort()).toEqual([...inPath].sort());
   });
 
-  test("says who may call, and how it refuses everybody else", () => {
+  test("says who may call, and how it refuses others", () => {
     const statuses = refusalsOf(it).map(({ status }) => status);
     const isPublic = it.role === "public";
     expect(statuses.includes(401)).toBe(!isPublic);
@@ -124,7 +124,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
     expect(statuses.includes(429)).toBe(it.limit !== "none" || isDelivery(it));
   });
 
-  test("prints every refusal as it is answered, each as an example of its status", () => {
+  test("prints every refusal as returned, each as an example of its status", () => {
     const printed = valuesOf("examples", operation["responses"]).flatMap((examples) =>
       Object.values(examples as Record<string, { value: unknown }>).map(({ value }) => JSON.stringify(value)),
     );

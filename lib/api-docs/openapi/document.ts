@@ -8,7 +8,7 @@ import { ERRORS, HEADERS, responsesOf } from "./responses";
 import { TAG_DESCRIPTIONS } from "./tags";
 import { webhooksOf } from "./webhook-events";
 
-/** What differs from one installation to another. */
+/** What differs between installations. */
 export type Facts = { origin: string; mode: "live" | "test" };
 export type OpenApi = {
   openapi: "3.1.0";
@@ -19,17 +19,17 @@ export type OpenApi = {
   [part: string]: unknown;
 };
 
-/** Raised by what a client must know of; additions alone do not raise it (the reference, Compatibility). */
+/** Raised by changes clients must know of; additions alone do not raise it (the reference, Compatibility). */
 export const API_VERSION = "1.0.0";
 
-/** All operations, in the order of the tags; within a tag in the order of PATHS, but with those that remove something last. */
+/** All operations in the order of the tags, then of PATHS, with deletions last. */
 export function operations(): Declaration[] {
   const all: Declaration[] = (Object.keys(PATHS) as OperationId[]).map((id) => ENDPOINTS[id]);
   const removes = (it: Declaration) => Number(routeOf(it).method === "DELETE");
   return TAGS.flatMap((tag) => all.filter((it) => it.tag === tag).sort((a, b) => removes(a) - removes(b)));
 }
 
-/** The contract as an OpenAPI 3.1 document. Pure; the same contract and facts give the same document. */
+/** The declarations as an OpenAPI 3.1 document. Pure: the same input gives the same document. */
 export function openApiDocument({ origin, mode }: Facts, declared: Declaration[] = operations()): OpenApi {
   const components = new Components();
   const paths: OpenApi["paths"] = {};
@@ -88,12 +88,12 @@ function describe(it: Declaration, components: Components): Record<string, unkno
 }
 
 function securityOf({ role, keys, personOnly }: Declaration): Record<string, []>[] {
-  // The empty one: a key may be sent and need not be.
+  // The empty requirement makes the key optional.
   if (role === "public") return keys ? [{}, { apiKey: [] }] : [];
   return personOnly ? [{ sessionToken: [] }] : [{ sessionToken: [] }, { apiKey: [] }];
 }
 
-/** The least scope of an API key that may call it; nothing where no key may, or none is needed. */
+/** The lowest API key scope that may call it; nothing if keys are refused or not needed. */
 export function scopeOf(it: Declaration): { "x-scope"?: string } {
   const scope = keyScopeOf(it);
   return scope ? { "x-scope": scope } : {};

@@ -7,7 +7,7 @@ import { openApiDocument, operations } from "./document";
 const document = openApiDocument({ origin: "http://localhost:3001", mode: "test" });
 const { faults } = schemaJudge(document as unknown as Document);
 
-test("a field that no schema names is found", () => {
+test("a field missing from its schema is found", () => {
   const schema = ["paths", "/api/health", "get", "responses", 200, "content", "application/json", "schema"];
   expect(faults({ ok: true }, ...schema)).toEqual([]);
   expect(faults({ ok: true, secret: 1 }, ...schema)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("the example of %s
     responses: Record<string, { content: Record<string, { examples?: Record<string, { value: unknown }> }> }>;
   };
 
-  test("fits what validates: path, query and body", () => {
+  test("is accepted by the validation of path, query and body", () => {
     for (const [schema, value] of [
       [it.params, it.example.params ?? {}],
       [it.query, it.example.query ?? {}],
@@ -52,14 +52,14 @@ describe.each(operations().map((it) => [it.id, it] as const))("the example of %s
     for (const name of Object.keys(it.example.query ?? {})) expect(known).toContain(name);
   });
 
-  test("answers what the schema says", () => {
+  test("has a response that matches the schema", () => {
     const media = it.media ?? "application/json";
     const schema = [...place, "responses", it.status ?? 200, "content", media, "schema"];
     expect(faults(it.example.answer, ...schema)).toEqual([]);
     if (!it.media) expect(it.answer.safeParse(it.example.answer).error).toBeUndefined();
   });
 
-  test("refuses in the shapes that are written down", () => {
+  test("has refusals in the documented shapes", () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const schema = [...place, "responses", status, "content", "application/json", "schema"];
       for (const { value } of Object.values(content["application/json"]?.examples ?? {}))

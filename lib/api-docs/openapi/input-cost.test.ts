@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import type { Declaration } from "@/lib/http/declaration";
 
-/** As large as a body may be, of what makes patterns go back and forth. */
+/** Bodies of the maximum size that make patterns backtrack. */
 const HOSTILE = [
   "a@".concat(".".repeat(60_000), " x"),
   "a@a.".concat("a.".repeat(30_000), "@"),
@@ -17,7 +17,7 @@ const HOSTILE = [
 ];
 const BOUND_MS = 50;
 
-/** Every text inside a value, replaced by another one in turn. */
+/** Each text inside a value, replaced one at a time. */
 function* replaced(value: unknown, text: string): Generator<unknown> {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;
@@ -28,7 +28,7 @@ function* replaced(value: unknown, text: string): Generator<unknown> {
         : { ...value, [key]: other };
 }
 
-/** What the process computes meanwhile, in ms: a busy machine changes nothing. The second run has compiled code. */
+/** CPU time in ms, so that a busy machine changes nothing. The second run uses compiled code. */
 function cost(work: () => unknown): number {
   work();
   const before = process.cpuUsage();
@@ -53,7 +53,7 @@ test.each(operations)("no text makes the validation of $name long", ({ schema, e
       ).toBeLessThan(BOUND_MS);
 });
 
-test("nor do many entries, many unknown fields, or depth", () => {
+test("nor do many entries, many unknown fields, or deep nesting", () => {
   const deep = JSON.parse("[".repeat(32_000) + "]".repeat(32_000)) as unknown;
   const many = Array.from({ length: 30_000 }, () => 1);
   const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`k${n}`, 1]));

@@ -3,7 +3,7 @@ import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./document";
 import type { JsonSchema } from "./json-schema";
 
-/** Where a key that is ignored would move money, or leave open what was to be closed. */
+/** Where an ignored field would move money, or leave something open that was to be closed. */
 const STRICT: string[] = [
   "refundDonation",
   "updateSubscription",
@@ -20,11 +20,11 @@ const withWindow = operations().filter(
   ({ query }) => query && "shape" in query && "from" in Object(query.shape),
 );
 
-test("there are windows to look at", () => {
+test("there are windows to check", () => {
   expect(withWindow.length).toBeGreaterThan(5);
 });
 
-// What needs no look at anything is refused before anything is looked for (decisions.md, order of checks).
+// What can be refused without a lookup is refused before any (docs/decisions.md, Access).
 describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", (_id, it) => {
   const read = (from: string, to: string) => it.query?.safeParse({ orgId: "x", from, to });
 
@@ -43,7 +43,7 @@ const filtered = operations().flatMap((it) =>
     .map((name) => [it, name] as const),
 );
 
-test("there are filters to look at", () => {
+test("there are filters to check", () => {
   expect(filtered.length).toBeGreaterThan(8);
 });
 
@@ -60,7 +60,7 @@ test.each(filtered.map(([it, name]) => [it.id, name, it] as const))(
 );
 
 describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of $id", (it) => {
-  test("refuses a field that it does not know, and the document says so", () => {
+  test("refuses unknown fields, and the document says so", () => {
     const { method, path } = routeOf(it);
     const { requestBody } = Object(document.paths[path]?.[method.toLowerCase()]);
     const schema: JsonSchema = requestBody.content["application/json"].schema;
@@ -74,7 +74,7 @@ describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of
   });
 });
 
-test("what a donor sends may have more: pages and programs out there add to it", () => {
+test("a donor's request may have unknown fields, which existing pages and programs send", () => {
   const give = operations().find(({ id }) => id === "createDonation");
   expect(give?.body?.safeParse({ ...Object(give.example.body), more: 1 }).success).toBe(true);
 });

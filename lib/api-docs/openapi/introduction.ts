@@ -1,4 +1,4 @@
-/** What a reader of the document should know before anything else; the reference's guide says it at length. */
+/** The introduction of the document; the reference's guide has the long form. */
 export const INTRODUCTION = `Campaigns, donations, donors, refunds and reports of nonprofits, over HTTP with JSON bodies.
 
 - **Credentials.** \`Authorization: Bearer <token>\`: a session token of a signed-in person, or an API key of an organization. Public endpoints need none, and pages of any site may call them from the browser.

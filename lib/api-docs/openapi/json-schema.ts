@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON Schema of the dialect of OpenAPI 3.1 (draft 2020-12); what it says is read by tools and by the reference. */
+/** A JSON Schema in the dialect of OpenAPI 3.1 (draft 2020-12), for tools and the reference. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -19,18 +19,18 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** Which side of a schema: what a caller may send, or what an answer holds (defaults filled in). */
+/** The side of a schema: what a caller may send, or what a response contains (with defaults filled in). */
 export type Side = "input" | "output";
 
 /**
- * A zod schema as JSON Schema. Named schemas are taken out into `named` and referred to as `<side>:<name>`, which
- * components.ts turns into the document's own addresses.
+ * A zod schema as JSON Schema. Named schemas are moved to `named` and referenced as `<side>:<name>`, which
+ * components.ts turns into final references.
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
   side: Side,
 ): { schema: JsonSchema; named: Record<string, JsonSchema> } {
-  // Wrapped, so that a schema with a name of its own is taken out like any other.
+  // Wrapped, so that a schema with its own name is moved out like any other.
   const wrapped = z.toJSONSchema(z.object({ it: schema }), {
     io: side,
     override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema as JsonSchema, side),
@@ -43,7 +43,7 @@ export function jsonSchemaOf(
   };
 }
 
-/** The same value with every `$ref` in it renamed. */
+/** A value with every `$ref` renamed. */
 export function rewriteRefs(value: unknown, rename: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rewriteRefs(one, rename));
   if (typeof value !== "object" || value === null) return value;
@@ -54,18 +54,18 @@ export function rewriteRefs(value: unknown, rename: (ref: string) => string): un
   return Object.fromEntries(entries);
 }
 
-/** Leaves out what tells a reader nothing, and says what zod's conversion leaves unsaid. */
+/** Removes noise, and adds what zod's conversion omits. */
 function tidy(zod: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
-  // `format` says the same in a word.
+  // `format` says the same.
   if (json.format && json.format !== "regex") delete json["pattern"];
   if (json["maximum"] === Number.MAX_SAFE_INTEGER) delete json["maximum"];
   if (json["minimum"] === Number.MIN_SAFE_INTEGER) delete json["minimum"];
-  // A number that is read from an address has its default all the same.
+  // A number parsed from the query keeps its default.
   if (side === "input" && zod._zod.def.type === "default" && json.type === "integer")
     json.default = zod._zod.def.defaultValue;
-  // Answers may gain fields (compatibility): a client must not refuse what it does not know.
+  // Responses may gain fields (compatibility), so clients must accept unknown ones.
   if (side === "output" && json.additionalProperties === false) delete json.additionalProperties;
-  // A trimmed text that is piped into an address or a date is one to its sender, too.
+  // A text that is trimmed and piped into a URL or date is one to the sender as well.
   if (side === "input" && zod._zod.def.type === "pipe" && json.type === "string" && !json.format) {
     const format = (zod._zod.def.out._zod.def as { format?: string }).format;
     const known = format && FORMATS[format];

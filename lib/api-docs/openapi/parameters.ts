@@ -13,7 +13,7 @@ export type Parameter = {
   example?: unknown;
 };
 
-/** Everything that an operation takes beside its body, in the order path, query, headers. */
+/** An operation's parameters in the order path, query, headers. */
 export function parametersOf(it: Declaration, components: Components): Parameter[] {
   return [...pathParameters(it, components), ...queryParameters(it, components), ...headerParameters(it)];
 }

@@ -1,12 +1,12 @@
 import type { Declaration, Refusal } from "@/lib/http/declaration";
 import { routeOf } from "@/lib/http/declaration";
 
-/** Handlers of their own: the processor's deliveries are verified over their raw bytes before anything is read. */
+/** Processor deliveries have their own handler and are verified over their raw bytes first. */
 export const isDelivery = (it: Declaration) => it.delivery === true;
 
 /**
- * Every refusal of an operation, by status: what its access, body and `Idempotency-Key` bring about, and its own. Own
- * ones come first within a status, and what both say is said once, in the operation's words.
+ * Every refusal of an operation by status: those implied by access, body and `Idempotency-Key`, and its own.
+ * Its own come first within a status and replace equal implied ones.
  */
 export function refusalsOf(it: Declaration): Refusal[] {
   const all = [...(it.refusals ?? []), ...general(it)];
@@ -17,7 +17,7 @@ export function refusalsOf(it: Declaration): Refusal[] {
 const same = (a: Refusal, b: Refusal) =>
   a.status === b.status && a.error === b.error && a.reason === b.reason;
 
-/** Whether most operations refuse so, in the same words. */
+/** Whether most operations have the same refusal. */
 export function isGeneral(it: Declaration, one: Refusal): boolean {
   return !it.refusals?.includes(one);
 }

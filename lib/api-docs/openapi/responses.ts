@@ -6,7 +6,7 @@ import { refusalsOf } from "./refusals";
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** The headers that answers carry, for the document's components. */
+/** Response headers, for the document's components. */
 export const HEADERS: Record<string, { description: string; schema: JsonSchema }> = {
   "X-Request-Id": {
     description: "The request's id, which is also in our log. Quote it in support requests.",
@@ -80,7 +80,7 @@ export const ERRORS: Record<string, JsonSchema> = {
   },
 };
 
-/** Every answer of an operation, by status. */
+/** Every response of an operation, by status. */
 export function responsesOf(it: Declaration, components: Components): Record<string, unknown> {
   const all = refusalsOf(it);
   const statuses = [...new Set(all.map(({ status }) => status))];
@@ -130,13 +130,13 @@ function commonHeaders(it: Declaration) {
   return Object.fromEntries(names.map((name) => [name, header(name)]));
 }
 
-/** Of the refusals under an `Idempotency-Key` those that may be given again: the final ones among them are kept. */
+/** Statuses of refusals that may be replayed under an `Idempotency-Key`: final ones are stored. */
 const KEPT = [400, 404, 409];
 
 function refusal(it: Declaration, status: number, all: Refusal[], components: Components) {
   const kinds = [...new Set(all.map((one) => JSON.stringify(schemaOf(one, components))))].sort();
   const schemas = kinds.map((kind) => JSON.parse(kind) as JsonSchema);
-  // Of the conflicts, the one with a request that is still running has it.
+  // Among conflicts, only that of a request still running has it.
   const passing = status === 429 || status === 503 || (status === 409 && it.idempotent);
   const retry = passing ? { "Retry-After": header("Retry-After") } : {};
   const kept = it.idempotent && KEPT.includes(status);
@@ -158,7 +158,7 @@ function refusal(it: Declaration, status: number, all: Refusal[], components: Co
   };
 }
 
-/** The shape of a refusal's body: one of the two that most have, or the general one with its own keys. */
+/** The schema of a refusal's body: one of the two common ones, or the general one with its own fields. */
 function schemaOf({ error, reason, more }: Refusal, components: Components): JsonSchema {
   if (!more && !reason)
     return { $ref: `#/components/schemas/${error === INVALID ? "ValidationError" : "Error"}` };
@@ -179,7 +179,7 @@ const REASON: JsonSchema = {
   required: ["reason"],
 };
 
-/** The body of a refusal as it is answered. */
+/** The body of a refusal as returned. */
 export function bodyOf({ error, status, reason, more }: Refusal): unknown {
   return error === INVALID
     ? { error, details: { fieldErrors: { field: ["Required"] }, formErrors: [] } }

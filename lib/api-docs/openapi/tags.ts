@@ -21,7 +21,7 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Service: "The OpenAPI document, the health check, and deliveries of the payment processor.",
 };
 
-/** The part of an address that names the tag: `Donation pages` is `donation-pages`. */
+/** The tag's slug in URLs: `Donation pages` is `donation-pages`. */
 export function tagSlug(tag: Tag): string {
   return tag.toLowerCase().replaceAll(" ", "-");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operations } from "./document";
 import { EVENT_TYPES, exampleOf } from "./webhook-events";
 
-test("each example of an event shows its resource in the state that the event tells of", () => {
+test("each event's example shows its resource in the state of the event", () => {
   const shown = EVENT_TYPES.flatMap((type) => {
     const example = exampleOf(type, operations()) as { type: string; data: { status?: string } } | undefined;
     return example ? [[example.type, example.data.status]] : [];

@@ -10,7 +10,7 @@ type EventSchema = (typeof EVENT_SCHEMAS)[EventType];
 
 export const EVENT_TYPES = Object.keys(EVENT_SCHEMAS) as EventType[];
 
-/** The events of which an example is shown, one for each kind of resource, with the status that it has then. */
+/** The events with a printed example, one per kind of resource, with the resource's status. */
 const SHOWN = {
   "donation.succeeded": "SUCCEEDED",
   "subscription.created": "ACTIVE",
@@ -44,7 +44,7 @@ const HEADERS = [
   ),
 ];
 
-/** The document's `webhooks`: what endpoints of an organization are sent. */
+/** The document's `webhooks`: what an organization's endpoints receive. */
 export function webhooksOf(declared: Declaration[], components: Components): Record<string, unknown> {
   return Object.fromEntries(
     EVENT_TYPES.map((type) => {
@@ -75,7 +75,7 @@ function describe(type: string, description: string, content: object) {
   };
 }
 
-/** The event with the first resource of its kind, and in its state, that an operation's example answers with. */
+/** The event with the first resource of its kind and state in the example of an operation. */
 export function exampleOf(type: EventType, declared: Declaration[]): unknown {
   const timestamp = "2026-11-21T14:05:09.120Z";
   if (type === "webhook.test")
@@ -90,7 +90,7 @@ export function exampleOf(type: EventType, declared: Declaration[]): unknown {
   return undefined;
 }
 
-/** An answer itself, and the first entry of each list that it wraps. */
+/** A response itself, and the first entry of each list in it. */
 function resourcesIn(answer: unknown): object[] {
   if (typeof answer !== "object" || answer === null) return [];
   const inner = Object.values(answer).flatMap((one) => (Array.isArray(one) ? one.slice(0, 1) : [one]));

@@ -16,7 +16,7 @@ const field = (name: string, schema: string | null, children: FieldDoc[] = []): 
 const donation = () => ["id", "amountCents", "status", "donor"].map((name) => field(name, null));
 const operation = (id: string, answer: FieldDoc) => ({ id, summary: `Do ${id}`, answer }) as OperationDoc;
 
-test("what a schema holds is told once on a page, then linked", () => {
+test("a schema's fields are printed once per page, then linked", () => {
   const list = operation("list", field("", null, [field("donations", "Donation", donation())]));
   const get = operation("get", field("", "Donation", donation()));
   const [first, second] = dedupeSchemas([list, get]);
@@ -24,7 +24,7 @@ test("what a schema holds is told once on a page, then linked", () => {
   expect(second?.answer).toMatchObject({ children: [], toldBy: { id: "list", summary: "Do list" } });
 });
 
-test("within one operation, and where it is short, it is told in place", () => {
+test("within one operation, and for short schemas, they are repeated", () => {
   const both = operation(
     "both",
     field("", null, [field("a", "Donation", donation()), field("b", "Donation", donation())]),

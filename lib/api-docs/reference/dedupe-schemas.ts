@@ -1,11 +1,11 @@
 import type { FieldDoc, OperationDoc } from "./schemas";
 
-/** Fewer fields are told again sooner than looked up. */
+/** Shorter schemas are repeated rather than linked. */
 const WORTH_A_LINK = 4;
 
 /**
- * The operations of a page with the fields of each named schema told where it first occurs among the answers; after that
- * there is a link to it. A page about campaigns would otherwise say what a campaign is a dozen times.
+ * The operations of a page, each named schema's fields printed where it first occurs in a response and linked
+ * afterwards. Otherwise a page about campaigns would describe a campaign a dozen times.
  */
 export function dedupeSchemas(operations: readonly OperationDoc[]): OperationDoc[] {
   const told = new Map<string, { id: string; summary: string }>();

@@ -23,7 +23,7 @@ export type Demo = Partial<Record<keyof typeof DEMO, string>>;
 
 const undecided = [isNull(invitations.acceptedAt), isNull(invitations.revokedAt)];
 
-/** The newest row that fits, by its id. */
+/** The id of the newest matching row. */
 async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
   db: Database,
   table: T,
@@ -41,8 +41,8 @@ async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>
 type Sought = { orgSlug: string; campaignSlug: string; person: string; now: Date };
 
 /**
- * What the examples are about, as it is called in this database now; empty where the demo was not loaded. `person` is the
- * e-mail address of whoever runs them.
+ * The ids of the examples' objects in this database; empty without the demo. `person` is the e-mail address
+ * of the reader.
  */
 export async function findDemoIds(
   db: Database,
@@ -110,7 +110,7 @@ export async function findDemoIds(
   };
 }
 
-/** A donation that stands alone and whole: paid once, by card, nothing given back. */
+/** A one-time donation by card, not refunded. */
 async function wholeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donations.id, donorId: donations.donorId })
@@ -130,7 +130,7 @@ async function wholeDonation(db: Database, campaignId: string): Promise<Demo | u
   return row && { ...row, donationToken: viewToken("donation", row.donationId) };
 }
 
-/** A subscription that goes on, for staff to look at. */
+/** An active subscription, for staff to read. */
 async function steadySubscription(db: Database, campaignId: string): Promise<Demo> {
   const [row] = await db
     .select({ id: subscriptions.id })
@@ -147,7 +147,7 @@ async function steadySubscription(db: Database, campaignId: string): Promise<Dem
   return { subscriptionId: row?.id };
 }
 
-/** What donors change: the seed has opened links for it (scripts/seed/links.ts). */
+/** Links for donors' changes, opened by the seed (scripts/seed/links.ts). */
 async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo> {
   const rows = await db
     .select({
@@ -169,7 +169,7 @@ async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo
   const found: Demo = {};
   for (const { id, status, raiseId, tokenHash } of rows) {
     const token = raiseId ? demoToken("raise", raiseId) : demoToken("manage", id);
-    // Made by an installation with another secret.
+    // Created by an installation with another secret.
     if (hashToken(token) !== tokenHash) continue;
     if (raiseId) found.raiseToken = token;
     else if (status === "CANCELED")
@@ -182,7 +182,7 @@ async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo
   return found;
 }
 
-/** A subscription that has ended: ending it again changes nothing. */
+/** An ended subscription: ending it again changes nothing. */
 async function endedSubscription(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ endedSubscriptionId: subscriptions.id })
@@ -193,7 +193,7 @@ async function endedSubscription(db: Database, orgId: string): Promise<Demo | un
   return row;
 }
 
-/** What invites a person into another organization. */
+/** The invitation of a person to another organization. */
 async function invitationFor(db: Database, email: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ id: invitations.id, linkNonce: invitations.linkNonce, tokenHash: invitations.tokenHash })

@@ -28,13 +28,13 @@ type Described = {
   responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
 };
 
-/** What more its body has stands in the words for when it comes. */
+/** Further fields of the body are described by its text. */
 function refusalDoc(it: Declaration, one: Refusal): RefusalDoc {
   const { more: _, ...told } = one;
   return { ...told, general: isGeneral(it, one) };
 }
 
-/** An operation as its section of the reference shows it; its schemas are read out of the document. */
+/** An operation as a section of the reference, with its schemas read from the document. */
 export function describeEndpoint(it: Declaration, document: OpenApi): OperationDoc {
   const { method, path } = routeOf(it);
   const named = (document.components["schemas"] ?? {}) as Record<string, JsonSchema>;

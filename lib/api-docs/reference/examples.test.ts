@@ -17,13 +17,13 @@ function printed(id: OperationId, how = plain) {
 }
 
 describe("an example", () => {
-  test("of a list is one line of address and one of credential", () => {
+  test("of a list is one line of URL and one of credential", () => {
     expect(printed("listPayouts").curl).toBe(
       `curl "${origin}/api/payouts?orgId=hope-shelter&status=PAID" \\\n  -H "Authorization: Bearer $ALMONER_TOKEN"`,
     );
   });
 
-  test("of a donor's operation carries no credential", () => {
+  test("of a donor's operation has no credential", () => {
     for (const it of operations()) {
       const { curl, typescript } = printExample(it, plain);
       const isPublic = it.role === "public";
@@ -46,20 +46,20 @@ describe("an example", () => {
     expect(printed("confirmMethodChange", { ...plain, emulator: null }).curl).toContain("seti_");
   });
 
-  test("of what the processor alone can send is not given", () => {
+  test("is omitted for deliveries, which only the processor can send", () => {
     expect(printed("receiveProcessorEvent").curl).toBeNull();
   });
 });
 
 describe("names of the demo", () => {
-  test("become the ids that they have in this database", () => {
+  test("become the ids of this database", () => {
     const say = demoWords({ campaignId: "cmp1", orgId: "org1" });
     expect(say(`donation:${DEMO.campaignId}`)).toBe("donation:cmp1");
     expect(say(DEMO.orgSlug)).toBe("hope-shelter");
     expect(say(DEMO.donationId)).toBe("<donation id>");
   });
 
-  test("become words where there is no demo, whole names only", () => {
+  test("become placeholders without a demo, whole names only", () => {
     const say = demoWords({});
     expect(say(DEMO.orgSlug)).toBe("<organization slug>");
     expect(say(`${DEMO.campaignSlug}-2`)).toBe("winter-beds-2");
@@ -68,7 +68,7 @@ describe("names of the demo", () => {
   });
 });
 
-test("a value is written as TypeScript is", () => {
+test("a value is printed as TypeScript", () => {
   expect(literal({ query: { limit: "2", "odd-key": [1, null, true] } })).toBe(
     `{ query: { limit: "2", "odd-key": [1, null, true] } }`,
   );

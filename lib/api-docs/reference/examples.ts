@@ -5,16 +5,16 @@ import type { Printed } from "./printed";
 import { saveMethod } from "./save-method";
 import type { ExampleDoc } from "./schemas";
 
-/** The example of an operation as text, ready to be run. */
+/** The example of an operation as runnable text. */
 export function printExample(it: Declaration, printed: Printed): ExampleDoc {
   const { origin, say } = printed;
   const example = fill(it.example, say) as Declaration["example"];
   const shown = { ...it, example };
   const media = it.media ? "csv" : "json";
-  // Where the example needs what only happens at the processor, that happens first.
+  // If the example depends on a step at the processor, that step comes first.
   const before = it.id === "confirmMethodChange" ? saveMethod(shown, printed) : null;
   return {
-    // The processor signs what it sends; nobody else can.
+    // Only the processor can sign deliveries.
     curl: isDelivery(it) ? null : (before?.curl(curl(shown, origin)) ?? curl(shown, origin)),
     typescript: isDelivery(it)
       ? null
@@ -24,7 +24,7 @@ export function printExample(it: Declaration, printed: Printed): ExampleDoc {
   };
 }
 
-/** The same value with every text in it said anew. */
+/** A value with every text in it replaced by `say`. */
 export function fill(value: unknown, say: (text: string) => string): unknown {
   if (typeof value === "string") return say(value);
   if (Array.isArray(value)) return value.map((one) => fill(one, say));
@@ -57,7 +57,7 @@ function addressOf(it: Declaration): string {
   return asked.length > 0 ? `${filled}?${asked.join("&")}` : filled;
 }
 
-/** Encoded, but for what stands in for a name: that is to be read. */
+/** Encoded, except for placeholders, which stay readable. */
 const readable = (value: string) => (value.startsWith("<") ? value : encodeURIComponent(value));
 
 function typescript(it: Declaration, origin: string): string {
@@ -81,7 +81,7 @@ function typescript(it: Declaration, origin: string): string {
   ].join("\n");
 }
 
-/** A value as TypeScript is written: keys without quotes, short ones on a line. */
+/** A value as TypeScript: keys without quotes, short values on one line. */
 export function literal(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;

@@ -13,11 +13,11 @@ const RULES: Rule[] = [
   ["maxItems", (n) => `at most ${n} entries`],
 ];
 
-/** What a value must keep to, in words. */
+/** The constraints of a value, as text. */
 export function rulesOf(schema: JsonSchema): string[] {
   const limits = RULES.flatMap(([keyword, words]) => {
     const limit = schema[keyword];
-    // That it is not empty goes without saying.
+    // A minimum length of 1 is implied.
     const isSaid = typeof limit === "number" && !(keyword === "minLength" && limit === 1);
     return isSaid ? [words(limit)] : [];
   });
@@ -25,7 +25,7 @@ export function rulesOf(schema: JsonSchema): string[] {
   return typeof pattern === "string" ? [...limits, `matches ${pattern}`] : limits;
 }
 
-/** The fixed values that it can have. */
+/** The enumerated values of a field. */
 export function valuesOf(schema: JsonSchema): string[] {
   const fixed = schema.enum ?? ("const" in schema ? [schema.const] : []);
   return fixed

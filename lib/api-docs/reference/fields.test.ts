@@ -14,12 +14,12 @@ const schema = z.object({
 const { schema: json, named } = jsonSchemaOf(schema, "input");
 const fields = Object.fromEntries(fieldsOf(json, byName(named)).map((field) => [field.name, field]));
 
-/** As the finished document has them. */
+/** As in the finished document. */
 function byName(all: typeof named) {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [`input:${name}`, one]));
 }
 
-test("a field tells its type, its rules and its words", () => {
+test("a field shows its type, constraints and description", () => {
   expect(fields["title"]).toMatchObject({
     type: "string",
     required: true,
@@ -28,7 +28,7 @@ test("a field tells its type, its rules and its words", () => {
   });
 });
 
-test("a choice lists its values and its default, and need not be given", () => {
+test("an enumeration lists its values and default, and is optional", () => {
   expect(fields["status"]).toMatchObject({
     required: false,
     values: ["DRAFT", "ACTIVE"],
@@ -36,13 +36,13 @@ test("a choice lists its values and its default, and need not be given", () => {
   });
 });
 
-test("a named part is called by its name, and its fields are inside", () => {
+test("a named schema is shown by name, with its fields nested", () => {
   expect(fields["goal"]?.type).toMatch(/Money or null$/);
   expect(fields["goal"]?.children.map(({ name }) => name)).toEqual(["cents"]);
   expect(fields["levels"]?.type).toMatch(/^list of .*Money$/);
   expect(fields["levels"]?.children).toHaveLength(1);
 });
 
-test("an instant that may be missing is said so", () => {
+test("a nullable instant is marked as such", () => {
   expect(fields["at"]).toMatchObject({ type: "instant or null", required: true });
 });

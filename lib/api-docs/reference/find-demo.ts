@@ -3,12 +3,12 @@ import type { Context } from "@/lib/kernel/context";
 import { DEMO } from "@/lib/kernel/demo";
 import { type Demo, findDemoIds } from "./demo-store";
 
-/** Whose token the quickstart exports. */
+/** The person whose token the quickstart exports. */
 export const DEMO_PERSON = "grace@hopeshelter.example";
 
 /**
- * What stands for the names of the demo in the examples of this installation: the real ids where the demo is loaded, so
- * that an example works as printed; elsewhere words in angle brackets, so that nobody takes them for ids.
+ * Replacements for the demo's names in the examples: real ids where the demo is loaded, so that an example
+ * works as printed; otherwise placeholders in angle brackets.
  */
 export async function findDemo(ctx: Context): Promise<(text: string) => string> {
   const isLocal = env().processorMode === "local" && env().identityMode === "local";
@@ -16,11 +16,11 @@ export async function findDemo(ctx: Context): Promise<(text: string) => string> 
   return demoWords(found);
 }
 
-/** Says a text with every name of the demo in it replaced. */
+/** Replaces every name of the demo in a text. */
 export function demoWords(found: Demo): (text: string) => string {
   const isDemo = Object.values(found).some(Boolean);
   const words = new Map<string, string>();
-  // Slugs and people are called so in every installation with the demo.
+  // Slugs and people are the same in every installation with the demo.
   for (const [key, name] of Object.entries(DEMO) as [keyof typeof DEMO, string][])
     if (!isDemo || !PLAIN.has(key)) words.set(name, found[key] ?? `<${WORDS[key]}>`);
   const pattern = new RegExp(`(?<![\\w-])(?:${[...words.keys()].join("|")})(?![\\w-])`, "g");

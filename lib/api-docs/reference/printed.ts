@@ -1,6 +1,6 @@
 /**
- * How a printed example reaches its installation: the origin, how a name of the demo is written there, and where the
- * processor's emulator is, if there is one.
+ * How printed examples address their installation: the origin, the notation of a demo name, and the processor
+ * emulator, if any.
  */
 export type Printed = {
   origin: string;

@@ -8,7 +8,7 @@ import type { NavTag, TagDoc } from "./schemas";
 
 let made: TagDoc[] | undefined;
 
-/** The whole reference, tag by tag; made once, because a contract does not change while it is served. */
+/** The whole reference by tag; built once, because declarations do not change at run time. */
 export function reference(): TagDoc[] {
   made ??= TAGS.map((tag) => ({
     tag,
@@ -24,12 +24,12 @@ export function findTag(slug: string): TagDoc | undefined {
   return reference().find((one) => one.slug === slug);
 }
 
-/** The declarations behind a tag, for their examples. */
+/** The declarations of a tag, for their examples. */
 export function declaredIn(tag: string): Declaration[] {
   return operations().filter((it) => it.tag === tag);
 }
 
-/** What the navigation of every page lists. */
+/** The navigation of every page. */
 export function navigation(): NavTag[] {
   return reference().map(({ tag, slug, operations: all }) => ({
     tag,

@@ -1,12 +1,12 @@
 import type { Declaration } from "@/lib/http/declaration";
 import type { Printed } from "./printed";
 
-/** Turns the text of an example into one that works, by what has to happen before it. */
+/** Adds the preceding steps to an example, so that it works. */
 type Before = { curl: (text: string) => string; typescript: (text: string) => string };
 
 /**
- * What a donor's browser does before a new payment method is confirmed: begin, and save a card at the processor. Null
- * where that is the real one, which takes no test card from a command line.
+ * What a donor's browser does before confirming a new payment method: start, and save a card at the
+ * processor. Null with the real processor, which accepts no test card from a command line.
  */
 export function saveMethod(it: Declaration, { origin, emulator }: Printed): Before | null {
   const body = it.example.body as { setupIntentId: string };

@@ -6,7 +6,7 @@ const titles = (kind: string) =>
     .filter((one) => one.kind === kind)
     .map(({ title }) => title);
 
-test("operations, fields and the texts of errors can be found, own ones and general ones", () => {
+test("operations, fields and error texts can be found, specific and general ones", () => {
   expect(titles("operation")).toContain("Create a donation");
   expect(titles("field")).toEqual(expect.arrayContaining(["coverFees", "donor.email"]));
   const errors = titles("error");
@@ -15,10 +15,10 @@ test("operations, fields and the texts of errors can be found, own ones and gene
   expect(errors.filter((title) => title === general)).toHaveLength(1);
 });
 
-test("every entry leads to a page of the reference", () => {
+test("every entry links to a page of the reference", () => {
   for (const { href } of searchIndex()) expect(href).toMatch(/^\/docs\/api\/[\w/-]+#[\w-]+$/);
 });
 
-test("the index stays small enough to be fetched at a key press", () => {
+test("the index is small enough to be loaded on a key press", () => {
   expect(JSON.stringify(searchIndex()).length).toBeLessThan(250_000);
 });

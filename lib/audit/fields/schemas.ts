@@ -1,6 +1,6 @@
 /**
- * How a field of an audit entry is to be read. `text` is anything that people typed, `name` a constant of the API such as
- * `PEER_TO_PEER`, `reference` an id or another text that is shown as it is.
+ * How to display a field of an audit entry. `text` is typed by people, `name` a constant of the API such as
+ * `PEER_TO_PEER`, `reference` an id or another text shown as it is.
  */
 export type FieldKind =
   | "text"
@@ -13,12 +13,12 @@ export type FieldKind =
   | "count"
   | "yesNo"
   | "textList"
-  /** An empty list stands for all of them. */
+  /** An empty list means all. */
   | "filterList";
 
 /**
- * Every field that `before` and `after` of an audit entry may have, with its kind. A page formats a value by the kind of its
- * field and never by what the value looks like: a stranger chooses the texts.
+ * Every field of `before` and `after`, with its kind. Pages format values by kind and never by content,
+ * because strangers choose the texts.
  */
 const FIELDS = {
   // Organizations
@@ -95,7 +95,7 @@ const FIELDS = {
   totalChargedCents: "cents",
   cancelReason: "text",
   resolvedAt: "instant",
-  // Filters of exports, as they were asked for: a bound is a day or an instant.
+  // Filters of exports as requested: a bound is a day or an instant.
   donorId: "reference",
   frequency: "name",
   q: "text",
@@ -108,17 +108,17 @@ const FIELDS = {
 
 export type AuditField = keyof typeof FIELDS;
 
-/** What an entry may hold on one side; a new field needs its kind above. */
+/** The fields of one side of an entry; a new field needs its kind above. */
 export type AuditValues = { [Field in AuditField]?: unknown };
 
 const KINDS: ReadonlyMap<string, FieldKind> = new Map(Object.entries(FIELDS));
 
-/** The kind of a field; `text` for one that is not declared, as entries of older versions may have. */
+/** The kind of a field; `text` for an undeclared one in an entry of an older version. */
 export function kindOf(field: string): FieldKind {
   return KINDS.get(field) ?? "text";
 }
 
-/** Whether a field has a kind of its own. */
+/** Whether a field is declared. */
 export function isDeclared(field: string): field is AuditField {
   return KINDS.has(field);
 }

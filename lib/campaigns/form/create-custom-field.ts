@@ -11,7 +11,7 @@ import { lockForm, renumber } from "./store";
 export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived ones included; delete an unused one`;
 
-/** Adds a question to a campaign, for its members. Throws `conflict` where it asks 50 already, or keeps 200. */
+/** Adds a question to a campaign. Throws `conflict` at 50 active or 200 questions including archived ones. */
 export async function createCustomField(
   ctx: CampaignContext,
   input: CreateCustomFieldInput,
@@ -21,7 +21,7 @@ export async function createCustomField(
     await lockForm(tx, campaign.id);
     const asked = await listFieldRows(tx, campaign.id);
     const id = idFor(ctx, "custom_field");
-    // A run of this request that died may have made it.
+    // Possibly created by an interrupted run of this request.
     const begun = asked.find((one) => one.id === id);
     if (begun) return serializeField(begun);
     if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);

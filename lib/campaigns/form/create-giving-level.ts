@@ -11,7 +11,9 @@ import { lockForm, renumber } from "./store";
 export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;
 
-/** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already, or keeps 200. */
+/**
+ * Adds a giving level to a campaign. Throws `conflict` at 30 active or 200 levels including archived ones.
+ */
 export async function createGivingLevel(
   ctx: CampaignContext,
   input: CreateGivingLevelInput,
@@ -21,7 +23,7 @@ export async function createGivingLevel(
     await lockForm(tx, campaign.id);
     const offered = await listLevelRows(tx, campaign.id);
     const id = idFor(ctx, "giving_level");
-    // A run of this request that died may have made it.
+    // Possibly created by an interrupted run of this request.
     const begun = offered.find((one) => one.id === id);
     if (begun) return serializeLevel(begun);
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);

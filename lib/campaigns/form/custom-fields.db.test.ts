@@ -19,7 +19,7 @@ const labels = async (place: Awaited<ReturnType<typeof makePlace>>, archived = f
   );
 
 describe("questions of a campaign", () => {
-  test("are added at the end or where asked, and moved among the others", async () => {
+  test("are added at the end or at a place, and moved", async () => {
     const place = await makePlace();
     const a = await place.ask({ label: "A" });
     await place.ask({ label: "B" });
@@ -48,7 +48,7 @@ describe("questions of a campaign", () => {
     ]);
   });
 
-  test("are archived and come back as the last, and are listed then only when asked for", async () => {
+  test("are archived and restored at the end, and listed then only on request", async () => {
     const place = await makePlace();
     const a = await place.ask({ label: "A" });
     await place.ask({ label: "B" });
@@ -68,7 +68,7 @@ describe("questions of a campaign", () => {
     expect(await labels(place)).toEqual(["B", "A"]);
   });
 
-  test("have options exactly where they are a choice", async () => {
+  test("have options only if they are a choice", async () => {
     const place = await makePlace();
     const bad = (given: object) => createCustomFieldInput.safeParse({ label: "Size?", ...given }).success;
     expect(bad({ type: "SELECT" })).toBe(false);
@@ -93,7 +93,7 @@ describe("questions of a campaign", () => {
     expect(await change({ type: "TEXT" })).toMatchObject({ type: "TEXT", options: null });
   });
 
-  test("keep their type once answered; all else may change", async () => {
+  test("keep their type once answered; everything else may change", async () => {
     const place = await makePlace();
     const { id } = await place.ask();
     await answer(place.campaign, id);
@@ -108,7 +108,7 @@ describe("questions of a campaign", () => {
     ).toMatchObject({ label: "Size?", required: true, type: "TEXT" });
   });
 
-  test("are deleted while nobody has answered, else archived", async () => {
+  test("are deleted without answers, else archived", async () => {
     const place = await makePlace();
     const [unused, used] = [await place.ask({ label: "A" }), await place.ask({ label: "B" })];
     await answer(place.campaign, used.id);
@@ -133,7 +133,7 @@ describe("questions of a campaign", () => {
     });
   });
 
-  test("an answer that is being written while its question is deleted is never orphaned", async () => {
+  test("an answer written while its question is deleted is never orphaned", async () => {
     const place = await makePlace();
     const { id } = await place.ask();
     const donation = await makeDonation(place.campaign);
@@ -142,13 +142,13 @@ describe("questions of a campaign", () => {
     await giving.db.transaction(async (tx) => {
       await tx.insert(donationAnswers).values({ donationId: donation.id, fieldId: id, value: "M" });
       removing = deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: id } });
-      await untilSomebodyWaits();
+      await untilSessionWaits();
     });
     expect(await removing).toEqual({ id, deleted: false, archived: true });
     expect(await findField(testDatabase(), place.campaign.id, id)).not.toBeNull();
   });
 
-  test("a campaign asks at most fifty, also when several are added or brought back at once", async () => {
+  test("a campaign has at most fifty, also under concurrent adding and restoring", async () => {
     const place = await makePlace();
     const old = await place.ask();
     await updateCustomField.run(place.ctx, {
@@ -187,7 +187,7 @@ describe("questions of a campaign", () => {
     expect(data.map((one) => one.position)).toEqual(Array.from({ length: 50 }, (_, at) => at));
   });
 
-  test("a campaign keeps at most two hundred, archived ones among them", async () => {
+  test("a campaign has at most two hundred including archived ones", async () => {
     const place = await makePlace();
     const kept = Array.from({ length: 200 }, (_, position) => ({
       id: `${place.campaign.id}${position}`,
@@ -207,7 +207,7 @@ describe("questions of a campaign", () => {
     expect((await place.ask()).position).toBe(0);
   });
 
-  test("one of another campaign is not found here, even for the same owner", async () => {
+  test("one of another campaign is not found, even for the same owner", async () => {
     const place = await makePlace();
     const other = await makeCampaign(place.org.id);
     const { id } = await place.ask();
@@ -220,7 +220,7 @@ describe("questions of a campaign", () => {
     });
   });
 
-  test("are for members: strangers and foreign keys are turned away, a key of the organization may", async () => {
+  test("are for members and keys of the organization; non-members and foreign keys are refused", async () => {
     const place = await makePlace();
     const { id } = await place.ask();
     const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
@@ -241,7 +241,7 @@ describe("questions of a campaign", () => {
     expect((await notesOf(id)).at(-1)).toMatchObject({ actorKind: "key", actorId: "key_1" });
   });
 
-  test("every change is noted with what differs, and nothing where nothing changed", async () => {
+  test("every change is recorded with its differences, and nothing without a change", async () => {
     const place = await makePlace();
     const { id } = await place.ask({ label: "A" });
     await updateCustomField.run(place.ctx, {
@@ -265,8 +265,8 @@ describe("questions of a campaign", () => {
   });
 });
 
-/** Returns once a session waits for a question that a donation is answering. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Resolves once a session waits for a question that a donation is answering. */
+async function untilSessionWaits(): Promise<void> {
   await expect
     .poll(
       async () => {

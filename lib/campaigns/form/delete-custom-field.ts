@@ -7,8 +7,8 @@ import type { RemovedPart } from "./schemas";
 import { lockForm, renumber } from "./store";
 
 /**
- * Deletes a question that no donation has answered, and archives one that was answered, for members; an archived one stays
- * as it is. An answer that comes at the same moment is either seen here or finds the question gone.
+ * Deletes a question without answers, and archives one with answers. A concurrent answer is either seen here
+ * or finds the question gone.
  */
 export async function deleteCustomField(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
   const { orgId } = ctx;

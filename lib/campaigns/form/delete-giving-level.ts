@@ -9,16 +9,15 @@ import type { RemovedPart } from "./schemas";
 import { lockForm, renumber } from "./store";
 
 /**
- * Deletes a level that no donation names, and archives one that a donation names, for members; an archived one stays as it is.
- * A donation that comes at the same moment is either seen here or finds the level gone. Throws `conflict` where donors could
- * choose no amount any more.
+ * Deletes a level that no donation refers to, and archives one with donations. A concurrent donation is
+ * either seen here or finds the level gone. Throws `conflict` if donors could then choose no amount.
  */
 export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
   const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
-    // Read again: what it offers besides its levels holds still only now.
+    // Read again: other amounts are stable only under this lock.
     const campaign = await findCampaign(tx, campaignId);
     if (!found || !campaign) throw notFound("Giving level");
     const { row, used } = found;

@@ -5,7 +5,7 @@ import { donationAnswers } from "@/db/schema/donations";
 
 export type CustomFieldRow = typeof customFields.$inferSelect;
 
-/** Questions of a campaign in their order; archived ones only when asked for, after the rest. */
+/** Questions of a campaign in order; archived ones last, and only if requested. */
 export async function listFieldRows(
   db: Executor,
   campaignId: string,
@@ -20,7 +20,7 @@ export async function listFieldRows(
     .orderBy(sql`${customFields.archivedAt} is not null`, asc(customFields.position), asc(customFields.id));
 }
 
-/** A question of this very campaign. */
+/** A question of this campaign. */
 export async function findField(
   db: Executor,
   campaignId: string,
@@ -34,8 +34,8 @@ export async function findField(
 }
 
 /**
- * The question as it is, and whether a donation has answered it. Its row is locked until the transaction ends: donations with
- * an answer that are being written are waited for and counted, later ones wait for what is done to it.
+ * The question, and whether a donation has answered it. Locks its row until the transaction ends: donations
+ * being written with an answer are awaited and counted, later ones wait.
  */
 export async function lockField(
   tx: Executor,
@@ -43,7 +43,7 @@ export async function lockField(
 ): Promise<{ row: CustomFieldRow; used: boolean } | null> {
   const [row] = await tx.select().from(customFields).where(eq(customFields.id, id)).for("update");
   if (!row) return null;
-  // A statement of its own: its snapshot must be younger than the lock.
+  // A separate statement: its snapshot must be taken after the lock.
   const answers = await tx
     .select({ id: donationAnswers.donationId })
     .from(donationAnswers)

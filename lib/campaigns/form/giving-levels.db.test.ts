@@ -21,7 +21,7 @@ const names = async (place: Place, archived = false) =>
   );
 
 describe("giving levels of a campaign", () => {
-  test("are added, moved, archived and brought back", async () => {
+  test("are added, moved, archived and restored", async () => {
     const place = await makePlace();
     const a = await place.offer({ name: "A" });
     await place.offer({ name: "B", position: 0 });
@@ -50,7 +50,7 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("keep the value that receipts state once a donation names them; name and amount may change", async () => {
+  test("keep the value stated on receipts once they have donations; name and amount may change", async () => {
     const place = await makePlace();
     const { id } = await place.offer({ fairMarketValueCents: 1000 });
     await makeDonation(place.campaign, { givingLevelId: id });
@@ -64,7 +64,7 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("are deleted while no donation names them, else archived", async () => {
+  test("are deleted without donations, else archived", async () => {
     const place = await makePlace();
     const [unused, used] = [await place.offer({ name: "A" }), await place.offer({ name: "B" })];
     await makeDonation(place.campaign, { givingLevelId: used.id });
@@ -85,7 +85,7 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("of donations at a level and its deletion at one moment, no donation loses its level", async () => {
+  test("no donation loses its level to a concurrent deletion", async () => {
     const place = await makePlace();
     for (let round = 0; round < 10; round++) {
       const { id } = await place.offer();
@@ -100,7 +100,7 @@ describe("giving levels of a campaign", () => {
     }
   });
 
-  test("the last amount of a campaign that takes no others cannot be taken away, from either side", async () => {
+  test("the last amount of a campaign without custom amounts cannot be removed from either side", async () => {
     const place = await makePlace({ allowCustomAmount: false, suggestedAmounts: [] });
     const { id } = await place.offer();
     const refused = {
@@ -116,7 +116,7 @@ describe("giving levels of a campaign", () => {
     expect(await names(place)).toHaveLength(1);
   });
 
-  test("a campaign that closes to other amounts while its last level goes keeps one of the two", async () => {
+  test("turning off custom amounts while the last level is deleted keeps one of the two", async () => {
     for (let round = 0; round < 5; round++) {
       const place = await makePlace({ suggestedAmounts: [] });
       const { id } = await place.offer();
@@ -140,7 +140,7 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("a campaign keeps at most two hundred, archived ones among them", async () => {
+  test("a campaign has at most two hundred including archived ones", async () => {
     const place = await makePlace();
     const kept = Array.from({ length: 200 }, (_, position) => ({
       id: `${place.campaign.id}${position}`,
@@ -161,7 +161,7 @@ describe("giving levels of a campaign", () => {
     expect((await place.offer()).position).toBe(0);
   });
 
-  test("one of another campaign is not found, and strangers are turned away", async () => {
+  test("one of another campaign is not found, and non-members are refused", async () => {
     const place = await makePlace();
     const other = await makeCampaign(place.org.id);
     const { id } = await place.offer();

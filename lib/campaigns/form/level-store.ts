@@ -5,7 +5,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 
 export type GivingLevelRow = typeof givingLevels.$inferSelect;
 
-/** Levels of a campaign in their order; archived ones only when asked for, after the rest. */
+/** Levels of a campaign in order; archived ones last, and only if requested. */
 export async function listLevelRows(
   db: Executor,
   campaignId: string,
@@ -25,7 +25,7 @@ export async function listLevelRows(
     );
 }
 
-/** A level of this very campaign. */
+/** A level of this campaign. */
 export async function findLevel(
   db: Executor,
   campaignId: string,
@@ -39,8 +39,8 @@ export async function findLevel(
 }
 
 /**
- * The level as it is, and whether a donation names it. Its row is locked until the transaction ends: donations at the level
- * that are being written are waited for and counted, later ones wait for what is done to it.
+ * The level, and whether a donation refers to it. Locks its row until the transaction ends: donations being
+ * written at the level are awaited and counted, later ones wait.
  */
 export async function lockLevel(
   tx: Executor,
@@ -48,7 +48,7 @@ export async function lockLevel(
 ): Promise<{ row: GivingLevelRow; used: boolean } | null> {
   const [row] = await tx.select().from(givingLevels).where(eq(givingLevels.id, id)).for("update");
   if (!row) return null;
-  // A statement of its own: its snapshot must be younger than the lock.
+  // A separate statement: its snapshot must be taken after the lock.
   const donationRows = await tx
     .select({ id: donations.id })
     .from(donations)

@@ -3,7 +3,7 @@ import { serializeLevel } from "@/lib/campaigns/serialize";
 import { listLevelRows } from "./level-store";
 import type { GivingLevel } from "./schemas";
 
-/** The levels of a campaign in their order, for members; archived ones only when asked for, after the rest. */
+/** The levels of a campaign in order, for members; archived ones last, and only if requested. */
 export async function listGivingLevels(
   ctx: CampaignContext,
   { archived = false }: { archived?: boolean },

@@ -2,7 +2,7 @@ import { campaignProblems } from "@/lib/campaigns/rules";
 import type { CampaignRow } from "@/lib/campaigns/store";
 import { conflict } from "@/lib/kernel/errors";
 
-/** `ids` in their order with `id` at `place`, or at the end where there is no such place or none is given. */
+/** `ids` with `id` moved to `place`, or to the end without a valid place. */
 export function placed(ids: readonly string[], id: string, place?: number): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(place ?? others.length, 0, id);
@@ -11,8 +11,8 @@ export function placed(ids: readonly string[], id: string, place?: number): stri
 type Moved = { id: string; was: Date | null; is: Date | null };
 
 /**
- * The order of the live ones once one has changed: it stays, goes to `place`, or comes back as the last. `was` and
- * `is` say since when it is archived.
+ * The order of active items after one changed: kept, moved to `place`, or restored at the end. `was` and
+ * `is`: since when it is archived.
  */
 export function orderAfter(
   live: readonly string[],
@@ -23,13 +23,13 @@ export function orderAfter(
   return stays ? live : placed(live, id, place);
 }
 
-/** Since when something is archived after a change that may have said so. */
+/** Since when an item is archived, after a change that may set it. */
 export function archivedSince(before: Date | null, archived: boolean | undefined, now: Date): Date | null {
   if (archived === undefined) return before;
   return archived ? (before ?? now) : null;
 }
 
-/** Throws `conflict` where donors could choose no amount any more, once the campaign offers so many levels. */
+/** Throws `conflict` if donors could choose no amount with this many levels. */
 export function keepAnAmount(campaign: CampaignRow, levels: number): void {
   if (campaignProblems(campaign, levels)["suggestedAmounts"])
     throw conflict("The campaign takes no other amounts; offer another one first");

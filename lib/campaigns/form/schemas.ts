@@ -3,7 +3,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 
 export const MAX_FIELDS = 50;
 export const MAX_LEVELS = 30;
-/** Of either kind, archived ones among them: what a campaign ever answers with stays readable at once. */
+/** Of either kind including archived ones, so that a campaign's answers stay readable. */
 export const MAX_KEPT = 200;
 
 export const customFieldType = z.enum(["TEXT", "LONG_TEXT", "SELECT", "CHECKBOX", "NUMBER", "DATE"]).meta({
@@ -45,7 +45,7 @@ const required = z
   .boolean()
   .describe("A donation is refused without an answer; a `CHECKBOX` must then be ticked.");
 
-/** What is wrong with the options of a question of this type; null when nothing is. */
+/** The error in the options of a question of this type; null if valid. */
 export function optionsProblem(type: CustomFieldType, given: readonly string[] | null): string | null {
   if (type === "SELECT") return given ? null : "Give at least 2 options";
   return given ? "Only a question of type SELECT has options" : null;
@@ -66,7 +66,7 @@ export const createCustomFieldInput = z
   });
 export type CreateCustomFieldInput = z.infer<typeof createCustomFieldInput>;
 
-/** Body of `PATCH /api/campaigns/:id/custom-fields/:fieldId`; what is absent stays. */
+/** Body of `PATCH /api/campaigns/:id/custom-fields/:fieldId`; absent fields stay. */
 export const updateCustomFieldInput = z.object({
   label: label.optional(),
   type: customFieldType.optional(),
@@ -133,7 +133,7 @@ export const createGivingLevelInput = z
   });
 export type CreateGivingLevelInput = z.infer<typeof createGivingLevelInput>;
 
-/** Body of `PATCH /api/campaigns/:id/giving-levels/:levelId`; what is absent stays. */
+/** Body of `PATCH /api/campaigns/:id/giving-levels/:levelId`; absent fields stay. */
 export const updateGivingLevelInput = z.object({
   name: levelName.optional(),
   description: levelDescription.optional(),
@@ -175,7 +175,7 @@ export const listPartsQuery = z.object({
 export const customFieldListSchema = z.object({ data: z.array(customFieldSchema) });
 export const givingLevelListSchema = z.object({ data: z.array(givingLevelSchema) });
 
-/** Answer of both DELETEs. */
+/** Response of both DELETE endpoints. */
 export const removedPartSchema = z
   .object({
     id: z.string(),

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
 /**
- * One at a time per campaign until the transaction ends, among those who change its terms, questions or levels: the
- * rules between them, their limits and their order hold whoever writes at the same moment. Giving never waits for it.
+ * Serializes changes to a campaign's terms, questions and levels until the transaction ends, so that the
+ * rules between them, their limits and their order hold. Donations never wait for it.
  */
 export async function lockForm(tx: Executor, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaign-parts:${campaignId}`}, 0))`);
 }
 
-/** Numbers the rows from 0 in the given order. */
+/** Numbers the rows from 0 in this order. */
 export async function renumber(
   tx: Executor,
   table: "custom_fields" | "giving_levels",

@@ -9,8 +9,8 @@ import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInp
 import { lockForm, renumber } from "./store";
 
 /**
- * Changes a question, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for
- * options that do not fit the type, `conflict` for another type of an answered one, and for a 51st question.
+ * Changes, moves, archives or restores a question. Throws `invalid` for options that do not fit the type, and
+ * `conflict` for changing the type of an answered question or for a 51st question.
  */
 export async function updateCustomField(
   ctx: CampaignContext,
@@ -49,7 +49,7 @@ export async function updateCustomField(
 
 function changed(before: CustomFieldRow, input: UpdateCustomFieldInput, now: Date): CustomFieldRow {
   const type = input.type ?? before.type;
-  // Options that are not mentioned go with their type.
+  // Options not given are kept only with their type.
   const kept = type === "SELECT" ? before.options : null;
   return {
     ...before,

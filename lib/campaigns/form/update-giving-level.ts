@@ -10,9 +10,9 @@ import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_
 import { lockForm, renumber } from "./store";
 
 /**
- * Changes a level, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for a value
- * above the amount; `conflict` for another value of one that donations name (their receipts state it), where donors could
- * choose no amount any more, and for a 31st level.
+ * Changes, moves, archives or restores a level. Throws `invalid` for a value above the amount, and `conflict`
+ * for changing the value of a level with donations (their receipts state it), if donors could choose no
+ * amount, or for a 31st level.
  */
 export async function updateGivingLevel(
   ctx: CampaignContext,
@@ -22,7 +22,7 @@ export async function updateGivingLevel(
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
-    // Read again: what it offers besides its levels holds still only now.
+    // Read again: other amounts are stable only under this lock.
     const campaign = await findCampaign(tx, campaignId);
     if (!found || !campaign) throw notFound("Giving level");
     const before = found.row;

@@ -9,10 +9,10 @@ import { makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/
 import { world } from "@/lib/refunds/testing/world";
 import { syncDispute } from "../sync-dispute";
 
-// The processor's service files are mocked by the test files themselves: see sync-dispute.db.test.ts.
+// Test files mock the processor's service files themselves: see sync-dispute.db.test.ts.
 
 export const db = () => testDatabase();
-/** Looks at a dispute as an event makes us do. */
+/** Reads a dispute, as an event does. */
 export const look = (id: string, now = NOW) => syncDispute(system(now), { processorDisputeId: id });
 export const rowOf = async (id: string) =>
   (await db().select().from(disputes).where(eq(disputes.processorDisputeId, id)))[0];
@@ -51,7 +51,7 @@ export const STORIES: Record<string, ((id: string) => void)[]> = {
 };
 
 const WON = STORIES["won"] ?? [];
-/** Those that are decided otherwise after all. No second fee is known of. */
+/** Disputes that are overturned. No second fee is assumed. */
 export const OVERTURNED: typeof STORIES = {
   "won, then lost": [...WON, (id) => world.withdraw(id, 0), (id) => world.setStatus(id, "lost")],
   "won, then lost, told before the money goes": [
@@ -87,14 +87,14 @@ export const OVERTURNED: typeof STORIES = {
 };
 
 type Told = {
-  /** How often each event is looked at, beginning with the opening. */
+  /** How often each event is read, starting with the opening. */
   looks: number[];
   amountCents?: number;
   refundedCents?: number;
   settled?: boolean;
 };
 
-/** For tests: tells a story of a dispute of a new donation, looking as often as said, and once more at the end. */
+/** For tests: plays a dispute of a new donation, reading it as often as given, and once more at the end. */
 export async function tell(
   story: string,
   { looks, amountCents = 5000, refundedCents, settled = true }: Told,
@@ -111,12 +111,12 @@ export async function tell(
   await look(id);
   return { paid, id };
 }
-/** One look after each event. */
+/** One read after each event. */
 export const CLEAN = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 
 export const items = async (paid: Paid) =>
   db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
-/** Our own context so many hours later. */
+/** The service's context this many hours later. */
 export const hours = (count: number) => system(new Date(NOW.getTime() + count * 3_600_000));
 /** What `npm run reconcile` finds of money that was not moved. */
 export const unsettled = async (paid: Paid) =>

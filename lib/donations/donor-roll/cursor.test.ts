@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromCursor, toCursor } from "./cursor";
 
-test("a place survives the way through an address", () => {
+test("a cursor round-trips", () => {
   const place = { at: "2026-11-21T12:00:00.123Z", id: "abc123" };
   expect(toCursor(place)).toMatch(/^[\w-]+$/);
   expect(fromCursor(toCursor(place))).toEqual(place);
 });
 
-test("anything else is a validation error on the cursor", () => {
+test("any other text is a validation error on the cursor", () => {
   const made = toCursor({ at: "2026-11-21T12:00:00.000Z", id: "a" });
   const impossible = toCursor({ at: "2026-13-41T12:00:00.000Z", id: "a" });
   const yearNought = toCursor({ at: "0000-11-21T12:00:00.000Z", id: "a" });
@@ -25,7 +25,7 @@ test("anything else is a validation error on the cursor", () => {
     );
 });
 
-test("no text makes it fail otherwise", () => {
+test("no text causes any other error", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {

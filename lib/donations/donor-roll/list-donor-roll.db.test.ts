@@ -38,7 +38,7 @@ test("shows the donations that count, newest first, and never an anonymous donor
   });
 });
 
-test("shows what is left of a donation that was refunded in part", async () => {
+test("shows what remains of a partly refunded donation", async () => {
   const { campaign } = await makePlace();
   await refunded(await paidDonation(campaign), 1250);
   await refunded(await paidDonation(campaign), 5000);
@@ -46,7 +46,7 @@ test("shows what is left of a donation that was refunded in part", async () => {
   expect(donors.map((one) => one.amountCents)).toEqual([3750]);
 });
 
-test("pages reach every donation once, also among donations of one instant and while others arrive", async () => {
+test("paging reaches every donation once, including donations of the same instant and while others arrive", async () => {
   const { campaign, give } = await makePlace();
   for (let count = 0; count < 25; count++)
     await give(Math.floor(count / 5), { amountCents: 1000 + count, totalChargedCents: 5000 });
@@ -66,14 +66,14 @@ test("pages reach every donation once, also among donations of one instant and w
   expect(instants).toEqual([...instants].sort((a, b) => b - a));
 });
 
-test("a broken cursor is a validation error, before anything else is looked at", async () => {
+test("an invalid cursor is a validation error, before anything else is checked", async () => {
   await expect(listDonorRoll(ctx(), { slug: "nothing-here", cursor: "x" })).rejects.toMatchObject({
     code: "invalid",
     extra: { fieldErrors: { cursor: ["Not a cursor of this list"] } },
   });
 });
 
-test("there is none for drafts, for campaigns that do not show it, and for unknown addresses", async () => {
+test("is not found for drafts, campaigns that hide it and unknown addresses", async () => {
   const hidden = await makePlace({ showDonorRoll: false });
   await expect(listDonorRoll(ctx(), { slug: hidden.campaign.slug })).rejects.toMatchObject({
     code: "not_found",
@@ -87,7 +87,7 @@ test("there is none for drafts, for campaigns that do not show it, and for unkno
     });
 });
 
-test("where several organizations use the address, it is the first one's, and asks once that one has ended", async () => {
+test("where several organizations use the slug, the first one answers, and asks to choose once it has ended", async () => {
   const slug = unique("s");
   const [one, other] = [await makePlace({ slug }), await makePlace({ slug })];
   await one.give(1);

@@ -8,11 +8,11 @@ import { listRollRows } from "./store";
 type Page = { cursor?: string | undefined; limit?: number };
 
 /**
- * The roll of a public campaign, newest first. Throws `not_found` where there is none or the campaign does not show it,
- * `conflict` where several organizations use the slug, and `invalid` for a broken cursor.
+ * The donor roll of a public campaign, newest first. Throws `not_found` for an unknown campaign or one that
+ * hides its roll, `conflict` when several organizations use the slug, and `invalid` for an invalid cursor.
  */
 export async function listDonorRoll(ctx: Context, page: PublicAddress & Page): Promise<DonorRoll> {
-  // A broken one is told before what exists (decisions.md, order of checks).
+  // Validation comes before existence (docs/decisions.md, Access).
   if (page.cursor !== undefined) fromCursor(page.cursor);
   const { campaign } = await findPublic(ctx, page);
   if (!campaign.showDonorRoll) throw notFound("Donor roll");
@@ -20,15 +20,15 @@ export async function listDonorRoll(ctx: Context, page: PublicAddress & Page): P
 }
 
 /**
- * A page of the donations of a campaign that count now, as everybody may see them: an anonymous donor's name never leaves
- * here. For campaigns that show their roll. Throws `invalid` for a broken cursor.
+ * One page of a campaign's counted donations for the public: the names of anonymous donors are removed here.
+ * The caller checks that the campaign shows its roll. Throws `invalid` for an invalid cursor.
  */
 export async function readDonorRoll(
   ctx: Context,
   campaignId: string,
   { cursor, limit = 20 }: Page,
 ): Promise<DonorRoll> {
-  // One more tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const after = cursor === undefined ? null : fromCursor(cursor);
   const rows = await listRollRows(ctx.db, campaignId, after, limit + 1);
   const shown = rows.slice(0, limit);

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { RollPlace } from "./cursor";
 
-/** Donations of a campaign that count now, newest first, ties by id; those after a place where one is given. */
+/** The counted donations of a campaign, newest first, ties by id; after `place` if given. */
 export async function listRollRows(db: Executor, campaignId: string, after: RollPlace | null, limit: number) {
   return db
     .select({
@@ -11,7 +11,7 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       firstName: donations.donorFirstName,
       lastName: donations.donorLastName,
       anonymous: donations.anonymous,
-      // What was refunded of it in part is no longer given.
+      // Net of partial refunds.
       amountCents: donations.netRaisedCents,
       message: donations.publicMessage,
       createdAt: donations.createdAt,

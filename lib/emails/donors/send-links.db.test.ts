@@ -48,7 +48,7 @@ async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "AC
 const tokenIn = (text: string | undefined, kind: "manage" | "raise") =>
   new RegExp(`/recurring/(${kind}_[\\w-]{43})`).exec(text ?? "")?.[1] ?? "";
 
-test("a link for changes goes to the address on file now, once, and no row or column holds its token", async () => {
+test("a link for changes goes to the current address, once, and its token is stored nowhere", async () => {
   const { id, donorId, donor } = await makeSubscription();
   const moved = `${unique("moved")}@example.com`;
   await db.update(donors).set({ email: moved }).where(eq(donors.id, donorId));
@@ -71,7 +71,7 @@ test("a link for changes goes to the address on file now, once, and no row or co
   expect(kept).not.toContain(token.slice("manage_".length));
 });
 
-test("the link that arrived works, also where the provider's answer was lost and the mail was asked for again", async () => {
+test("the received link works, also when the provider's response was lost and the mail was requested again", async () => {
   const { id, donor } = await makeSubscription();
   const send = () => sendManageLink(systemContext(), { requestId: "lost", subscriptionId: id });
   await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
@@ -84,13 +84,13 @@ test("the link that arrived works, also where the provider's answer was lost and
   });
 });
 
-test("no link is mailed for a subscription that has ended", async () => {
+test("no link is mailed for an ended subscription", async () => {
   const { id, donor } = await makeSubscription("CANCELED");
   expect(await sendManageLink(systemContext(), { requestId: unique(), subscriptionId: id })).toBe("not_due");
   expect(await mailbox.mailsTo(donor)).toEqual([]);
 });
 
-test("the mail about a failed renewal has a link for the payment method alone", async () => {
+test("the mail about a failed renewal has a link for the payment method only", async () => {
   const { id, donor } = await makeSubscription("PAST_DUE");
   const invoiceId = unique("in_");
   const cause = `payment-failed:${invoiceId}:1`;
@@ -117,7 +117,7 @@ test("the mail about a failed renewal has a link for the payment method alone", 
   });
 });
 
-test("a raise is asked for once, with both amounts, and not once it is void", async () => {
+test("a raise is requested once, with both amounts, and not once it is void", async () => {
   const { id, donor } = await makeSubscription();
   const raiseId = unique();
   await db.insert(subscriptionRaises).values({

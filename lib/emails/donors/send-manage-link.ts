@@ -11,7 +11,7 @@ import { einLabel, intervalLabel } from "../labels";
 import { renderEmail, senderOf } from "../render";
 
 /**
- * Emails a link for changes to the address of a subscription's donor, once for each request. Throws `not_found`,
+ * Emails a link for changes to the address of a subscription's donor, once per request. Throws `not_found`,
  * `MailError`.
  */
 export async function sendManageLink(
@@ -33,7 +33,7 @@ export async function sendManageLink(
   });
 }
 
-/** Its text stands in components/emails/manage-link.tsx. */
+/** Template: components/emails/manage-link.tsx. */
 export function manageLinkEmail(
   found: FoundSubscription,
   token: string,

@@ -11,10 +11,7 @@ import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel, intervalLabel } from "../labels";
 import { renderEmail, senderOf } from "../render";
 
-/**
- * Asks a subscription's donor to confirm a raise, once; not one that has ended meanwhile. Throws `not_found`,
- * `MailError`.
- */
+/** Asks a subscription's donor to confirm an open raise, once. Throws `not_found`, `MailError`. */
 export async function sendRaiseConfirmation(
   ctx: Context,
   { raiseId }: { raiseId: string },
@@ -35,7 +32,7 @@ export async function sendRaiseConfirmation(
   });
 }
 
-/** Its text stands in components/emails/raise-confirmation.tsx. */
+/** Template: components/emails/raise-confirmation.tsx. */
 export function raiseConfirmationEmail(
   found: FoundSubscription,
   raise: RaiseRow,

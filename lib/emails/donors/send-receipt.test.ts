@@ -7,7 +7,7 @@ import { receiptEmail } from "./send-receipt";
 const live: AppLinks = { appOrigin: "https://give.example.org", mode: "live" };
 const NO_GOODS = "No goods or services were provided in exchange for this gift.";
 
-describe("what the IRS asks of an acknowledgment stands in both parts", async () => {
+describe("both parts contain what the IRS requires of an acknowledgment", async () => {
   const mail = await receiptEmail(donationDetails(), live);
   test.each([
     ["the organization", "Hope Shelter"],
@@ -54,7 +54,7 @@ test("a giving level with a value splits the payment and makes no other statemen
   }
 });
 
-test("tickets of unknown value are not called a gift without goods", async () => {
+test("tickets of unknown value are not called a donation without goods", async () => {
   const mail = await receiptEmail(donationDetails({ donation: { ticketCount: 2 } }), live);
   expect(mail.subject).toBe("Receipt for your payment to Hope Shelter");
   expect(mail.html).toContain("2 tickets");

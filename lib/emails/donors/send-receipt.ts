@@ -33,7 +33,7 @@ export async function sendReceipt(ctx: Context, input: { donationId: string }): 
   });
 }
 
-/** Its text stands in components/emails/receipt.tsx. */
+/** Template: components/emails/receipt.tsx. */
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
   const { donation, campaign, org, level } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;

@@ -13,10 +13,7 @@ import { renderEmail, senderOf } from "../render";
 import { returnedGoods } from "../rules";
 import { type DonationDetails, findDonation } from "../store";
 
-/**
- * Tells the donor of a refund that counts, once; not of one that has failed meanwhile. Throws `not_found`,
- * `MailError`.
- */
+/** Notifies the donor of a refund that counts, once. Throws `not_found`, `MailError`. */
 export async function sendRefundNotice(ctx: Context, input: { refundId: string }): Promise<Outcome> {
   const refund = await findRefund(ctx.db, input.refundId);
   const details = refund && (await findDonation(ctx.db, refund.donationId));
@@ -32,7 +29,7 @@ export async function sendRefundNotice(ctx: Context, input: { refundId: string }
   });
 }
 
-/** Its text stands in components/emails/refund-notice.tsx. */
+/** Template: components/emails/refund-notice.tsx. */
 export function refundNoticeEmail(
   details: DonationDetails,
   refund: RefundRow,

@@ -72,7 +72,7 @@ async function makeSubscription() {
   return { subscriptionId, invoiceId, first, renewal, staff, donor, record };
 }
 
-test("a renewal has a receipt of its own kind, once", async () => {
+test("a renewal has its own kind of receipt, once", async () => {
   const { first, renewal, donor } = await makeSubscription();
   for (const { id } of [first, renewal, renewal]) await sendReceipt(systemContext(), { donationId: id });
   expect(await emailRow(`receipt:${first.id}`)).toMatchObject({ kind: "RECEIPT" });
@@ -83,7 +83,7 @@ test("a renewal has a receipt of its own kind, once", async () => {
   ]);
 });
 
-test("a renewal that fails is told once to donor and staff, however often it is tried and announced", async () => {
+test("a failed renewal is sent to donor and staff once, under retries and repeated events", async () => {
   const { invoiceId, staff, donor, record } = await makeSubscription();
   const first = await record(`payment-failed:${invoiceId}:1`, "PAYMENT_FAILED", "processor");
   const second = await record(`payment-failed:${invoiceId}:2`, "PAYMENT_FAILED", "processor");
@@ -99,7 +99,7 @@ test("a renewal that fails is told once to donor and staff, however often it is 
   expect(await emailRow(`renewal-failed:${invoiceId}`)).toMatchObject({ kind: "RENEWAL_FAILED" });
 });
 
-test("staff are not told of what they did themselves, nor donors of a card that their bank replaced", async () => {
+test("staff get no mail about their own actions, and donors none about a card their bank replaced", async () => {
   const { subscriptionId, record, donor, staff } = await makeSubscription();
   const replaced = await record(`method_changed:${subscriptionId}:1`, "METHOD_CHANGED", "processor");
   expect(await sendSubscriptionEmail(systemContext(), replaced)).toBe("not_due");

@@ -12,7 +12,7 @@ import { findSubscriptionChange, type SubscriptionChange } from "../find-subscri
 import { einLabel, intervalLabel } from "../labels";
 import { renderEmail, senderOf } from "../render";
 
-/** Tells the donor what happened to their subscription, once. Throws `not_found`, `MailError`. */
+/** Notifies the donor of a change of their subscription, once. Throws `not_found`, `MailError`. */
 export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
   const { found, entry } = await findSubscriptionChange(ctx, change);
   const subscriptionId = found.subscription.id;
@@ -33,7 +33,7 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
     const content = await subscriptionCanceledEmail(found, entry, appLinks());
     return send({ cause: `subscription-canceled:${subscriptionId}`, kind: "SUBSCRIPTION_CANCELED", content });
   }
-  // A bank that replaces a card tells the processor, and the donor.
+  // A bank that replaces a card notifies both the processor and the donor.
   const isByBank = entry.kind === "METHOD_CHANGED" && entry.actor === "processor";
   if (isByBank || entry.kind === "STARTED" || entry.kind === "RENEWED") return "not_due";
   const content = await subscriptionChangedEmail(found, entry, appLinks());
@@ -41,8 +41,8 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
 }
 
 /**
- * Its text stands in components/emails/renewal-failed.tsx. With a `token`, the link changes the payment method and
- * nothing else; without, it shows the recurring donation.
+ * Template: components/emails/renewal-failed.tsx. With a `token`, the link changes only the payment method;
+ * without, it shows the recurring donation.
  */
 export function renewalFailedEmail(
   found: FoundSubscription,
@@ -75,7 +75,7 @@ function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedR
   return { kind: "unpaid", nextAttempt: nextAttemptAt && formatDay(nextAttemptAt, org.timezone) } as const;
 }
 
-/** Its text stands in components/emails/subscription-canceled.tsx. */
+/** Template: components/emails/subscription-canceled.tsx. */
 export function subscriptionCanceledEmail(
   { subscription, campaign, org, donor }: FoundSubscription,
   entry: EntryRow,
@@ -99,7 +99,7 @@ function canceledBy({ actor }: EntryRow): "donor" | "staff" | "processor" {
   return actor.startsWith("staff:") ? "staff" : "processor";
 }
 
-/** Its text stands in components/emails/subscription-changed.tsx. */
+/** Template: components/emails/subscription-changed.tsx. */
 export function subscriptionChangedEmail(
   found: FoundSubscription,
   entry: EntryRow,

@@ -8,8 +8,8 @@ import { renderEmail, senderOf } from "../render";
 import type { DonationDetails } from "../store";
 
 /**
- * Tells the person that a donor named in their dedication, once, and only when the donation has succeeded and the donor
- * gave an address. Throws `not_found`, `MailError`.
+ * Notifies the person named in a donor's dedication, once, if the donation has succeeded and the donor gave
+ * an address. Throws `not_found`, `MailError`.
  */
 export async function sendTributeNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
@@ -27,8 +27,8 @@ export async function sendTributeNotice(ctx: Context, input: { donationId: strin
 }
 
 /**
- * Its text stands in components/emails/tribute-notice.tsx. Its reader did not ask for it and its words are a stranger's,
- * so they are cut short and hold no links, and names hold no number to call. Null where there is no one to tell.
+ * Template: components/emails/tribute-notice.tsx. The recipient did not ask for it and a stranger wrote the
+ * text, so it is shortened and contains no links, and names no phone numbers. Null without a recipient.
  */
 export async function tributeNoticeEmail(
   { donation, campaign, org }: DonationDetails,

@@ -5,12 +5,12 @@ import { appLinks, dashboardLink } from "../app-links";
 import { deliver, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
-/** Tells staff of a capability that their account has lost, once for each time. Throws `not_found`, `MailError`. */
+/** Notifies staff of a capability their account lost, once each time. Throws `not_found`, `MailError`. */
 export async function sendAccountLimited(ctx: Context, input: { itemId: string }): Promise<Outcome> {
   const found = await findItemWithOrg(ctx.db, input.itemId);
   if (!found) throw notFound("Attention item");
   const { item, org } = found;
-  // Restored before the email went out.
+  // Restored before the email was sent.
   if (item.resolvedAt) return "not_due";
   const app = appLinks();
   return deliver(ctx, {

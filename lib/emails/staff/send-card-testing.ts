@@ -5,12 +5,12 @@ import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
-/** Tells staff that stolen cards are tested on their forms, once for each attack. Throws `not_found`, `MailError`. */
+/** Notifies staff of card testing on their forms, once per attack. Throws `not_found`, `MailError`. */
 export async function sendCardTesting(ctx: Context, input: { itemId: string }): Promise<Outcome> {
   const found = await findItemWithOrg(ctx.db, input.itemId);
   if (!found) throw notFound("Attention item");
   const { item, org } = found;
-  // Dealt with before the email went out.
+  // Resolved before the email was sent.
   if (item.resolvedAt) return "not_due";
   return deliver(ctx, {
     cause: item.cause,
@@ -24,12 +24,12 @@ export async function sendCardTesting(ctx: Context, input: { itemId: string }): 
 
 export type CardTesting = {
   org: { name: string; slug: string };
-  /** What the list of alerts says of it. */
+  /** The alert's message. */
   message: string;
   figures: Record<string, number | string | null>;
 };
 
-/** Its text stands in components/emails/card-testing.tsx. */
+/** Template: components/emails/card-testing.tsx. */
 export function cardTestingEmail(
   { org, message, figures }: CardTesting,
   app: AppLinks,

@@ -14,7 +14,7 @@ import { renderEmail, senderOf } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
 /**
- * Alerts staff of a dispute, once for each time that the bank took the money, also when its news came late. Throws
+ * Notifies staff of a dispute, once each time the bank withdraws the money, even if its event is late. Throws
  * `not_found`, `MailError`.
  */
 export async function sendDisputeAlert(
@@ -36,8 +36,8 @@ export async function sendDisputeAlert(
 }
 
 /**
- * Its text stands in components/emails/dispute-alert.tsx. `again`: the bank took the money once more, after giving it
- * back.
+ * Template: components/emails/dispute-alert.tsx. `again`: the bank withdrew the money again after returning
+ * it.
  */
 export function disputeAlertEmail(
   { donation, campaign, org }: DonationDetails,

@@ -13,7 +13,7 @@ import { type DonationDetails, findDonation } from "../store";
 
 type DisputeEnd = Exclude<DisputeRow["status"], "OPEN">;
 
-/** Tells staff how a dispute ended, once for each end. Throws `not_found`, `MailError`. */
+/** Notifies staff of a dispute's outcome, once for each. Throws `not_found`, `MailError`. */
 export async function sendDisputeClosed(
   ctx: Context,
   input: { disputeId: string; round?: number | undefined; end?: DisputeEnd | undefined },
@@ -21,7 +21,7 @@ export async function sendDisputeClosed(
   const dispute = await findDispute(ctx.db, input.disputeId);
   const details = dispute && (await findDonation(ctx.db, dispute.donationId));
   if (!details) throw notFound("Dispute");
-  // It may be open again since, or have ended otherwise.
+  // It may have been reopened or decided otherwise since.
   const end = input.end ?? dispute.status;
   if (end === "OPEN") return "not_due";
   return deliver(ctx, {
@@ -34,7 +34,7 @@ export async function sendDisputeClosed(
   });
 }
 
-/** Its text stands in components/emails/dispute-closed.tsx. */
+/** Template: components/emails/dispute-closed.tsx. */
 export function disputeClosedEmail(
   { donation, campaign, org }: DonationDetails,
   dispute: DisputeRow,

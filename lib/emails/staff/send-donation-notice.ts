@@ -10,7 +10,7 @@ import { dedicationLabel, donorName, frequencyLabel, methodLabel, ticketsLabel }
 import { renderEmail, senderOf } from "../render";
 import type { DonationDetails } from "../store";
 
-/** Tells staff of a donation that has succeeded, once. Throws `not_found`, `MailError`. */
+/** Notifies staff of a succeeded donation, once. Throws `not_found`, `MailError`. */
 export async function sendDonationNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
   if (!details) return "not_due";
@@ -24,7 +24,7 @@ export async function sendDonationNotice(ctx: Context, input: { donationId: stri
   });
 }
 
-/** Its text stands in components/emails/donation-notice.tsx. */
+/** Template: components/emails/donation-notice.tsx. */
 export function donationNoticeEmail(
   { donation, campaign, org }: DonationDetails,
   app: AppLinks,

@@ -45,7 +45,7 @@ const send = (row: { id: string }, mailNumber = 1) =>
   sendInvitation(systemContext(), { invitationId: row.id, mailNumber });
 const subjectsTo = async (email: string) => (await mailbox.mailsTo(email)).map((mail) => mail.subject);
 
-test("an invitation is mailed once for each time that it was asked for", async () => {
+test("each requested mail of an invitation is sent once", async () => {
   const row = await makeInvitation();
   expect(await send(row)).toBe("sent");
   expect(await send(row)).toBe("settled");
@@ -58,7 +58,7 @@ test("an invitation is mailed once for each time that it was asked for", async (
   expect(mail?.text).toContain(`https://give.example.org/invitations/${tokenOf(row)}`);
 });
 
-test("one that has ended, or that a newer mail is on its way for, is not mailed", async () => {
+test("an ended invitation, or one with a newer mail, is not mailed", async () => {
   for (const given of [
     { revokedAt: NOW },
     { acceptedAt: NOW, acceptedBy: "user_1" },
@@ -72,7 +72,7 @@ test("one that has ended, or that a newer mail is on its way for, is not mailed"
   await expect(send({ id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("while nobody can say who invites it waits, and goes out afterwards", async () => {
+test("it waits while the inviting person is unknown, and is sent afterwards", async () => {
   const row = await makeInvitation();
   await identity.fault({ on: "requests", kind: "fail" });
   await expect(send(row)).rejects.toMatchObject({ code: "unavailable" });
@@ -81,7 +81,7 @@ test("while nobody can say who invites it waits, and goes out afterwards", async
   expect(await send(row)).toBe("sent");
 });
 
-test("the name that it comes from tells no telephone number to call", async () => {
+test("the sender's name contains no phone number", async () => {
   const row = await makeInvitation({}, "PayPal, call 1-888-555-0199");
   expect(await send(row)).toBe("sent");
   const [mail] = await mailbox.mailsTo(row.email);
@@ -89,9 +89,9 @@ test("the name that it comes from tells no telephone number to call", async () =
   expect(mail?.subject).not.toContain("555");
 });
 
-test("a mail whose link cannot be made again brings a new link, which alone is good then", async () => {
+test("a mail whose link cannot be derived again brings a new link, which replaces the old one", async () => {
   for (const given of [
-    // Of a release that kept the token itself, and of a secret that is lost.
+    // From a release that stored the token, and from a lost secret.
     { linkNonce: null, tokenHash: tokenHashOf(unique("token")) },
     { linkNonce: unique(), tokenHash: tokenHashOf(unique("token")) },
   ]) {

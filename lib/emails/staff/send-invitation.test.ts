@@ -31,7 +31,7 @@ const found = (change: Partial<InvitationWithOrg["org"]> = {}): InvitationWithOr
   },
 });
 
-test("says who invites to what, as what, until when, and what to do if it was not expected", async () => {
+test("says who invites to what, in which role, until when, and what to do if it was not expected", async () => {
   const { subject, text, html } = await invitationEmail(found(), "secret1", grace, app);
   expect(subject).toBe("Grace Okafor invites you to Hope Shelter on Almoner");
   for (const words of [
@@ -47,13 +47,13 @@ test("says who invites to what, as what, until when, and what to do if it was no
   }
 });
 
-test("says nothing untrue while it is not known who invites", async () => {
+test("is correct while the inviting person is unknown", async () => {
   const { subject, text } = await invitationEmail(found(), "secret1", null, app);
   expect(subject).toBe("A colleague invites you to Hope Shelter on Almoner");
   expect(text).not.toContain("Invited by");
 });
 
-test("names that the sender chose are neither markup nor links", async () => {
+test("names chosen by the sender are neither markup nor links", async () => {
   const names = { firstName: "<b>Win</b>", lastName: "https://evil.example/prize", email: "" };
   const { subject, html, text } = await invitationEmail(
     found({ name: 'Evil "&" <i>evil.example</i>' }),
@@ -66,7 +66,7 @@ test("names that the sender chose are neither markup nor links", async () => {
   for (const part of [subject, html, text]) expect(part).not.toMatch(/https?:\/\/evil|evil\.example/);
 });
 
-test("names that the sender chose tell no telephone number to call", async () => {
+test("names chosen by the sender contain no phone number", async () => {
   const names = { firstName: "Call", lastName: "+1 888 555 0199", email: "" };
   const org = { name: "PayPal: $499 charged, call 1 (888) 555-0199" };
   const { subject, html, text } = await invitationEmail(found(org), "secret1", names, app);

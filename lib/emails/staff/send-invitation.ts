@@ -17,8 +17,8 @@ import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
 /**
- * Sends one email of an invitation, once; none where it has ended meanwhile or a newer email was requested. Throws
- * `not_found`, `MailError`, and `unavailable` while the identity service cannot say who invites.
+ * Sends one email of an invitation, once; none if it has ended or a newer email was requested. Throws
+ * `not_found`, `MailError`, and `unavailable` while the identity provider cannot be reached.
  */
 export async function sendInvitation(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function sendInvitation(
   return deliver(ctx, {
     cause: mailCause(invitation),
     kind: "INVITATION",
-    // Readers see the sender's name first.
+    // Recipients see the sender's name first.
     org: { ...org, name: unnumbered(org.name) },
     donationId: null,
     to: invitation.email,
@@ -43,15 +43,15 @@ export async function sendInvitation(
   });
 }
 
-/** The token of a new link, where the stored one can no longer be derived; null where another run was first. */
+/** The token of a new link, if the stored one can no longer be derived; null if another run was first. */
 async function replaceToken(ctx: Context, invitation: InvitationRow): Promise<string | null> {
   const link = newLink(invitation.id);
   return (await replaceLink(ctx.db, invitation, link)) ? tokenOf({ id: invitation.id, ...link }) : null;
 }
 
 /**
- * Its text stands in components/emails/invitation.tsx. Its reader may not know the sender, so what the sender could
- * choose (their name, the organization's) makes no links and holds no number to call.
+ * Template: components/emails/invitation.tsx. The recipient may not know the sender, so names chosen by the
+ * sender (their own, the organization's) contain no links or phone numbers.
  */
 export function invitationEmail(
   { invitation, org }: InvitationWithOrg,

@@ -22,7 +22,7 @@ async function recorded(campaignId: string): Promise<number[]> {
   return rows.map(({ percent }) => percent);
 }
 
-/** A campaign with a goal of $1,000.00, and a way to raise it to a sum and emit. */
+/** A campaign with a goal of $1,000.00, and a function that sets its total and emits the event. */
 async function aCampaign() {
   const { donation, campaign, staff } = await makeSucceededDonation({ goalAmountCents: 100_000 });
   const emit = (db = testDatabase()) => sendMilestone(systemContext(db), { donationId: donation.id });
@@ -30,7 +30,7 @@ async function aCampaign() {
   return { campaign, staff, emit, subjects, raise: (cents: number) => setRaised(campaign.id, cents) };
 }
 
-test("each share of the goal is announced once, whatever happens to the total", async () => {
+test("each share of the goal is published once, even if the total falls and rises", async () => {
   const { campaign, emit, subjects, raise } = await aCampaign();
   await raise(24_999);
   expect(await emit()).toBe("not_due");
@@ -47,7 +47,7 @@ test("each share of the goal is announced once, whatever happens to the total", 
   expect(await recorded(campaign.id)).toEqual([25, 50, 75, 100]);
 });
 
-test("a gift that passes several shares is one mail, of the highest", async () => {
+test("a donation that passes several shares sends one mail, about the highest", async () => {
   const { campaign, emit, subjects, raise } = await aCampaign();
   await raise(80_000);
   expect(await emit()).toBe("sent");
@@ -56,12 +56,12 @@ test("a gift that passes several shares is one mail, of the highest", async () =
   expect(await recorded(campaign.id)).toEqual([25, 50, 75]);
 });
 
-test("twenty gifts at once emit a share once", async () => {
+test("twenty concurrent donations publish a share once", async () => {
   const { campaign, staff, emit, subjects, raise } = await aCampaign();
   await raise(60_000);
   const runs = await Promise.allSettled(Array.from({ length: 20 }, () => emit()));
   expect(runs.filter((run) => run.status === "fulfilled" && run.value === "sent").length).toBeGreaterThan(0);
-  // Those that met the provider busy with the same mail were told to come back, nothing else.
+  // Concurrent runs with the same mail only get a retry.
   for (const run of runs)
     if (run.status === "rejected") expect(run.reason).toMatchObject({ kind: "temporary" });
   await emit();
@@ -70,7 +70,7 @@ test("twenty gifts at once emit a share once", async () => {
   expect(await emailRow(`milestone:${campaign.id}:50`)).toMatchObject({ recipient: staff, lastError: null });
 });
 
-test("a share that was recorded by a process that died before the mail is announced by the next", async () => {
+test("a share recorded by a process that crashed before the mail is sent by the next", async () => {
   const { campaign, emit, subjects, raise } = await aCampaign();
   await raise(25_000);
   const killed = emit(dyingAt("insert"));

@@ -12,9 +12,9 @@ import { MILESTONES, reachedMilestones } from "../rules";
 import { type DonationDetails, findDonation, listOwed, recordMilestones } from "../store";
 
 /**
- * Tells staff when the campaign of a donation has reached 25, 50, 75 or 100 % of its goal, each once per campaign
- * whatever happens to the total later; a donation that passes several is one email, of the highest. An email that an
- * earlier run recorded but could not send goes out too. Throws `not_found`, `MailError`.
+ * Notifies staff when a donation's campaign reaches 25, 50, 75 or 100 % of its goal, each once per campaign,
+ * even if the total falls later. Passing several sends one email about the highest. An email that an earlier
+ * run recorded but did not send is sent too. Throws `not_found`, `MailError`.
  */
 export async function sendMilestone(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findDonation(ctx.db, input.donationId);
@@ -68,7 +68,7 @@ export type Reached = {
   goalCents: number;
 };
 
-/** Its text stands in components/emails/milestone.tsx. */
+/** Template: components/emails/milestone.tsx. */
 export function milestoneEmail(reached: Reached, app: AppLinks): Promise<EmailContent> {
   const { campaign, org, percent, raisedCents, goalCents } = reached;
   const progress = percentReached(raisedCents, goalCents);

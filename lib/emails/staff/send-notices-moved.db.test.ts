@@ -25,7 +25,7 @@ async function owe(recipient: string, notificationEmail: string) {
   return { org, cause };
 }
 
-test("the former address is told once where notices go now, masked, and where to see who changed it", async () => {
+test("the previous address is notified once of the new one, masked, and of where to see who changed it", async () => {
   const { org, cause } = await owe("first@example.org", "mallory@evil.example");
   expect(await sendNoticesMoved(systemContext(), { cause })).toBe("sent");
   expect(await sendNoticesMoved(systemContext(), { cause })).toBe("settled");
@@ -37,7 +37,7 @@ test("the former address is told once where notices go now, masked, and where to
   expect(mail?.text).not.toContain("mallory");
 });
 
-test("where notices have come back meanwhile, there is nothing to tell", async () => {
+test("nothing is sent if the change was reverted meanwhile", async () => {
   const { cause } = await owe("first@example.org", "first@example.org");
   expect(await sendNoticesMoved(systemContext(), { cause })).toBe("not_due");
   expect(sent).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-test("staff are told of a failed payout once, with the sum and the bank's reason, and of no other", async () => {
+test("staff are notified of a failed payout once, with the amount and the bank's reason, and of no other", async () => {
   const org = await makeOrganization({ notificationEmail: `${unique("staff")}@example.org` });
   const id = unique("payout");
   await testDatabase()

@@ -9,7 +9,7 @@ import { formatInstant } from "../dates";
 import { deliver, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
 
-/** Tells staff that a payout did not arrive, once. Throws `not_found`, `MailError`. */
+/** Notifies staff of a failed payout, once. Throws `not_found`, `MailError`. */
 export async function sendPayoutFailed(ctx: Context, input: { payoutId: string }): Promise<Outcome> {
   const payout = await findPayoutRow(ctx.db, input.payoutId);
   const org = payout ? await findOrganization(ctx.db, payout.orgId) : null;

@@ -11,7 +11,7 @@ import { donorName } from "../labels";
 import { renderEmail, senderOf } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
-/** Tells staff of a refund that did not reach the donor, once. Throws `not_found`, `MailError`. */
+/** Notifies staff of a failed refund, once. Throws `not_found`, `MailError`. */
 export async function sendRefundFailed(ctx: Context, input: { refundId: string }): Promise<Outcome> {
   const refund = await findRefund(ctx.db, input.refundId);
   const details = refund && (await findDonation(ctx.db, refund.donationId));
@@ -27,7 +27,7 @@ export async function sendRefundFailed(ctx: Context, input: { refundId: string }
   });
 }
 
-/** Its text stands in components/emails/refund-failed.tsx. */
+/** Template: components/emails/refund-failed.tsx. */
 export function refundFailedEmail(
   { donation, campaign, org }: DonationDetails,
   refund: RefundRow,

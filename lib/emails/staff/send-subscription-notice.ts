@@ -13,8 +13,8 @@ import { intervalLabel, subscriberName } from "../labels";
 import { renderEmail, senderOf } from "../render";
 
 /**
- * Tells staff of a renewal that failed, and of a subscription that ended without their doing, once. Throws `not_found`,
- * `MailError`.
+ * Notifies staff of a failed renewal, and of a subscription that ended without an action of theirs, once.
+ * Throws `not_found`, `MailError`.
  */
 export async function sendSubscriptionNotice(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
   const { found, entry } = await findSubscriptionChange(ctx, change);
@@ -35,7 +35,7 @@ export async function sendSubscriptionNotice(ctx: Context, change: SubscriptionC
   });
 }
 
-/** Its text stands in components/emails/renewal-failed-notice.tsx. */
+/** Template: components/emails/renewal-failed-notice.tsx. */
 export function renewalFailedNotice(
   found: FoundSubscription,
   failed: FailedRenewal,
@@ -56,7 +56,7 @@ export function renewalFailedNotice(
   });
 }
 
-/** Its text stands in components/emails/subscription-canceled-notice.tsx. */
+/** Template: components/emails/subscription-canceled-notice.tsx. */
 export function subscriptionCanceledNotice(
   found: FoundSubscription,
   entry: EntryRow,

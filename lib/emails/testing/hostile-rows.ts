@@ -5,12 +5,12 @@ import { clipText } from "@/lib/kernel/text";
 
 const dates = fc.constantFrom(...HOSTILE_INSTANTS.map((text) => new Date(text)));
 
-/** Ids, and what only letters, digits and hyphens get into. */
+/** Ids, and columns with only letters, digits and hyphens. */
 const MADE_BY_US = /^(?:id|token|slug|.*Id)$/;
-/** The API takes no longer e-mail address. */
+/** The API accepts no longer e-mail address. */
 const MAX_EMAIL = 254;
 
-/** For tests: a row of a table whose values keep none of their columns' promises but the type and the names of enums. */
+/** For tests: a table's row with values that respect only the columns' types and enums. */
 export function hostileRow<T extends Table>(table: T, texts: Texts): fc.Arbitrary<T["$inferSelect"]> {
   const columns = Object.entries(getTableColumns(table)) as [string, Column][];
   const values = columns.map(([name, column]) => {

@@ -28,8 +28,8 @@ type Fault = {
 };
 
 /**
- * For tests: the mailbox stand-in as a process of its own, and this process' settings pointed at it (so call it
- * before anything reads them).
+ * For tests: starts the mailbox emulator as a process and points this process's settings at it (call it
+ * before they are read).
  */
 export async function startMailbox() {
   const [port = 0] = await freePorts(1);
@@ -56,7 +56,7 @@ export async function startMailbox() {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return response.json();
   };
-  /** What reached this address, newest first. */
+  /** Mails to this address, newest first. */
   const mailsTo = (to: string): Promise<KeptMail[]> => call("GET", `mails?to=${encodeURIComponent(to)}`);
   return {
     mailsTo,

@@ -12,7 +12,7 @@ export function systemContext(db: Database = testDatabase()): Context {
   return { db, actor: { kind: "system", name: "test" }, now: NOW, requestId: unique("req_") };
 }
 
-/** For tests: an organization whose staff, and a donation whose donor, have addresses of their own. */
+/** For tests: an organization and a donation with unique staff and donor addresses. */
 export async function makeSucceededDonation(
   given: Parameters<typeof makeDonation>[1] & { goalAmountCents?: number } = {},
 ) {
@@ -29,7 +29,7 @@ export async function emailRow(cause: string) {
   return row;
 }
 
-/** For tests: as if donations had brought the campaign's raised total here. */
+/** For tests: sets the campaign's raised total as donations would. */
 export async function setRaised(campaignId: string, amountCents: number): Promise<void> {
   await testDatabase()
     .insert(rollups)
@@ -41,8 +41,8 @@ export async function setRaised(campaignId: string, amountCents: number): Promis
 }
 
 /**
- * For tests: a database that is gone from the first `insert` or `update` outside a transaction on, as when the
- * process is killed just before it.
+ * For tests: a database that fails from the first `insert` or `update` outside a transaction on, as if the
+ * process were killed before it.
  */
 export function dyingAt(method: "insert" | "update"): Database {
   return new Proxy(testDatabase(), {

@@ -3,16 +3,16 @@ import type { Process } from "./clock";
 import type { World } from "./crowds";
 import type { Caller, Donation, Reply } from "./platform";
 
-/** When each stolen card of an address was tried, in milliseconds, by address. */
+/** When each stolen card was tried, in milliseconds, by address. */
 export type Tested = Map<string, number[]>;
 
 export type Attack = {
   caller: Caller;
   campaign: string;
   organization: string;
-  /** Under whose e-mail it asks. */
+  /** The e-mail of the nth donation. */
   email: (nth: number) => string;
-  /** How likely a stolen card is good. */
+  /** The probability that a stolen card is good. */
   hits: number;
   tested: Tested;
   until: number;
@@ -24,7 +24,7 @@ const next = (word: string) => {
   return `${word}-${numbers}`;
 };
 
-/** Tries stolen cards on one donation, one after the other, until it is paid, cancelled, or `most` were tried. */
+/** Tries stolen cards on one donation until it is paid or cancelled, or `most` were tried. */
 function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
   for (let tries = 0; tries < most; tries++) {
     if (donation.cancelled || donation.state !== "open") return false;
@@ -40,7 +40,7 @@ function* tryCards(world: World, attack: Attack, donation: Donation, most: numbe
   return false;
 }
 
-/** Asks for a donation and solves the puzzle where one is asked for; any other refusal is returned. */
+/** Requests a donation, solving a puzzle if required; returns any other refusal. */
 function* ask(world: World, attack: Attack, tickets = 0, capacity: number | null = null): Process<Reply> {
   const { caller, campaign, organization } = attack;
   const request = {
@@ -65,7 +65,7 @@ const waitAfter = (reply: Reply, now: number) =>
       ? reply.waitMs
       : 0;
 
-/** One card after the other, each on a donation of its own, with a pause between them. */
+/** One card at a time, each on its own donation, with a pause between them. */
 export function* oneByOne(world: World, attack: Attack, pauseMs: number): Process {
   while (world.clock.now < attack.until) {
     const reply = yield* ask(world, attack);
@@ -74,7 +74,7 @@ export function* oneByOne(world: World, attack: Attack, pauseMs: number): Proces
   }
 }
 
-/** As many donations as it gets, each tried to the end as soon as it is there. */
+/** As many donations as allowed, each with cards tried as soon as it exists. */
 export function* atOnce(world: World, attack: Attack): Process {
   while (world.clock.now < attack.until) {
     const reply = yield* ask(world, attack);
@@ -84,16 +84,16 @@ export function* atOnce(world: World, attack: Attack): Process {
 }
 
 export type Volley = {
-  /** Good cards of its own that it pays with first, and how many donations with each. */
+  /** Good cards of its own that pay first, and how many donations with each. */
   ownCards: number;
   purchases: number;
-  /** Declines that it has just before, so that two volleys fall into one hour. */
+  /** Declines just before, so that two volleys fall into one hour. */
   beforehand: number;
 };
 
 /**
- * Tries one card after the other until more of them were good than declined, by so many, which opens more places; or until
- * so many were declined. Then it tries cards on as many donations as it gets, at the same time.
+ * Tries single cards until a lead of good ones opens more places, or too many were declined; then tries cards
+ * on as many donations as allowed, in parallel.
  */
 export function* climb(world: World, attack: Attack, most: { ahead: number; declined: number }): Process {
   while (world.clock.now < attack.until) {
@@ -112,7 +112,7 @@ export function* climb(world: World, attack: Attack, most: { ahead: number; decl
   }
 }
 
-/** Prepares as many donations as it gets, then tries cards on all of them at the same time; and again when it may. */
+/** Creates as many donations as allowed and tries cards on all of them in parallel; repeats when allowed. */
 export function* volleys(world: World, attack: Attack, { ownCards, purchases, beforehand }: Volley): Process {
   while (world.clock.now < attack.until) {
     for (let nth = 0; nth < ownCards * purchases; nth++) {
@@ -130,7 +130,7 @@ export function* volleys(world: World, attack: Attack, { ownCards, purchases, be
   }
 }
 
-/** One volley on as many donations as it gets; returns for how long it is then asked to wait, in milliseconds. */
+/** One volley on as many donations as allowed; returns how long it then has to wait, in milliseconds. */
 function* volley(world: World, attack: Attack): Process<number> {
   const ready: Donation[] = [];
   let wait = 0;
@@ -140,13 +140,13 @@ function* volley(world: World, attack: Attack): Process<number> {
     else wait = waitAfter(reply, world.clock.now);
     yield 15;
   }
-  // It waits until all that it paid is booked, so that nothing but the volley is under way.
+  // Waits until its payments are booked, so that only the volley is in progress.
   yield 3000;
   for (const donation of ready) world.clock.start(tryCards(world, attack, donation, 50));
   return wait;
 }
 
-/** Orders as many tickets as it gets, pays none, and does so again and again. */
+/** Orders as many tickets as allowed, pays none, and repeats. */
 export function* hoarder(
   world: World,
   attack: Attack,

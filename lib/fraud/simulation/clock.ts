@@ -1,9 +1,9 @@
-/** A process of the simulation; it yields how long it waits, in milliseconds. */
+/** A process of the simulation; yields its waiting time in milliseconds. */
 export type Process<T = void> = Generator<number, T, void>;
 
 type Entry = { at: number; order: number; run: () => void };
 
-/** Virtual time: runs what is due in its order, however long that would take in reality. */
+/** Virtual time: runs due callbacks in order, without waiting. */
 export class Clock {
   now: number;
   #order = 0;
@@ -13,12 +13,12 @@ export class Clock {
     this.now = begin;
   }
 
-  /** Runs something after that many milliseconds. */
+  /** Runs a callback after `ms` milliseconds. */
   after(ms: number, run: () => void): void {
     this.#push({ at: this.now + Math.max(0, ms), order: this.#order++, run });
   }
 
-  /** Starts a process after that many milliseconds. */
+  /** Starts a process after `ms` milliseconds. */
   start(process: Process<unknown>, ms = 0): void {
     const go = () => {
       const step = process.next();
@@ -27,7 +27,7 @@ export class Clock {
     this.after(ms, go);
   }
 
-  /** Runs until nothing is left to do, or until an instant. */
+  /** Runs until nothing is left, or until an instant. */
   run(until = Number.POSITIVE_INFINITY): void {
     for (let next = this.#heap[0]; next && next.at <= until; next = this.#heap[0]) {
       this.#pop();

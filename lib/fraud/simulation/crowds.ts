@@ -2,14 +2,14 @@ import type { Clock, Process } from "./clock";
 import type { Caller, Platform, Request } from "./platform";
 import type { Random } from "./random";
 
-/** What honest donors met. */
+/** What honest donors experienced. */
 export type Met = {
   donors: number;
   blocked: number;
   challenged: number;
-  /** Whose payment was withdrawn before they had confirmed it. */
+  /** Donors whose payment was cancelled before they confirmed it. */
   withdrawn: number;
-  /** How long each waited for its turn, in milliseconds. */
+  /** Each wait for admission, in milliseconds. */
   waits: number[];
 };
 export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, withdrawn: 0, waits: [] });
@@ -17,24 +17,24 @@ export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, wi
 export type World = { clock: Clock; platform: Platform; random: Random };
 
 export type Donor = Omit<Request, "proof"> & {
-  /** How likely one of their cards is declined. */
+  /** The probability that a card is declined. */
   declined: number;
-  /** How many of their first cards are declined for certain. */
+  /** How many first cards are certainly declined. */
   badCards?: number;
-  /** How likely they leave without paying. */
+  /** The probability of leaving without paying. */
   leaves: number;
-  /** From the donation's creation to the confirmed payment, in milliseconds. */
+  /** From creation to the confirmed payment, in milliseconds. */
   typing: readonly [number, number];
-  /** Whether their server asks for them: it does not wait for others. */
+  /** Whether a server creates the donations, which does not wait for others. */
   byServer?: boolean;
 };
 
-/** Share of a wait that a form adds at most, so that forms do not ask at the same instant. */
+/** Random share added to a wait, so that forms do not retry at the same instant. */
 const SPREAD = 0.5;
 const CARDS = 4;
 let cards = 0;
 
-/** One donor: asks, waits or solves as the form does, types a card, and tries another one when it is declined. */
+/** One donor: requests, waits and solves as the form does, enters a card, and tries another when declined. */
 export function* donor({ platform, clock, random }: World, who: Donor, met: Met): Process {
   met.donors += 1;
   const since = clock.now;
@@ -75,7 +75,7 @@ export type Crowd = {
   who: (nth: number) => Donor;
 };
 
-/** Donors who arrive evenly within a time. */
+/** Donors who arrive evenly over a time. */
 export function crowd(world: World, { donors, withinMs, who }: Crowd): Met {
   const met = metNothing();
   for (let nth = 0; nth < donors; nth++)

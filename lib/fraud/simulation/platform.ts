@@ -20,13 +20,13 @@ import {
 import type { Clock, Process } from "./clock";
 import type { Random } from "./random";
 
-/** How long things take outside, in milliseconds. */
+/** Latencies outside the platform, in milliseconds. */
 export const LATENCY = {
   /** One try of a card on one payment, at the processor. */
   confirm: [1000, 1500],
-  /** From the end of a try until its event is worked off here. */
+  /** From the end of a try until its event is processed. */
   event: [700, 1300],
-  /** From our decision until a payment is cancelled there. */
+  /** From our decision until the payment is cancelled at the processor. */
   cancel: [300, 500],
 } as const;
 
@@ -39,9 +39,9 @@ export type Donation = {
   kind: "card" | "bank";
   tickets: number;
   createdAt: number;
-  /** `reported`: paid, and the processor has said so; `paid`: booked. */
+  /** `reported`: the processor says it is paid; `paid`: booked. */
   state: "open" | "reported" | "paid" | "closed";
-  /** Cancelled at the processor: no card can be tried any more. */
+  /** Cancelled at the processor, so no card can be tried. */
   cancelled: boolean;
   tries: number;
 };
@@ -59,7 +59,7 @@ export type Reply =
 
 type Known = {
   declinesAt: number[];
-  /** Of its declines, those that count towards a target. */
+  /** Its declines that count towards a target. */
   counted: Map<string, number[]>;
   paid: { at: number; card: string }[];
   open: Set<Donation>;
@@ -70,10 +70,10 @@ type Known = {
 const CALLS_A_MINUTE = { address: 100, key: 600 } as const;
 const WAITING_CALLS_A_MINUTE = 600;
 const MINUTE = 60_000;
-/** Donations that a count passed over before its list is shortened. */
+/** Donations skipped by a count before its list is shortened. */
 const MOST_PASSED = 500;
 
-/** The platform as a stranger sees it: it counts as the store does, and decides by the very same rules. */
+/** The platform as seen from outside: counts like the store and uses the same rules. */
 export class Platform {
   readonly #callers = new Map<string, Known>();
   readonly #declines = new Map<string, number[]>();
@@ -85,7 +85,7 @@ export class Platform {
     readonly random: Random,
   ) {}
 
-  /** Asks for a donation. */
+  /** Requests a donation. */
   ask(request: Request): Reply {
     const { now } = this.clock;
     const { caller } = request;
@@ -101,7 +101,7 @@ export class Platform {
           now - one.createdAt > OPEN_DONATIONS.staleMs ||
           (one.kind === "card" && one.tries > 0 && one.email === request.email),
       );
-      // A call that waits is counted apart, where a crowd has six times as many.
+      // A waiting call counts separately, with six times the limit.
       known.window.calls -= 1;
       known.window.waiting += 1;
       if (known.window.waiting > WAITING_CALLS_A_MINUTE)
@@ -129,8 +129,8 @@ export class Platform {
   }
 
   /**
-   * Tries a card on a donation, directly at the processor. `card` is null for one that is declined; `cancelled` means that
-   * nothing was learned of it.
+   * Tries a card directly at the processor. `card` is null for a declined one; `cancelled` means the outcome
+   * stays unknown.
    */
   *confirm(donation: Donation, card: string | null): Process<"paid" | "declined" | "cancelled"> {
     if (donation.cancelled || donation.state !== "open") return "cancelled";
@@ -145,7 +145,7 @@ export class Platform {
     return card === null ? "declined" : "paid";
   }
 
-  /** Seats of a campaign that open donations of a caller hold. */
+  /** Tickets of a campaign held by a caller's open donations. */
   held(caller: Caller, campaign: string): number {
     return [...this.#known(caller.name).open].reduce(
       (sum, one) => sum + (one.campaign === campaign ? one.tickets : 0),
@@ -169,7 +169,7 @@ export class Platform {
     return known;
   }
 
-  /** Milliseconds until the rate limit's next window; 0 while it has calls left. */
+  /** Milliseconds until the rate limit's next window; 0 while calls are left. */
   #overRate({ kind }: Caller, { window }: Known): number {
     const { now } = this.clock;
     const from = Math.floor(now / MINUTE) * MINUTE;
@@ -200,7 +200,7 @@ export class Platform {
     return strictest([own, this.targetRisk(request)]);
   }
 
-  /** How the targets of a request stand. */
+  /** The risk of a request's targets. */
   targetRisk({ email, campaign, organization }: Pick<Donation, "email" | "campaign" | "organization">): Risk {
     const { now } = this.clock;
     const keys: Record<Target, string> = { email, campaign, organization };
@@ -243,7 +243,7 @@ export class Platform {
       if (counted === limit.unpaid)
         return [{ scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) }];
     }
-    // What is paid or closed for good is not looked at again.
+    // Paid and closed donations are not counted again.
     if (over > MOST_PASSED) this.#donations.set(key, all.filter(counts));
     return [];
   }
@@ -318,7 +318,7 @@ function within(instants: readonly number[], now: number): number[] {
   return instants.slice(from);
 }
 
-/** The place of the last donation that was created at an instant or before, by bisection; -1 where there is none. */
+/** The index of the last donation created at or before an instant, by bisection; -1 if none. */
 function lastBefore(donations: readonly Donation[], instant: number): number {
   let from = 0;
   let to = donations.length;

@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a run can be repeated. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
 export type Random = {
   next(): number;
-  /** Between two bounds, evenly. */
+  /** Uniform between two bounds. */
   between(low: number, high: number): number;
   chance(share: number): boolean;
 };

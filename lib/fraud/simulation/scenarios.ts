@@ -9,13 +9,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const BEGIN = Date.UTC(2026, 10, 21, 12);
 
-/** Of honest donors, and of attackers: `most` is the number of the attack's own, `name` says what it counts. */
+/** Results of honest donors and of attackers: `most` is the attack's figure, `name` says what it counts. */
 export type Outcome = { met: Met; worst?: { name: string; count: number; most: number } };
 export type Scenario = {
   name: string;
-  /** Honest donors of a campaign that is attacked may be challenged. */
+  /** Honest donors of an attacked campaign may be challenged. */
   attacked?: true;
-  /** `size` scales what there is much of, 1 being all of it. */
+  /** `size` scales the number of donors and attackers; 1 is full size. */
   run: (seed: number, size: number) => Outcome;
 };
 
@@ -83,7 +83,7 @@ const HONEST: Scenario[] = [
           ...GUEST,
           declined: 0.15,
           leaves: 0.2,
-          // A third comes through mobile carriers, some dozens of donors an address and hour.
+          // A third arrives through mobile carriers, a few dozen donors per address and hour.
           caller: nth % 3 === 0 ? address(`carrier-${nth % 40}`) : newAddress(),
           email: `donor-${nth}@example.org`,
         }),
@@ -136,7 +136,7 @@ const HONEST: Scenario[] = [
 ];
 
 const TARGETED = { campaign: "gala", organization: "hope" };
-/** Stolen cards that are good: one in twenty. */
+/** One stolen card in twenty is good. */
 const HITS = 0.05;
 
 function attackOf(world: World, more: Partial<Attack> = {}): Attack {
@@ -160,7 +160,7 @@ const bystanders = (world: World, more: Partial<Donor> = {}) =>
   });
 
 const CARDS_AN_HOUR = 30;
-/** Four good cards open 24 more places, each of which is tried three or four times. */
+/** Four good cards open 24 more places, each tried three or four times. */
 const WITH_FOUR_GOOD_CARDS = 120;
 const cards = (tested: Tested, most = CARDS_AN_HOUR - 1) => ({
   name: "cards an hour and address",
@@ -168,7 +168,7 @@ const cards = (tested: Tested, most = CARDS_AN_HOUR - 1) => ({
   most,
 });
 
-/** One address attacks a campaign; donors elsewhere must not notice. */
+/** One address attacks a campaign; donors elsewhere must not be affected. */
 function oneAddress(
   how: (world: World, attack: Attack) => Process,
   more: Partial<Attack> = {},
@@ -184,7 +184,10 @@ function oneAddress(
   };
 }
 
-/** Many addresses attack a campaign; donors of another one must not notice, its own are challenged at most. */
+/**
+ * Many addresses attack a campaign; donors of another one must not be affected, its own are challenged at
+ * most.
+ */
 function botnet(how: (world: World, attack: Attack, nth: number) => Process, seen: string): Scenario["run"] {
   return (seed, size) => {
     const world = newWorld(seed);
@@ -285,7 +288,7 @@ const ATTACKS: Scenario[] = [
 
 export const SCENARIOS: readonly Scenario[] = [...HONEST, ...ATTACKS];
 
-/** Runs a scenario with several seeds; the outcomes are put together, the worst figure of an attack counts. */
+/** Runs a scenario with several seeds and merges the outcomes; an attack's worst figure counts. */
 export function runScenario(scenario: Scenario, seeds: number, size: number): Outcome {
   const total: Outcome = { met: metNothing() };
   for (let seed = 1; seed <= seeds; seed++) {
@@ -310,7 +313,7 @@ export type Figures = {
   longestWaitSeconds: number;
 };
 
-/** An outcome in figures, and what of it breaks the guarantees; nothing when all hold. */
+/** The figures of an outcome, and the guarantees it breaks, if any. */
 export function judge(scenario: Scenario, { met, worst }: Outcome): { figures: Figures; broken: string[] } {
   const waits = [...met.waits].sort((a, b) => a - b);
   const figures: Figures = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { judge, runScenario, SCENARIOS } from "./scenarios";
 
-/** The long form of it is `npm run simulate-abuse`. */
+/** `npm run simulate-abuse` runs more. */
 const SEEDS = 2;
 const SIZE = 0.05;
 

@@ -7,7 +7,7 @@ import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 
-/** For tests of the defence: a fixed time. */
+/** For tests of abuse control: a fixed time. */
 export const NOW = new Date("2026-11-21T12:30:00Z");
 export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 export const db = testDatabase();
@@ -18,7 +18,7 @@ export const context = (actor: Actor = { kind: "system", name: "test" }, now = N
   requestId: "test",
 });
 
-/** A visitor of an organization's form, with an address and an e-mail that no other test has. */
+/** A visitor of an organization's form, with an address and e-mail unique to the test. */
 export async function makePlace() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -27,7 +27,7 @@ export async function makePlace() {
 }
 export type Place = Awaited<ReturnType<typeof makePlace>>;
 
-/** Declined attempts, each of a donation of its own; told in the way that handlers do. */
+/** Declined attempts, each on its own donation, reported as handlers do. */
 export async function decline(
   place: Place,
   count: number,
@@ -48,7 +48,7 @@ export async function decline(
   }
 }
 
-/** What a request of this visitor comes to: `passes`, or the refusal. */
+/** The outcome of this visitor's request: `passes`, or the refusal. */
 export async function ask(
   place: Place,
   given: { email?: string; address?: string; proof?: string | null; now?: Date } = {},

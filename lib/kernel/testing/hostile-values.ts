@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 
-/** Texts that have broken programs: what looks like something else, what ends markup, halves of characters, sheer length. */
+/** Texts that break programs: lookalikes, markup, lone surrogates, great length. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "",
   "   ",
@@ -70,8 +70,8 @@ export const anyHostileText: Texts = fc.oneof(
 );
 
 /**
- * Values that have the shape of an API schema and break its rules: hostile text in every text field, invalid dates, numbers
- * that are not finite. Names of the API (enums) stay: the database holds those.
+ * Values of the type of an API schema that violate its rules: hostile text in every text field, invalid
+ * dates, non-finite numbers. Enums stay valid, because the database constrains them.
  */
 export function hostile<S extends z.ZodType>(schema: S, texts: Texts): fc.Arbitrary<z.output<S>> {
   return valuesOf(schema, texts) as fc.Arbitrary<z.output<S>>;

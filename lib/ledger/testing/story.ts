@@ -37,7 +37,7 @@ export async function paidDonation(campaign: Campaign, given: Partial<typeof don
   return donation;
 }
 
-/** Gives cents of a donation back, as a refund that has succeeded. */
+/** A succeeded refund of part of a donation. */
 export async function refunded(
   donation: { id: string; orgId: string },
   amountCents: number,
@@ -67,7 +67,7 @@ export async function refunded(
   return id;
 }
 
-/** A bank contests a donation and takes its money. */
+/** A bank disputes a donation and withdraws its money. */
 export async function disputed(donation: { id: string; orgId: string }): Promise<string> {
   const id = unique("dispute");
   await withDonationLock(testDatabase(), donation.id, async (tx) => {
@@ -102,9 +102,9 @@ export async function disputed(donation: { id: string; orgId: string }): Promise
 }
 
 /**
- * An organization with everything that totals are made of: a matched campaign with donations of several donors, one
- * refunded in part, one in full, one disputed, one unpaid; an event with tickets sold and held; some of it folded,
- * the rest pending.
+ * An organization with everything that totals consist of: a matched campaign with several donors' donations,
+ * one partly refunded, one fully, one disputed, one unpaid; an event with tickets sold and held; some of it
+ * folded, the rest pending.
  */
 export async function makeStory() {
   const db = testDatabase();

@@ -13,29 +13,29 @@ type AskedRefund = {
   reverseTransfer: boolean;
 };
 
-/** A call ends with its effect undone (`before`) or done (`after`), as when a process is killed around it. */
+/** A call ends before or after its effect, as when a process is killed around it. */
 export type Crash = { call: number; side: "before" | "after" };
 export class Killed extends Error {}
 
 /**
- * For tests: the processor behind lib/services/processor-{refunds,disputes}, in memory. It keeps balances, honours
- * idempotency keys and refuses what the real one refuses.
+ * For tests: an in-memory processor behind lib/services/stripe with balances, idempotency keys and the
+ * refusals of the real one.
  */
 export class FakeProcessor {
   readonly charges = new Map<string, Charge>();
   readonly disputes = new Map<string, ProcessorDispute>();
-  /** Cents by account, as its balance says. */
+  /** Balance in cents, by account. */
   readonly balances = new Map<string, number>();
   /** Money at the processor for an account's donations, before its own fees. */
   readonly held = new Map<string, number>();
   readonly announced: { id: string; name: string; data: Record<string, unknown> }[] = [];
   calls = 0;
   crash: Crash | null = null;
-  /** Code and words with which the next refunds are refused. */
+  /** Code and message with which the next refunds are refused. */
   refusal: { code: string; message: string } | null = null;
-  /** Movements between platform and organization are refused. */
+  /** Whether movements between platform and organization are refused. */
   refuseMoves = false;
-  /** Called before every refund is asked for: what happens at the processor meanwhile. */
+  /** Runs before every refund request: what happens at the processor meanwhile. */
   meanwhile: ((asked: AskedRefund) => void) | null = null;
   private readonly keys = new Map<string, string>();
   private ids = 0;
@@ -63,7 +63,7 @@ export class FakeProcessor {
     return dispute;
   }
 
-  /** A donor has paid a donation. */
+  /** A donor pays a donation. */
   pay(donation: {
     donationId: string;
     intentId: string;
@@ -106,7 +106,7 @@ export class FakeProcessor {
     this.add(charge.accountId, -amountCents);
   }
 
-  /** A refund, whoever asks; `reverse` and `fee` say what goes back with it at once. */
+  /** A refund by anyone; `reverse` and `fee` say what is returned with it. */
   refund(
     chargeId: string,
     it: { amountCents: number; refundId?: string; reason?: string | null; reverse: boolean; fee?: boolean },
@@ -136,7 +136,7 @@ export class FakeProcessor {
     return refund;
   }
 
-  /** The donor's bank sends a refund back. */
+  /** The donor's bank returns a refund. */
   failRefund(chargeId: string, processorRefundId: string): void {
     const charge = this.chargeOf(chargeId);
     const refund = charge.refunds.find((one) => one.id === processorRefundId);
@@ -160,7 +160,7 @@ export class FakeProcessor {
     });
     return id;
   }
-  /** The bank takes the money, for the first time or once more after it gave it back. */
+  /** The bank withdraws the money, for the first time or again after returning it. */
   withdraw(id: string, feeCents = 1500): void {
     const dispute = this.disputeOf(id);
     dispute.rounds.push({
@@ -180,7 +180,7 @@ export class FakeProcessor {
     this.disputeOf(id).status = status;
   }
 
-  /** One call that moves money: counted, killed where the test says so, and done once per key. */
+  /** One call that moves money: counted, interrupted where the test says so, idempotent by key. */
   private once(key: string, params: unknown, effect: () => void): void {
     if (this.refuseMoves && !key.startsWith("send")) throw refused("the account is closed");
     const call = ++this.calls;
@@ -205,12 +205,12 @@ export class FakeProcessor {
     return found;
   }
 
-  /** Hands events to the background; it may die around this too. */
+  /** Sends events to background jobs; may be interrupted too. */
   async send(events: { id: string; name: string; data: Record<string, unknown> }[]): Promise<void> {
     this.once(`send:${this.calls}`, null, () => this.announced.push(...events));
   }
 
-  /** What vi.mock puts in the place of the two service files. */
+  /** Replacements for vi.mock of the two service files. */
   services() {
     return {
       retrieveChargeMoney: async (chargeId: string): Promise<ChargeMoney> =>

@@ -22,7 +22,7 @@ export const person = (userId: string, now = NOW): Context => ({
   actor: { kind: "person", userId },
 });
 
-/** For tests: two tickets for $50.00 of a matched event, with $1.40 and 33 cents of fees; paid unless told otherwise. */
+/** For tests: two tickets for $50.00 of a matched event, with $1.40 and 33 cents of fees; paid by default. */
 export async function makePaid(
   world: FakeProcessor,
   { settled = true, ...given }: Parameters<typeof makeDonation>[1] & { settled?: boolean } = {},
@@ -90,7 +90,7 @@ export async function journalOf(donationId: string) {
   return [...entries.values()];
 }
 
-/** For tests: everything that a donation's story leaves behind, in a shape that two donations can share. */
+/** For tests: everything a donation leaves behind, in a form that is comparable between donations. */
 export async function leftBehind(world: FakeProcessor, paid: Paid) {
   const db = testDatabase();
   const [donation] = await db.select().from(donations).where(eq(donations.id, paid.donation.id));
@@ -113,7 +113,7 @@ export async function leftBehind(world: FakeProcessor, paid: Paid) {
       .map((row) => `${row.status} ${row.amountCents} ${row.transferredAgainCents}`)
       .sort(),
     journal,
-    // What the journal owes the organization is what its account holds.
+    // The journal's credit of the organization equals its account's balance.
     organization: { journal: 0 - sum("ORGANIZATION"), account: world.balances.get(paid.accountId) },
     processor: { journal: sum("PROCESSOR"), account: world.held.get(paid.accountId) },
   };

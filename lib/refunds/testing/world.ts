@@ -1,9 +1,9 @@
 import { FakeProcessor } from "./fake-processor";
 
-/** For tests: the processor of this test file; mocks and tests share it. */
+/** For tests: this test file's processor, shared by mocks and tests. */
 export const world = new FakeProcessor(Math.random().toString(36).slice(2, 8));
 
-/** What `retrievePayment` says of a payment of this processor. */
+/** What `retrievePayment` returns for a payment of this processor. */
 export function paymentOf(intentId: string) {
   const charge = [...world.charges.values()].find((one) => one.intentId === intentId);
   return {

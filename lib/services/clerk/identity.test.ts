@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The verifier of a process whose installation's clock was moved by so much. */
+/** The verifier of a process whose clock was moved by this much. */
 async function verifierAt(movedMs: number) {
   writeFileSync(join(dataDir, "clock.json"), JSON.stringify({ offsetMs: movedMs }));
   vi.resetModules();
   return (await import("./identity")).verifySessionToken;
 }
 
-/** A session token that was minted so long from real now, for one hour. */
+/** A session token for one hour, issued this long from real time. */
 function tokenOf(mintedInMs: number): Promise<string> {
   const iat = Math.floor((Date.now() + mintedInMs) / 1000);
   return new SignJWT({ sid: "sess_1", sts: "active", azp: "http://localhost:9", v: 2 })
@@ -47,7 +47,7 @@ describe.each([
   ["a year ahead", YEAR_MS],
   ["a year behind", -YEAR_MS],
 ])("a local session token, with the installation's clock %s", (_where, moved) => {
-  it("is good for one hour of that clock", async () => {
+  it("is valid for one hour of that clock", async () => {
     const verify = await verifierAt(moved);
     expect(await verify(await tokenOf(moved))).toEqual(someone);
     expect(await verify(await tokenOf(moved - HOUR_MS + MINUTE_MS))).toEqual(someone);
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-it("Clerk's session tokens go by real time, wherever the clock of the stand-ins stands", async () => {
+it("Clerk's session tokens use real time, regardless of the emulators' clock", async () => {
   for (const [key, value] of Object.entries({
     IDENTITY_URL: "",
     CLERK_SECRET_KEY: "sk_test_1",

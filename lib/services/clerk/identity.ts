@@ -9,14 +9,14 @@ import { log } from "@/lib/services/log";
 import { clerk, inTime, TIMEOUT_MS } from "./client";
 import { sessionKeyFor } from "./session-keys";
 
-/** What the verifier allows two clocks to differ, too. */
+/** The verifier's clock tolerance. */
 const SKEW_SECONDS = 5;
 /** More than a clock can be moved. */
 const ANY_TIME_MS = 1e15;
 
 /**
- * The person behind a session token, or null when it is no valid one. Without a key of its own (CLERK_JWT_KEY) the
- * provider's are fetched and kept. Pending sessions and tokens without `sid` are refused.
+ * The person of a session token; null if it is not valid. Without CLERK_JWT_KEY the provider's keys are
+ * fetched and cached. Pending sessions and tokens without `sid` are refused.
  */
 export async function verifySessionToken(
   token: string,
@@ -25,7 +25,7 @@ export async function verifySessionToken(
   const local = identityMode === "local";
   const due = {
     authorizedParties: [appOrigin],
-    // The verifier knows real time alone; the local provider goes by the installation's clock, and so do we.
+    // The verifier uses real time; the local provider and we use the installation's clock.
     ...(local ? { clockSkewInMs: ANY_TIME_MS } : {}),
   };
   const key = jwtKey ? null : await sessionKeyFor(token);
@@ -35,11 +35,11 @@ export async function verifySessionToken(
       ? await verifyJwt(token, { ...due, key })
       : await verifyToken(token, { ...due, jwtKey });
     if (local && !isCurrent(claims)) return null;
-    // Both are checked here because the verifier does not.
+    // The verifier does not check these.
     if (!claims.sid || (claims as { sts?: string }).sts === "pending") return null;
     return { userId: claims.sub, sessionId: claims.sid };
   } catch (error) {
-    // A string that is no JWT at all fails while it is being decoded.
+    // Text that is not a JWT fails while it is decoded.
     if (!(error instanceof TokenVerificationError)) log.debug({ err: error }, "unreadable session token");
     return null;
   }
@@ -52,9 +52,9 @@ function isCurrent({ exp, nbf = 0, iat = 0 }: { exp: number; nbf?: number; iat?:
 
 export type Person = { userId: string; email: string; firstName: string; lastName: string };
 
-/** How long a person's name is remembered for lists, by real time. */
+/** How long people's names are cached for lists, in real time. */
 const PEOPLE_MS = 60_000;
-/** The most ids that the provider filters by in one call. */
+/** The most ids per call of the provider. */
 const PEOPLE_AT_ONCE = 100;
 const MOST_REMEMBERED = 10_000;
 const remembered = new Map<string, { person: Person; until: number }>();
@@ -65,7 +65,7 @@ function personOf(user: User): Person {
   return { userId: user.id, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
 }
 
-/** Name and verified primary e-mail address of a person, from the provider's backend API; null when unknown. */
+/** A person's name and verified primary e-mail address from the provider's API; null if unknown. */
 export async function getPerson(userId: string): Promise<Person | null> {
   try {
     return personOf(await clerk().users.getUser(userId));
@@ -76,8 +76,8 @@ export async function getPerson(userId: string): Promise<Person | null> {
 }
 
 /**
- * The same of many people at once, by their ids; whom the provider does not know is left out. What is known for less
- * than a minute is not asked again, so this is for showing names, never for deciding who may do what.
+ * The same for many people by id; unknown ones are omitted. Cached for up to a minute, so only for display,
+ * never for permissions.
  */
 export async function getPeople(userIds: readonly string[]): Promise<Map<string, Person>> {
   const at = Date.now();
@@ -99,7 +99,7 @@ export async function getPeople(userIds: readonly string[]): Promise<Map<string,
 
 async function listPeople(userId: string[]): Promise<Person[]> {
   try {
-    // A list is not to wait for names.
+    // A list does not wait for names.
     const { data } = await inTime(clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }));
     return data.map(personOf);
   } catch (error) {
@@ -126,7 +126,7 @@ async function backChannel(path: string, body: Record<string, string>): Promise<
   return response.ok ? response.json() : null;
 }
 
-/** Local identity only: turns the one-time code of the sign-in page into a session; null when the code is spent. */
+/** Local identity only: exchanges the sign-in page's one-time code for a session; null if it was used. */
 export async function redeemSignInCode(code: string): Promise<{ token: string; clientToken: string } | null> {
   const answer = await backChannel(`/v1/sign_in_codes/${encodeURIComponent(code)}/redeem`, {});
   if (!answer) return null;
@@ -140,7 +140,7 @@ export async function refreshLocalSession(clientToken: string): Promise<{ token:
   return answer ? { token: session.parse(answer).jwt } : null;
 }
 
-/** Local identity only: signs out for good. */
+/** Local identity only: signs out. */
 export async function endLocalSession(clientToken: string): Promise<void> {
   await backChannel("/v1/client_tokens/revoke", { client_token: clientToken });
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   identity = await startIdentity();
 });
 beforeEach(async () => {
-  // A process of its own for each test: what was looked up before is forgotten.
+  // A fresh module for each test, with an empty cache.
   vi.resetModules();
   people = (await import("./identity")).getPeople;
 });
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => identity.stop());
 
-it("many people are known by name and verified address, whoever is unknown is left out", async () => {
+it("many people are read with name and verified address; unknown ones are omitted", async () => {
   const found = await people(["user_grace", "user_none", "user_mei", "user_grace"]);
   expect([...found.keys()].sort()).toEqual(["user_grace", "user_mei"]);
   expect(found.get("user_mei")).toEqual({
@@ -29,7 +29,7 @@ it("many people are known by name and verified address, whoever is unknown is le
   expect(await people([])).toEqual(new Map());
 });
 
-it("more people than the provider takes in one call are all found", async () => {
+it("more people than the provider returns per call are all found", async () => {
   const made = await Promise.all(
     Array.from({ length: 101 }, (_, n) => identity.person(`member${n}@many.example`)),
   );
@@ -38,7 +38,7 @@ it("more people than the provider takes in one call are all found", async () => 
   expect(found.get(made[100]?.id ?? "")?.email).toBe("member100@many.example");
 });
 
-it("a name is remembered for a minute and then asked for again", async () => {
+it("a name is cached for a minute", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await people(["user_grace"]);
   await identity.fault({ on: "requests", kind: "fail" });
@@ -48,7 +48,7 @@ it("a name is remembered for a minute and then asked for again", async () => {
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
 });
 
-it("a provider that does not answer is given up on", async () => {
+it("a provider that does not respond times out", async () => {
   await identity.fault({ on: "requests", kind: "slow", ms: 20_000, times: 2 });
   await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-/** Of a busy machine; a quiet one needs milliseconds. */
+/** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const [first, second, foreign] = [pair(), pair(), pair()];
 const someone = { userId: "user_1", sessionId: "sess_1" };
 
-/** Clerk's backend API: which keys it has, how it fares, and what it was asked. */
+/** Clerk's backend API: its keys, its state, and the requests it received. */
 let clerk: Server;
 let published: Record<string, ReturnType<typeof pair>>;
 let fares: "well" | "busy" | "silent";
@@ -47,7 +47,7 @@ beforeEach(async () => {
     CLERK_API_URL: `http://127.0.0.1:${(clerk.address() as AddressInfo).port}`,
   }))
     vi.stubEnv(name, value);
-  // Time stands still unless a test moves it. A process of its own for each test: it knows no key yet.
+  // The clock is fixed unless a test moves it. A fresh module for each test, without known keys.
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.resetModules();
   verify = (await import("./identity")).verifySessionToken;
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A session token as Clerk makes one, for a minute; `change` says what is not as it should be. */
+/** A session token as Clerk issues one, valid for a minute; `change` overrides parts of it. */
 function token(kid = "ins_1", { privateKey } = first, change: { forMs?: number; azp?: string } = {}) {
   const iat = Math.floor(Date.now() / 1000);
   const { forMs = MINUTE_MS, azp = "http://localhost:9" } = change;
@@ -70,13 +70,13 @@ function token(kid = "ins_1", { privateKey } = first, change: { forMs?: number; 
 }
 const outcomes = (all: Promise<unknown>[]) => Promise.all(all.map((one) => one.catch((error) => error.code)));
 
-test("however many people sign in at once, the provider is asked for its keys once", async () => {
+test("concurrent sign-ins fetch the provider's keys once", async () => {
   const seen = await outcomes(Array.from({ length: 20 }, async () => verify(await token())));
   expect(seen).toEqual(Array(20).fill(someone));
   expect(asked).toEqual(["GET /v1/jwks Bearer sk_test_1"]);
 });
 
-test("tokens that name keys of nobody are refused, and cost two calls a minute, however many there are", async () => {
+test("tokens with unknown keys are refused, and cost at most two calls a minute", async () => {
   for (let second = 0; second < 60; second += 3) {
     const kids = Array.from({ length: 10 }, (_, n) => `ins_junk_${second}_${n}`);
     const seen = await outcomes(kids.map(async (kid) => verify(await token(kid, foreign))));
@@ -87,7 +87,7 @@ test("tokens that name keys of nobody are refused, and cost two calls a minute, 
   expect(await verify(await token())).toEqual(someone);
 });
 
-test("what shows by itself that it is no token for us costs no call", async () => {
+test("a token that is visibly not ours costs no call", async () => {
   const wrong = [
     "no",
     "a.b.c",
@@ -101,13 +101,13 @@ test("what shows by itself that it is no token for us costs no call", async () =
   expect(asked).toEqual([]);
 });
 
-test("a token with a known key's name and another's signature is refused without a call", async () => {
+test("a token with a known key's id and another's signature is refused without a call", async () => {
   await verify(await token());
   expect(await verify(await token("ins_1", foreign))).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
-test("while the provider cannot be asked, each sign-in says so, and it is asked once in a while", async () => {
+test("while the provider is down each sign-in says so, and it is asked only now and then", async () => {
   fares = "busy";
   const seen = await outcomes(Array.from({ length: 20 }, async (_, n) => verify(await token(`ins_${n}`))));
   expect(seen).toEqual(Array(20).fill("unavailable"));
@@ -121,7 +121,7 @@ test("while the provider cannot be asked, each sign-in says so, and it is asked 
   expect(await verify(await token())).toEqual(someone);
 });
 
-test("an outage of the provider locks nobody out whose key was known within the hour, nor makes them wait", async () => {
+test("an outage of the provider neither refuses nor delays tokens whose key was known within the hour", async () => {
   await verify(await token());
   fares = "silent";
   for (let minutes = 0; minutes < 55; minutes += 11) {
@@ -138,7 +138,7 @@ test("a new key of the provider is found within half a minute", async () => {
   expect(await verify(await token())).toEqual(someone);
 });
 
-test("a key that the provider has withdrawn is good for minutes only", async () => {
+test("a key withdrawn by the provider is accepted for minutes only", async () => {
   await verify(await token());
   published = { ins_2: second };
   vi.advanceTimersByTime(5 * MINUTE_MS);

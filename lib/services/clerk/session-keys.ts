@@ -4,11 +4,11 @@ import { unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { clerk, inTime } from "./client";
 
-/** As long as Clerk's own verifier goes by the keys that it has. */
+/** As long as Clerk's verifier caches keys. */
 const FRESH_MS = 5 * 60_000;
-/** Keys of a provider that cannot be asked are still good for an hour: nobody is locked out by its outage. */
+/** Cached keys are used for an hour while the provider is down, so that its outage locks no one out. */
 const USABLE_MS = 60 * 60_000;
-/** How long an answer that did not have a key stands for every other key that is not known, too. */
+/** How long an answer without a key also applies to other unknown keys. */
 const ASKED_ENOUGH_MS = 30_000;
 const FAILED_ENOUGH_MS = 5000;
 
@@ -17,16 +17,16 @@ let failed: { cause: unknown; at: number } | null = null;
 let asking: Promise<void> | null = null;
 
 /**
- * The provider's public key that a session token names, where none is configured (CLERK_JWT_KEY); null when it cannot be
- * one of ours. Anybody can send tokens, so what one costs is bounded: the provider is asked once at a time, and twice a
- * minute for keys that it does not have. Throws `unavailable` while it cannot be asked.
+ * The provider's public key for a session token, if none is configured (CLERK_JWT_KEY); null if the token
+ * cannot be ours. Since anyone can send tokens, the provider is asked once at a time, and twice a minute for
+ * unknown keys. Throws `unavailable` while it cannot be reached.
  */
 export async function sessionKeyFor(token: string): Promise<JsonWebKey | null> {
   const kid = keyNamedBy(token);
   if (!kid) return null;
   const held = age() < USABLE_MS ? known.keys.get(kid) : undefined;
   if (held) {
-    // Not waited for: an answer that is slow today would be slow for everybody.
+    // Not awaited: a slow response would delay every request.
     if (age() >= FRESH_MS) void refresh();
     return held;
   }
@@ -41,7 +41,7 @@ function age(): number {
   return Date.now() - known.at;
 }
 
-/** Asks for all keys, unless that failed a moment ago; never throws. */
+/** Fetches all keys unless that failed a moment ago; never throws. */
 function refresh(): Promise<void> {
   if (failed && Date.now() - failed.at < FAILED_ENOUGH_MS) return Promise.resolve();
   asking ??= ask().finally(() => {
@@ -62,13 +62,13 @@ async function ask(): Promise<void> {
   }
 }
 
-/** The key's id, unless something that needs no key shows already that the token is not a current one for us. */
+/** The token's key id; null if the token cannot be current and ours, which needs no key to tell. */
 function keyNamedBy(token: string): string | null {
   try {
     const { header, payload } = decodeJwt(token);
     const { exp, azp } = payload;
     const ours = header.alg === "RS256" && (!azp || azp === env().appOrigin);
-    // The local provider's tokens go by a clock that may have been moved.
+    // The local provider's tokens use a clock that may have been moved.
     const over = env().identityMode === "clerk" && !(exp * 1000 > Date.now() - 60_000);
     return ours && !over && typeof header.kid === "string" ? header.kid : null;
   } catch (err) {

@@ -45,7 +45,7 @@ const failure = async (change: Partial<typeof mail> = {}) => {
   return { kind: error.kind, retryAfterSeconds: error.retryAfterSeconds };
 };
 
-test("a mail goes out with the organization's name, the platform's address and its key", async () => {
+test("a mail has the organization's name, the platform's address and its key", async () => {
   expect(await sendMail(mail)).toEqual({ id: "mail_1" });
   expect(received).toMatchObject([
     {
@@ -67,7 +67,7 @@ test("no name or subject adds a header or another sender", async () => {
   expect(received[0]?.body["subject"]).toBe("Hi Bcc: x@y.example");
 });
 
-test("a sender's name is quoted only where mail asks for it", () => {
+test("a sender's name is quoted only where RFC 5322 requires it", () => {
   const from = "Almoner <donations@almoner.example>";
   expect(senderLine("Smith, Jones & Co.", from)).toBe('"Smith, Jones & Co." <donations@almoner.example>');
   expect(senderLine("Café Zürich", "donations@almoner.example")).toBe(
@@ -76,7 +76,7 @@ test("a sender's name is quoted only where mail asks for it", () => {
   expect(senderLine(" \n", from)).toBe("donations@almoner.example");
 });
 
-test("what is no single address is refused without asking the provider", async () => {
+test("an invalid address is refused without calling the provider", async () => {
   for (const to of [
     "nobody",
     "a@b.example, c@d.example",
@@ -88,12 +88,12 @@ test("what is no single address is refused without asking the provider", async (
   expect(received).toEqual([]);
 });
 
-test("an address that the provider rejects is final", async () => {
+test("an address rejected by the provider is final", async () => {
   refusal(422, "validation_error", "Invalid `to` field.");
   expect(await failure()).toEqual({ kind: "refused", retryAfterSeconds: null });
 });
 
-test("what the operator can mend is tried again: key, sender, quota, outage", async () => {
+test("errors the operator can fix are temporary: key, sender, quota, outage", async () => {
   for (const [status, name, message] of [
     [401, "missing_api_key"],
     [403, "validation_error", "The domain is not verified."],
@@ -108,12 +108,12 @@ test("what the operator can mend is tried again: key, sender, quota, outage", as
   expect(await failure()).toMatchObject({ kind: "temporary" });
 });
 
-test("the provider's own pause is passed on", async () => {
+test("the provider's retry delay is passed on", async () => {
   refusal(429, "rate_limit_exceeded", "Slow down.", { "retry-after": "7" });
   expect(await failure()).toEqual({ kind: "temporary", retryAfterSeconds: 7 });
 });
 
-test("a key that was used is told from a key that is in use", async () => {
+test("a used key and a key in use are told apart", async () => {
   refusal(409, "invalid_idempotent_request");
   expect(await failure()).toMatchObject({ kind: "repeated" });
   refusal(409, "concurrent_idempotent_requests");

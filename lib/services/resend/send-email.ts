@@ -5,14 +5,14 @@ const TIMEOUT_MS = 10_000;
 const MAX_NAME = 100;
 const MAX_SUBJECT = 200;
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+\.[^\s<>@,;:"()[\]\\]+$/;
-/** RFC 5322 specials: a display name with one of them is written in quotes. */
+/** RFC 5322 specials: a display name with one of them is quoted. */
 const SPECIALS = /[,;:@()[\].]/;
-/** Line breaks and other controls, and marks that turn the direction of what follows. */
+/** Line breaks, other control characters and bidirectional marks. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Why a mail was not taken. `temporary`: try again (after `retryAfterSeconds`, when the provider named it);
- * `refused`: this mail will never be taken; `repeated`: the provider already took a mail under this key.
+ * Why a mail was not accepted. `temporary`: retry (after `retryAfterSeconds` if the provider named it);
+ * `refused`: this mail is never accepted; `repeated`: the provider already accepted a mail with this key.
  */
 export class MailError extends Error {
   override readonly name = "MailError";
@@ -34,13 +34,13 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** The provider takes one mail under a key within 24 hours; 1 to 256 characters. */
+  /** The provider accepts one mail per key within 24 hours; 1 to 256 characters. */
   idempotencyKey: string;
   /** Names and values of ASCII letters, digits, `_` and `-`. */
   tags?: Record<string, string>;
 };
 
-/** One line of plain characters: what a header may carry, whoever wrote it. */
+/** One line of plain characters, safe for a header. */
 function headerText(text: string, max: number): string {
   return Array.from(text.replace(UNPRINTED, " ").trim()).slice(0, max).join("");
 }
@@ -53,13 +53,16 @@ export function senderLine(fromName: string, emailFrom: string): string {
   return SPECIALS.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`;
 }
 
-/** Hands one mail to Resend, or to the local mailbox at RESEND_BASE_URL. Throws `MailError`, also on a timeout. */
+/**
+ * Sends one mail through Resend, or the local mailbox at RESEND_BASE_URL. Throws `MailError`, also on a
+ * timeout.
+ */
 export async function sendMail(mail: OutgoingMail): Promise<{ id: string }> {
   for (const address of [mail.to, mail.replyTo ?? mail.to])
     if (!ADDRESS.test(address)) throw new MailError("refused", "not an e-mail address");
   const { resendApiKey, resendBaseUrl, emailFrom } = env();
   const resend = new Resend(resendApiKey, resendBaseUrl ? { baseUrl: resendBaseUrl } : {});
-  // The client never throws, neither on an answer nor on a lost connection: it returns the error.
+  // The client never throws: it returns the error.
   const { data, error, headers } = await resend.emails.send(
     {
       from: senderLine(mail.fromName, emailFrom),
@@ -68,7 +71,7 @@ export async function sendMail(mail: OutgoingMail): Promise<{ id: string }> {
       subject: headerText(mail.subject, MAX_SUBJECT),
       html: mail.html,
       text: mail.text,
-      // Keeps holiday responders silent (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
       tags: Object.entries(mail.tags ?? {}).map(([name, value]) => ({ name, value })),
     },
@@ -79,7 +82,10 @@ export async function sendMail(mail: OutgoingMail): Promise<{ id: string }> {
   return { id: data.id };
 }
 
-/** What Resend's error means for this mail. A wrong key, sender or quota is the operator's to mend, so it waits. */
+/**
+ * The MailError for Resend's error. A wrong key, sender or quota has to be fixed by the operator, so it is
+ * temporary.
+ */
 function mailError(error: ErrorResponse, headers: Record<string, string> | null): MailError {
   const { statusCode, name } = error;
   const message = `${statusCode ?? "no answer"} ${name}: ${error.message}`;

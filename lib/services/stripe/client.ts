@@ -25,7 +25,7 @@ export function stripe(): Stripe {
   return shared.almonerStripe;
 }
 
-/** Runs a call; when the processor is down, slow, or asks us to slow down, that is `unavailable`, not a failure. */
+/** Runs a call; throws `unavailable` when the processor is down, slow or rate-limiting. */
 export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await work(stripe());
@@ -33,9 +33,9 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
     const passing =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
-      // Also what a gateway in between says in HTML, which the SDK cannot read.
+      // Includes HTML responses of a gateway, which the SDK cannot parse.
       error instanceof Stripe.errors.StripeAPIError ||
-      // 409: the same call is just being made by somebody else.
+      // 409: the same call is in progress elsewhere.
       (error instanceof Stripe.errors.StripeError &&
         (error.statusCode === 409 || (error.statusCode ?? 0) >= 500));
     if (passing) throw unavailable("The payment processor cannot be reached right now; try again", error);
@@ -43,7 +43,7 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
   }
 }
 
-/** The same, where the processor may say that the organization's account cannot take the payment (any more). */
+/** The same, and throws `refused` when the organization's account cannot accept the payment. */
 export async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await call(work);
@@ -55,7 +55,7 @@ export async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise
   }
 }
 
-/** Whether the processor says that it has no object of this id. */
+/** Whether the processor has no object with this id. */
 export function isMissing(error: unknown, objectId: string): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&

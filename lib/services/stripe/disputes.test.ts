@@ -20,7 +20,7 @@ describe("the movements of a dispute", () => {
     expect(roundsOf([])).toEqual([]);
   });
 
-  test("begin a second round when the bank takes again what it had given back", () => {
+  test("begin a second round when the bank withdraws again what it had returned", () => {
     expect(roundsOf([moved(3, -5000), moved(1, -5000, 1500), moved(2, 5000)])).toEqual([
       round([5000, 1500], [5000, 0]),
       round([5000, 0], [0, 0]),
@@ -33,13 +33,13 @@ describe("the movements of a dispute", () => {
     ]);
   });
 
-  test("stay one round when a fee comes before the money or goes back alone", () => {
+  test("stay one round when a fee comes before the money or is returned alone", () => {
     expect(roundsOf([moved(1, 0, 1500), moved(2, -5000), moved(3, 5000), moved(4, 0, -1500)])).toEqual([
       round([5000, 1500], [5000, 1500]),
     ]);
   });
 
-  test("of one second are read as taken and given back, whichever is listed first", () => {
+  test("of one second are read as withdrawn and returned, in any order", () => {
     for (const amounts of [
       [5000, -5000],
       [-5000, 5000],
@@ -47,7 +47,7 @@ describe("the movements of a dispute", () => {
       expect(roundsOf(amounts.map((amount) => moved(1, amount)))).toEqual([round([5000, 0], [5000, 0])]);
   });
 
-  test("of one second are read as given back and taken again while the bank has the money", () => {
+  test("of one second are read as returned and withdrawn again while the bank has the money", () => {
     for (const amounts of [
       [5000, -5000],
       [-5000, 5000],
@@ -58,7 +58,7 @@ describe("the movements of a dispute", () => {
       ]);
   });
 
-  test("of one second are one round when they are parts of one taking and its return", () => {
+  test("of one second are one round when they are parts of one withdrawal and its return", () => {
     expect(roundsOf([moved(1, 5010), moved(1, -10), moved(1, -5000)])).toEqual([round([5010, 0], [5010, 0])]);
   });
 
@@ -66,7 +66,7 @@ describe("the movements of a dispute", () => {
     expect(roundsOf([moved(1, -5000), moved(2, 10), moved(3, -10)])).toEqual([round([5010, 0], [10, 0])]);
   });
 
-  test("stay one round while not all is back", () => {
+  test("stay one round until everything is returned", () => {
     const partly = [moved(1, -5000), moved(2, 4000), moved(3, -4000)];
     expect(roundsOf(partly)).toEqual([round([9000, 0], [4000, 0])]);
     expect(roundsOf([...partly, moved(4, 5000), moved(5, -5000)])).toEqual([
@@ -75,17 +75,17 @@ describe("the movements of a dispute", () => {
     ]);
   });
 
-  test("stay one round when the return is seen before what it returns", () => {
+  test("stay one round when the return is seen before the withdrawal", () => {
     expect(roundsOf([moved(1, 5000), moved(2, -5000)])).toEqual([round([5000, 0], [5000, 0])]);
   });
 
-  test("are whole in a later round by its own money, though more than all came back before", () => {
+  test("are complete in a later round by its own money, though more than all was returned before", () => {
     const over = [moved(1, -5000), moved(2, 5100), moved(3, -5000), moved(4, 4900), moved(5, -4900)];
     expect(roundsOf(over)).toEqual([round([5000, 0], [5100, 0]), round([9900, 0], [4900, 0])]);
   });
 });
 
-describe("whatever moves", () => {
+describe("for any movements", () => {
   const parts = fc.array(
     fc.record({
       second: fc.integer({ min: 0, max: 6 }),
@@ -103,7 +103,7 @@ describe("whatever moves", () => {
   });
   const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((n, one) => n + of(one), 0);
 
-  test("the order in which it is listed changes nothing", () => {
+  test("their order changes nothing", () => {
     fc.assert(
       fc.property(shuffled, ([movements, others]) => {
         expect(roundsOf(others)).toEqual(roundsOf(movements));
@@ -128,7 +128,7 @@ describe("whatever moves", () => {
     );
   });
 
-  test("a further round has taken money, and all that was taken before it is back", () => {
+  test("a further round has withdrawn money, and all that was withdrawn before it was returned", () => {
     fc.assert(
       fc.property(shuffled, ([movements]) => {
         const rounds = roundsOf(movements);
@@ -141,7 +141,7 @@ describe("whatever moves", () => {
     );
   });
 
-  test("what moves later leaves the rounds before as they were numbered", () => {
+  test("later movements do not renumber earlier rounds", () => {
     fc.assert(
       fc.property(shuffled, ([movements]) => {
         const whole = roundsOf([...movements, moved(7, -100)]);

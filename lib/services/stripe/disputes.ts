@@ -2,29 +2,29 @@ import type Stripe from "stripe";
 import { call } from "./client";
 import { codeOf } from "./text";
 
-/** What moved of the platform's balance, and the processor's fee on it. */
+/** A movement of the platform's balance, and the processor's fee on it. */
 export type DisputeSum = { amountCents: number; feeCents: number };
-/** The bank takes the money, and may give it back; 0 while it has not. */
+/** The bank withdraws the money and may return it; 0 until then. */
 export type DisputeRound = { withdrawn: DisputeSum; reinstated: DisputeSum };
 
-/** A dispute as the processor has it now. */
+/** The processor's current state of a dispute. */
 export type ProcessorDispute = {
   id: string;
   chargeId: string;
   amountCents: number;
-  /** The processor's own words: `fraudulent`, …; `needs_response`, `won`, …. Both lists are open. */
+  /** The processor's values: `fraudulent`, …; `needs_response`, `won`, …. Both lists are open. */
   reason: string;
   status: string;
   respondBy: Date | null;
   openedAt: Date;
   /**
-   * How its money moved, oldest first; empty while nothing has. A second round begins when the bank takes again what it
-   * had given back, because a dispute that was won is lost after all.
+   * Its money movements, oldest first; empty until there are any. A second round starts when the bank
+   * withdraws again what it had returned, because a won dispute is lost after all.
    */
   rounds: DisputeRound[];
 };
 
-/** The truth about a dispute, with the money that moved for it. */
+/** Reads a dispute with its money movements. */
 export async function retrieveDispute(processorDisputeId: string): Promise<ProcessorDispute> {
   const dispute = await call((api) => api.disputes.retrieve(processorDisputeId));
   const dueBy = dispute.evidence_details.due_by;
@@ -43,9 +43,9 @@ export async function retrieveDispute(processorDisputeId: string): Promise<Proce
 type Movement = Pick<Stripe.BalanceTransaction, "id" | "created" | "amount" | "fee">;
 
 /**
- * The movements of a dispute by rounds, whatever their order. A further round begins where the bank takes money although
- * all that it had taken in the round before is back; anything else (a fee alone, an adjustment, a return that is seen
- * first) belongs to the round in which it stands.
+ * A dispute's movements by round, in any order. A new round starts when the bank withdraws money after all of
+ * the previous round's was returned; anything else (a fee alone, an adjustment, a return seen first) belongs
+ * to the current round.
  */
 export function roundsOf(movements: readonly Movement[]): DisputeRound[] {
   const rounds: DisputeRound[] = [];
@@ -68,7 +68,10 @@ export function roundsOf(movements: readonly Movement[]): DisputeRound[] {
   return rounds;
 }
 
-/** Takes the oldest; of those of one second a withdrawal, but while the bank has money first what it can give back. */
+/**
+ * Takes the oldest movement. Within one second, withdrawals come first; but while the bank holds money, a
+ * return does.
+ */
 function takeNext(left: Movement[], round: DisputeRound | undefined): Movement | undefined {
   const held = round ? heldCents(round) : 0;
   const back = left.findIndex(

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { call } from "./client";
 
-/** The processor takes at most this many types in one question. */
+/** The most types per request of the processor. */
 const TYPES_AT_ONCE = 20;
 
-/** From an instant on, until before another one; null is until now. The processor counts in whole seconds. */
+/** From `since` until before `until`; null is until now. The processor counts in whole seconds. */
 export type Span = { since: Date; until: Date | null };
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /**
- * The events of these types of a span of time, oldest first: the platform's own, or those of one connected account.
+ * The events of these types in a period, oldest first: the platform's own, or those of a connected account.
  * The processor keeps them for 30 days.
  */
 export async function listEvents(
@@ -30,6 +30,6 @@ export async function listEvents(
       for await (const event of list) events.push(event);
     });
   }
-  // They come newest first, and many within one second.
+  // They are listed newest first, with many in one second.
   return events.reverse().sort((a, b) => a.created - b.created);
 }

@@ -7,14 +7,14 @@ export type InvoiceState = {
   status: Stripe.Invoice.Status | null;
   billingReason: Stripe.Invoice.BillingReason | null;
   processorSubscriptionId: string | null;
-  /** Our own id of the subscription, from the subscription's metadata as of this invoice. */
+  /** Our id of the subscription, from the subscription's metadata on this invoice. */
   subscriptionId: string | null;
   /** What the donor is charged. */
   totalCents: number;
   attemptCount: number;
   nextAttemptAt: Date | null;
   createdAt: Date;
-  /** The payment behind it; null for a draft and for what was settled outside the processor. */
+  /** Its payment; null for a draft or when paid outside the processor. */
   intentId: string | null;
 };
 
@@ -30,7 +30,7 @@ export async function listInvoices(processorSubscriptionId: string): Promise<{ i
   return data.map(({ id }) => ({ invoiceId: id }));
 }
 
-/** The invoice that a payment belongs to; null for a payment of its own. */
+/** The invoice of a payment; null for a one-time payment. */
 export async function findInvoiceOfPayment(intentId: string): Promise<string | null> {
   const { data } = await call((api) =>
     api.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intentId } }),
@@ -39,7 +39,7 @@ export async function findInvoiceOfPayment(intentId: string): Promise<string | n
   return (typeof invoice === "string" ? invoice : invoice?.id) ?? null;
 }
 
-/** Sets what stays with the platform of a draft invoice; false when it is no draft any more. */
+/** Sets the platform's fee of a draft invoice; false when it is no longer a draft. */
 export async function setInvoiceFee(invoiceId: string, feeCents: number): Promise<boolean> {
   try {
     await call((api) => api.invoices.update(invoiceId, { application_fee_amount: feeCents }));
@@ -52,12 +52,12 @@ export async function setInvoiceFee(invoiceId: string, feeCents: number): Promis
   }
 }
 
-/** Voids an open invoice, so that nobody can pay it; one that is closed already stays as it is. */
+/** Voids an open invoice, so that it cannot be paid; does nothing if it is closed. */
 export async function voidInvoice(invoiceId: string): Promise<void> {
   await unlessClosed(invoiceId, (api) => api.invoices.voidInvoice(invoiceId));
 }
 
-/** Charges an open invoice again, now, and once under the same name; a decline is told by the processor's events. */
+/** Charges an open invoice again, once per idempotency key; the processor's events report a decline. */
 export async function payInvoice(invoiceId: string, name: string): Promise<void> {
   const idempotencyKey = `pay:${invoiceId}:${name}`;
   await unlessClosed(invoiceId, (api) => api.invoices.pay(invoiceId, {}, { idempotencyKey }));
@@ -74,7 +74,7 @@ async function unlessClosed(invoiceId: string, work: (api: Stripe) => Promise<un
   }
 }
 
-/** Why the newest attempt of a payment failed; null when none did. */
+/** Why a payment's newest attempt failed; null if it did not. */
 export async function retrieveDecline(
   intentId: string,
 ): Promise<{ code: string; declineCode: string | null } | null> {

@@ -5,15 +5,15 @@ import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./client";
 import { codeOf } from "./text";
 
-/** The organization's account at the processor; made at most once, whatever is repeated. */
+/** Creates the organization's account at the processor, at most once. */
 export async function createConnectedAccount(org: {
   id: string;
   name: string;
   email: string;
   website: string | null;
 }): Promise<{ accountId: string }> {
-  // The processor refuses a key that comes back with other values: an organization that was edited after a creation
-  // that died asks anew, and the account that nobody tied to it stays unused.
+  // The processor refuses a key with other values: an organization edited after an interrupted creation gets
+  // a new account, and the unrecorded one stays unused.
   const values = createHash("sha256")
     .update(JSON.stringify([org.name, org.email, org.website]))
     .digest("hex");
@@ -44,7 +44,7 @@ export async function createConnectedAccount(org: {
   return { accountId: account.id };
 }
 
-/** A fresh, single-use address of the processor's onboarding pages. */
+/** A new, single-use URL of the processor's onboarding pages. */
 export async function createOnboardingLink(accountId: string, orgSlug: string): Promise<string> {
   const page = `${env().appOrigin}/dashboard/${orgSlug}/onboarding-return`;
   const link = await call((api) =>
@@ -60,7 +60,7 @@ export async function createOnboardingLink(accountId: string, orgSlug: string): 
 
 export type AccountState = { chargesEnabled: boolean; payoutsEnabled: boolean; achEnabled: boolean };
 
-/** What an account may do now. */
+/** The current capabilities of an account. */
 export async function retrieveAccount(accountId: string): Promise<AccountState> {
   const account = await call((api) => api.accounts.retrieve(accountId));
   return {
@@ -71,9 +71,9 @@ export async function retrieveAccount(accountId: string): Promise<AccountState> 
 }
 
 /**
- * A destination charge for one donation (decisions.md, Fees): the organization is the settlement merchant, and
- * `feeCents` stays with the platform, so the organization nets `totalCents − feeCents` exactly. Repeating it for
- * the same donation gives the same intent.
+ * Creates a destination charge for one donation (docs/decisions.md, Fees): the organization is the settlement
+ * merchant and `feeCents` stays with the platform, so the organization nets exactly `totalCents − feeCents`.
+ * Repeating it for the same donation returns the same intent.
  */
 export async function createPaymentIntent(donation: {
   donationId: string;
@@ -106,22 +106,22 @@ export type Payment = {
   intentId: string;
   status: Stripe.PaymentIntent.Status | (string & {});
   clientSecret: string | null;
-  /** A bank account waits for two small deposits to be confirmed, on this page of the processor. */
+  /** The processor's page to confirm two microdeposits, while a bank account waits for that. */
   verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
-  /** The same for the same card, whoever uses it; null where no card paid. */
+  /** The same for the same card, whoever uses it; null unless paid by card. */
   cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
-  /** What stays with the platform of it, as the processor applied it; null while nothing is charged. */
+  /** The platform's fee as applied; null until charged. */
   appliedFeeCents: number | null;
-  /** What the processor really took, once its balance transaction exists. */
+  /** The processor's actual fee, once its balance transaction exists. */
   actualFeeCents: number | null;
-  /** Why its newest attempt failed; nothing when that did not. */
+  /** Why its newest attempt failed; absent if it did not. */
   decline?: { code: string; declineCode: string | null } | null;
 };
 
-/** The truth about a payment, with its newest charge: events do not tell method, wallet or the real fee. */
+/** Reads a payment with its newest charge: events lack method, wallet and actual fee. */
 export async function retrievePayment(intentId: string): Promise<Payment> {
   const intent = await call((api) =>
     api.paymentIntents.retrieve(intentId, { expand: ["latest_charge.balance_transaction"] }),
@@ -159,10 +159,11 @@ function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
 }
 
-/** Cancels an unpaid intent; `false` when it is past cancelling (paid, on its way, or cancelled already). */
+/** Cancels an unpaid intent; `false` if it cannot be cancelled (paid, processing or cancelled). */
 export async function cancelPayment(intentId: string): Promise<boolean> {
   try {
-    // Without an idempotency key: the processor would keep a refusal for a day, and cancelling twice is harmless.
+    // Without an idempotency key: the processor would repeat a refusal for a day, and cancelling twice is
+    // harmless.
     await call((api) => api.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }));
     return true;
   } catch (error) {

@@ -5,17 +5,17 @@ import { codeOf, wordsOf } from "./text";
 export type ProcessorPayout = {
   payoutId: string;
   amountCents: number;
-  /** `pending`, `in_transit`, `paid`, `failed` or `canceled`; paid means that it is expected to arrive. */
+  /** `pending`, `in_transit`, `paid`, `failed` or `canceled`; a paid one is expected to arrive. */
   status: string;
   arrivalAt: Date;
   createdAt: Date;
   failureCode: string | null;
   failureMessage: string | null;
-  /** Whether the processor can say by now what the payout contains; for manual ones it never can. */
+  /** Whether the processor can list its contents yet; for manual payouts it never can. */
   contentsKnown: boolean;
 };
 
-/** The truth about a payout of an organization's account. */
+/** Reads a payout of an organization's account. */
 export async function retrievePayout(account: string, payoutId: string): Promise<ProcessorPayout> {
   const payout = await call((api) => api.payouts.retrieve(payoutId, {}, { stripeAccount: account }));
   return {
@@ -30,20 +30,20 @@ export async function retrievePayout(account: string, payoutId: string): Promise
   };
 }
 
-/** One movement of an organization's balance, with what of ours it stems from. */
+/** One movement of an organization's balance, with its origin. */
 export type Movement = {
   /** The balance transaction's id. */
   id: string;
   processorType: string;
-  /** `IN` money that arrived, `BACK` money taken back, `FEE` a fee returned, `PAYOUT` a payout that came back. */
+  /** `IN`: received; `BACK`: recovered; `FEE`: a returned fee; `PAYOUT`: a returned payout. */
   direction: "IN" | "BACK" | "FEE" | "PAYOUT" | "OTHER";
   grossCents: number;
   feeCents: number;
   netCents: number;
-  /** The platform's charge behind it, and the donation that a transfer of ours names in its metadata. */
+  /** The platform's charge behind it, and the donation in the metadata of our transfer. */
   chargeId: string | null;
   donationId: string | null;
-  /** The payout that came back. */
+  /** The returned payout. */
   payoutId: string | null;
   occurredAt: Date;
 };
@@ -51,7 +51,7 @@ export type Movement = {
 type Origin = Pick<Movement, "chargeId" | "donationId">;
 const NOWHERE: Origin = { chargeId: null, donationId: null };
 
-/** What a payout contains, without the payout's own movement, oldest first. */
+/** A payout's contents without the payout's own movement, oldest first. */
 export async function listPayoutContents(account: string, payoutId: string): Promise<Movement[]> {
   const origins = new Origins(account);
   const movements: Movement[] = [];
@@ -65,7 +65,7 @@ export async function listPayoutContents(account: string, payoutId: string): Pro
       for await (const one of list) all.push(one);
       return all;
     });
-  // Payments apart: only their sources have a transfer to expand, which saves a call for each.
+  // Payments separately: only their sources have a transfer to expand, which saves a call each.
   const payments = await pages({ type: "payment", expand: ["data.source.source_transfer"] });
   const all = await pages({ expand: ["data.source"] });
   const expanded = new Map(payments.map((one) => [one.id, one]));
@@ -97,7 +97,7 @@ const DIRECTIONS: Record<string, Movement["direction"]> = {
   application_fee_refund: "FEE",
 };
 
-/** Finds the platform's charge behind what happened in an account; each transfer is asked for once. */
+/** Finds the platform's charge behind movements of an account; reads each transfer once. */
 class Origins {
   readonly #payments = new Map<string, Promise<Origin>>();
 
@@ -119,7 +119,7 @@ class Origins {
     }
   }
 
-  /** The payment `py_…` that a transfer made in the account. */
+  /** The payment `py_…` created by a transfer in the account. */
   #payment(paymentId: string | null): Promise<Origin> {
     if (!paymentId) return Promise.resolve(NOWHERE);
     const known = this.#payments.get(paymentId);
@@ -153,7 +153,7 @@ function idOf(reference: string | { id: string } | null | undefined): string | n
 
 export type ProcessorBalance = { availableCents: number; pendingCents: number };
 
-/** What lies in an organization's account (US dollars), and what is on its way there; either can be below zero. */
+/** An organization's account balance (US dollars), and what is in transit to it; either can be negative. */
 export async function retrieveBalance(account: string): Promise<ProcessorBalance> {
   const balance = await call((api) => api.balance.retrieve({}, { stripeAccount: account }));
   const sum = (parts: { amount: number; currency: string }[]) =>

@@ -3,13 +3,16 @@ import { refused } from "@/lib/kernel/errors";
 import { call } from "./client";
 import { codeOf, wordsOf } from "./text";
 
-/** One refund of a charge as the processor has it now. */
+/** The processor's current state of a refund. */
 export type ProcessorRefund = {
   id: string;
-  /** Our row, when we asked for it. */
+  /** The id of our row, if we requested it. */
   refundId: string | null;
   amountCents: number;
-  /** `pending`, `requires_action` and `succeeded` reduce what the charge holds; `failed` and `canceled` gave it back. */
+  /**
+   * `pending`, `requires_action` and `succeeded` reduce the charge; `failed` and `canceled` returned the
+   * money to it.
+   */
   state: "live" | "failed";
   failureReason: string | null;
   reason: string | null;
@@ -17,12 +20,12 @@ export type ProcessorRefund = {
   created: number;
 };
 
-/** Money that we moved carries its `cause` (`refund:<id>`, `dispute:<id>`); what others moved has none. */
+/** Our movements have a `cause` (`refund:<id>`, `dispute:<id>`); others have none. */
 export type FeeReturn = { amountCents: number; created: number; cause: string | null };
 export type Reversal = { amountCents: number; processorRefundId: string | null; cause: string | null };
 export type Transfer = { id: string; amountCents: number; cause: string | null; reversals: Reversal[] };
 
-/** Where the money of one donation is: everything that went back of it, and what the organization still holds. */
+/** The money of one donation: what was returned, and what the organization still holds. */
 export type ChargeMoney = {
   chargeId: string;
   intentId: string | null;
@@ -31,7 +34,7 @@ export type ChargeMoney = {
   /** The organization's account; null for a charge that is not ours. */
   accountId: string | null;
   fee: { id: string; amountCents: number; returns: FeeReturn[] } | null;
-  /** The first one came with the charge; others were made when money came back. */
+  /** The first came with the charge; others were made when money was paid again. */
   transfers: Transfer[];
   /** Oldest first. */
   refunds: ProcessorRefund[];
@@ -42,8 +45,8 @@ const idOf = (it: string | { id: string } | null | undefined) =>
 const groupOf = (donationId: string) => `donation:${donationId}`;
 
 /**
- * Everything about a charge's money, read anew. `donationId` names the donation when it is known already; without it, the
- * metadata of the payment does.
+ * Reads everything about a charge's money. `donationId` identifies the donation if known; otherwise the
+ * payment's metadata does.
  */
 export async function retrieveChargeMoney(chargeId: string, donationId: string | null): Promise<ChargeMoney> {
   const charge = await call((api) => api.charges.retrieve(chargeId));
@@ -131,15 +134,15 @@ function readRefund(refund: Stripe.Refund): ProcessorRefund {
   };
 }
 
-/** The charge of a refund, or null for one without. */
+/** The charge of a refund; null if it has none. */
 export async function retrieveRefundCharge(processorRefundId: string): Promise<string | null> {
   return idOf((await call((api) => api.refunds.retrieve(processorRefundId))).charge);
 }
 
 /**
- * Asks for a refund; repeating it for the same row gives the same one. The transfer goes back with it unless nothing
- * of it is left there; our own fee is returned apart, because `refund_application_fee` would return the processing
- * fee too. Answers with the processor's code and words when it refuses for good.
+ * Creates a refund, idempotent by row. It reverses the transfer unless nothing of it is left; our fee is
+ * returned separately, because `refund_application_fee` would return the processing fee too. Returns the
+ * processor's code and message if it refuses for good.
  */
 export async function createRefund(refund: {
   refundId: string;
@@ -173,7 +176,7 @@ export async function createRefund(refund: {
   }
 }
 
-/** Runs a movement; one that the processor will not make as things stand is `refused`, with its words. */
+/** Runs a movement; throws `refused` with the processor's message if it refuses. */
 async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void> {
   try {
     await call(work);
@@ -182,10 +185,10 @@ async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void>
   }
 }
 
-/** A movement of money: `key` makes it happen once, `cause` is kept with it so that it is known again. */
+/** A movement of money: `key` makes it idempotent, `cause` is stored with it to recognize it. */
 export type Move = { amountCents: number; cause: string; key: string };
 
-/** Returns a part of the platform's fee to the organization. */
+/** Returns part of the platform's fee to the organization. */
 export async function returnFee(feeId: string, it: Move): Promise<void> {
   await moving((api) =>
     api.applicationFees.createRefund(
@@ -196,7 +199,7 @@ export async function returnFee(feeId: string, it: Move): Promise<void> {
   );
 }
 
-/** Takes money back from the organization's account, whose balance may go below zero by it. */
+/** Recovers money from the organization's account, whose balance may become negative. */
 export async function reverseTransfer(transferId: string, it: Move): Promise<void> {
   await moving((api) =>
     api.transfers.createReversal(
@@ -207,7 +210,7 @@ export async function reverseTransfer(transferId: string, it: Move): Promise<voi
   );
 }
 
-/** Pays money to the organization again that had been taken back. */
+/** Pays recovered money to the organization again. */
 export async function transferAgain(accountId: string, donationId: string, it: Move): Promise<void> {
   await moving((api) =>
     api.transfers.create(
@@ -216,7 +219,7 @@ export async function transferAgain(accountId: string, donationId: string, it: M
         currency: "usd",
         destination: accountId,
         transfer_group: groupOf(donationId),
-        // What a payout that contains this transfer knows it by (lib/payouts).
+        // Identifies the transfer in a payout's contents (lib/payouts).
         metadata: { cause: it.cause, donationId },
       },
       { idempotencyKey: it.key },

@@ -2,13 +2,13 @@ import Stripe from "stripe";
 import { call } from "./client";
 import type { MethodFamily } from "./subscriptions";
 
-/** Asks for another payment method of a donor, to be confirmed in the browser and used while they are away. */
+/** Starts saving another payment method of a donor, to be confirmed in the browser and used off-session. */
 export async function createSetupIntent(subscription: {
   subscriptionId: string;
   customerId: string;
   accountId: string;
   family: MethodFamily;
-  /** Who asks, as a keyed hash: declines are counted by it, and their news knows nothing of the browser. */
+  /** The keyed hash of the caller, by which declines are counted, since events do not know the browser. */
   clientKey: string | null;
 }): Promise<{ setupIntentId: string; clientSecret: string }> {
   const intent = await call((api) =>
@@ -34,19 +34,19 @@ export type SetupState = {
   clientKey: string | null;
   methodId: string | null;
   createdAt: Date;
-  /** Why the newest attempt failed, in the processor's code; null when none did. */
+  /** The processor's code for the newest attempt's failure; null if it did not fail. */
   decline: string | null;
   /** The processor's id of the newest attempt. */
   attemptId: string | null;
 };
 
-/** The newest ones of a customer, at most twenty: those that nobody confirmed tell what was declined. */
+/** The newest setups of a customer, at most twenty: unconfirmed ones show declines. */
 export async function listSetupIntents(customerId: string): Promise<SetupState[]> {
   const { data } = await call((api) => api.setupIntents.list({ customer: customerId, limit: 20 }));
   return data.map(stateOf);
 }
 
-/** What became of it, and which of our subscriptions it was made for; null for one that does not exist. */
+/** Reads a setup and its subscription's id; null if it does not exist. */
 export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupState | null> {
   try {
     return stateOf(await call((api) => api.setupIntents.retrieve(setupIntentId)));
@@ -56,7 +56,7 @@ export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupS
   }
 }
 
-/** Withdraws one, so that no card can be tried on it any more; nothing changes where it is finished or gone. */
+/** Cancels a setup, so that no card can be tried on it; does nothing if it is finished or gone. */
 export async function cancelSetupIntent(setupIntentId: string): Promise<void> {
   try {
     await call((api) => api.setupIntents.cancel(setupIntentId, { cancellation_reason: "abandoned" }));

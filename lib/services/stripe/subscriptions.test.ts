@@ -23,7 +23,7 @@ const amount = {
   metadata: {},
 } as const;
 
-test("another amount goes to the processor together with our part of it", async () => {
+test("a new amount is sent to the processor together with our part of it", async () => {
   update.mockResolvedValue({
     id: "sub_1",
     customer: "cus_1",

@@ -13,10 +13,10 @@ export type SubscriptionFrequency = keyof typeof INTERVALS;
 /** A family of payment methods, as the processor names them; wallets are cards. */
 export type MethodFamily = "card" | "us_bank_account";
 
-/** The customer that a donor's subscriptions belong to; one per donor, whatever is repeated. */
+/** Creates the customer of a donor's subscriptions; one per donor. */
 export async function createCustomer(donor: { id: string; orgId: string; email: string }): Promise<string> {
   const customer = await call((api) =>
-    // Nothing that may change between two attempts: the processor refuses a key that comes back with other words.
+    // Only values that cannot change between attempts: the processor refuses a key with other parameters.
     api.customers.create(
       { email: donor.email, metadata: { donorId: donor.id, orgId: donor.orgId } },
       { idempotencyKey: `customer:${donor.id}` },
@@ -25,11 +25,11 @@ export async function createCustomer(donor: { id: string; orgId: string; email: 
   return customer.id;
 }
 
-/** What a campaign's recurring donations are donations to; one per campaign. */
+/** Creates the product of a campaign's recurring donations; one per campaign. */
 export async function createProduct(campaign: { id: string; slug: string }): Promise<string> {
   const product = await call((api) =>
     api.products.create(
-      // Not the title, which may change between two attempts; the slug is fixed by the first donation.
+      // Not the title, which may change between attempts; the first donation fixes the slug.
       { name: `Recurring donation (${campaign.slug})`, metadata: { campaignId: campaign.id } },
       { idempotencyKey: `product:${campaign.id}` },
     ),
@@ -44,7 +44,7 @@ export type NewSubscription = {
   productId: string;
   accountId: string;
   totalCents: number;
-  /** What the organization is meant to get of it; kept with the subscription, so that it says what its price is for. */
+  /** The organization's intended amount, stored with the subscription to explain its price. */
   amountCents: number;
   /** Our part of the first invoice, in hundredths of a percent. */
   feeBasisPoints: number;
@@ -54,8 +54,8 @@ export type NewSubscription = {
 };
 
 /**
- * A subscription whose first invoice waits for the donor's payment. Like a one-time donation it is a destination charge
- * with the organization as settlement merchant. Repeating it for the same subscription gives the same subscription.
+ * Creates a subscription whose first invoice awaits the donor's payment: like a one-time donation, a
+ * destination charge with the organization as settlement merchant. Idempotent by subscription.
  */
 export async function createSubscription(terms: NewSubscription): Promise<{
   processorSubscriptionId: string;
@@ -101,7 +101,7 @@ export async function createSubscription(terms: NewSubscription): Promise<{
 }
 
 export function intentOf(payments: readonly Stripe.InvoicePayment[]): string | null {
-  // The default one is the one that is paid; an older one may stand beside it, cancelled.
+  // The default payment is the one paid; an older, cancelled one may exist beside it.
   const { payment } = payments.find((one) => one.is_default) ?? payments.at(-1) ?? {};
   const intent = payment?.payment_intent;
   return (typeof intent === "string" ? intent : intent?.id) ?? null;
@@ -134,7 +134,7 @@ export type SubscriptionState = {
   endsWithPeriod: boolean;
   periodEnd: Date | null;
   endedAt: Date | null;
-  /** Why it ended, in the processor's words, and the comment given with the cancellation. */
+  /** The processor's reason for its end, and the comment given with the cancellation. */
   cancelReason: string | null;
   cancelComment: string | null;
   latestInvoiceId: string | null;
@@ -152,7 +152,7 @@ export async function retrieveSubscription(processorSubscriptionId: string): Pro
   );
 }
 
-/** Makes a change. Of a subscription that has ended already it changes nothing, and returns how it ended. */
+/** Makes a change. For an ended subscription it changes nothing and returns its final state. */
 async function changing(
   processorSubscriptionId: string,
   change: (subscriptions: Stripe["subscriptions"]) => Promise<Stripe.Subscription>,
@@ -167,7 +167,7 @@ async function changing(
   }
 }
 
-/** Another amount from the next invoice on; nothing is charged or returned for the current period. */
+/** Changes the amount from the next invoice on, without proration. */
 export async function changeSubscriptionAmount(
   processorSubscriptionId: string,
   change: {
@@ -191,7 +191,7 @@ export async function changeSubscriptionAmount(
   );
 }
 
-/** Pauses (invoices are voided until then) or resumes. */
+/** Pauses (invoices are voided) or resumes. */
 export async function setSubscriptionPaused(
   processorSubscriptionId: string,
   change: { paused: boolean; metadata: Record<string, string> },
@@ -205,7 +205,7 @@ export async function setSubscriptionPaused(
   );
 }
 
-/** The payment method that all following invoices are charged to. */
+/** Sets the payment method of all following invoices. */
 export async function setSubscriptionMethod(
   processorSubscriptionId: string,
   change: { methodId: string; metadata: Record<string, string> },
@@ -219,7 +219,7 @@ export async function setSubscriptionMethod(
   );
 }
 
-/** Ends it at once. */
+/** Cancels it immediately. */
 export async function cancelSubscription(
   processorSubscriptionId: string,
   comment: string,
@@ -263,7 +263,7 @@ function shownLabel(method: Stripe.PaymentMethod): string | null {
   return label === null ? null : codeOf(label);
 }
 
-/** `Visa ending in 4242`, `First Bank account ending in 6789`; null for what is neither card nor bank account. */
+/** `Visa ending in 4242`, `First Bank account ending in 6789`; null for other kinds. */
 function methodLabel(method: Stripe.PaymentMethod): string | null {
   if (method.card) {
     const brand = method.card.display_brand ?? method.card.brand;

@@ -1,16 +1,16 @@
 import { storableText } from "@/lib/kernel/text";
 
-/** A sentence of the processor's, or of a bank's behind it. */
+/** The maximum length of a message of the processor or a bank. */
 const MAX_WORDS = 500;
-/** A name from one of its lists, which are open. */
+/** The maximum length of a value of one of its open lists. */
 const MAX_CODE = 100;
 
-/** Words of the processor as they can be stored and shown. */
+/** A message of the processor in a form that can be stored and shown. */
 export function wordsOf(text: string): string {
   return storableText(text, MAX_WORDS);
 }
 
-/** A code of the processor as it can be stored and shown. */
+/** A code of the processor in a form that can be stored and shown. */
 export function codeOf(text: string): string {
   return storableText(text, MAX_CODE);
 }

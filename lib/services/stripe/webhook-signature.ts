@@ -2,13 +2,13 @@ import Stripe from "stripe";
 import { env } from "@/lib/config/env";
 import { stripe } from "./client";
 
-/** Before and behind the machine's clock: the processor's own tolerance. */
+/** The processor's own tolerance, before and after the machine's clock. */
 const TOLERANCE_SECONDS = 300;
 const LONGEST_HEADER = 2000;
 
 /**
- * Whether a signature header has the processor's form and was made at most five minutes before or after `nowMs`: what
- * can be known without the body. The SDK accepts any signature from the future.
+ * Whether a signature header is well-formed and at most five minutes before or after `nowMs`, which needs no
+ * body. The SDK accepts any signature from the future.
  */
 export function isTimely(signature: string, nowMs: number): boolean {
   if (signature.length > LONGEST_HEADER || !/(?:^|,)v1=/.test(signature)) return false;
@@ -21,13 +21,14 @@ export function isTimely(signature: string, nowMs: number): boolean {
 /** The result of `readSignedBody`: no valid signature, a signed body that is not JSON, or the parsed value. */
 export type SignedBody = { is: "unsigned" } | { is: "malformed" } | { is: "json"; value: unknown };
 
-/** Parses a body that one of our secrets signed; of any other not one character is parsed. */
+/** Parses a body signed with one of our secrets; never parses any other. */
 export function readSignedBody(body: Buffer, signature: string): SignedBody {
   for (const secret of env().webhookSecrets) {
     try {
       return { is: "json", value: stripe().webhooks.constructEvent(body, signature, secret) };
     } catch (error) {
-      // The SDK compares the signature before it parses, so any other error means that the signed body is malformed.
+      // The SDK compares the signature before it parses, so any other error means that the signed body is
+      // malformed.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { is: "malformed" };
     }
   }

@@ -13,7 +13,7 @@ const SEQUENCE = 0x30;
 const COMMON_NAME = Buffer.from("550403", "hex");
 const ECDSA_WITH_SHA256 = der(SEQUENCE, der(0x06, Buffer.from("2a8648ce3d040302", "hex")));
 
-/** For tests: a certificate that vouches for itself (X.509, from 2020 to 2049) and its key, both PEM. */
+/** For tests: a self-signed certificate (X.509, from 2020 to 2049) and its key, both PEM. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = der(SEQUENCE, der(0x31, der(SEQUENCE, der(0x06, COMMON_NAME), der(0x0c, Buffer.from(host)))));

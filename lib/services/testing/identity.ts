@@ -15,8 +15,8 @@ type Fault = { on: "requests"; kind: "fail" | "drop" | "slow"; match?: string; t
 type Known = { id: string; email: string; firstName: string | null; lastName: string | null };
 
 /**
- * For tests: the identity stand-in as a process of its own, and this process' settings pointed at it (so call it
- * before anything reads them).
+ * For tests: starts the identity emulator as a process and points this process's settings at it (call it
+ * before they are read).
  */
 export async function startIdentity() {
   const [port = 0] = await freePorts(1);
@@ -56,7 +56,7 @@ export async function startIdentity() {
     return response.json();
   };
   return {
-    /** Somebody who can sign in, with a verified address. */
+    /** A person who can sign in, with a verified address. */
     person: (email: string, firstName = "Ada", lastName = "Byron"): Promise<Known> =>
       call("POST", "users", { email, firstName, lastName }),
     fault: (fault: Fault) => call("POST", "faults", fault),

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 export type Received = { url: string; headers: IncomingHttpHeaders; body: string };
 export type Receiver = { url: string; port: number; received: Received[] };
 
-/** A receiver of webhooks on a free port of this machine that keeps what it is sent; ends with the test. */
+/** A webhook receiver on a free local port that records what it receives; closed when the test ends. */
 export async function startReceiver(
   answer: RequestListener = (_request, response) => response.end("ok"),
 ): Promise<Receiver> {
@@ -24,7 +24,7 @@ export async function startReceiver(
   return { url: `http://127.0.0.1:${port}/hooks`, port, received };
 }
 
-/** Listens on a free port until the test ends, open connections or not. */
+/** Listens on a free port until the test ends, even with open connections. */
 export async function listenOn(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

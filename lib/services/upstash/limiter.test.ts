@@ -9,12 +9,13 @@ vi.mock("@/lib/config/env", () => ({ env: () => settings }));
 
 const shared = globalThis as typeof globalThis & { almonerLimiters?: unknown };
 const window = { name: "test", limit: 3, seconds: 60 };
-/** The beginning of a window, in Unix seconds. */
+/** The start of a window, in Unix seconds. */
 const BEGIN = Date.parse("2026-11-21T14:05:00Z") / 1000;
 let key = 0;
 
 beforeEach(() => {
-  // Time stands still unless a test moves it: the calls of a test fall into one window, and an answer is never too late.
+  // The clock is fixed unless a test moves it: all calls of a test fall into one window, and no response is
+  // too late.
   vi.useFakeTimers({ now: BEGIN * 1000, toFake: ["Date", "setTimeout", "clearTimeout"] });
   delete shared.almonerLimiters;
   settings.upstash = undefined;
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What a caller sees of five calls in a row. */
+/** The results of five calls in a row. */
 async function fiveCalls() {
   const seen = [];
   for (let call = 0; call < 5; call++) seen.push(await consume(window, `k${key}`));
@@ -31,7 +32,7 @@ async function fiveCalls() {
 
 const ALLOWED = [true, true, true, false, false];
 
-test("in process: as many calls as the window allows, then refusals that say when it ends", async () => {
+test("in memory: as many calls as the window allows, then refusals with the window's end", async () => {
   const seen = await fiveCalls();
   expect(seen.map((one) => one.allowed)).toEqual(ALLOWED);
   expect(seen.map((one) => one.remaining)).toEqual([2, 1, 0, 0, 0]);
@@ -39,13 +40,13 @@ test("in process: as many calls as the window allows, then refusals that say whe
   expect((await consume(window, `other${key}`)).allowed).toBe(true);
 });
 
-test("in process: a call that is given back can be made again, one", async () => {
+test("in memory: an uncounted call can be made again, once", async () => {
   await fiveCalls();
   for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
   expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
 });
 
-test("in process: with 100,000 callers each has a count of its own, and a limit that holds", async () => {
+test("in memory: 100,000 callers are counted separately, and the limit holds", async () => {
   for (let n = 0; n < 100_000; n++) await consume(window, `crowd${key}-${n}`);
   const seen = await consume(window, `crowd${key}-0`);
   expect([seen.allowed, seen.remaining]).toEqual([true, 1]);
@@ -90,25 +91,25 @@ describe("with Upstash", () => {
     server.close();
   });
 
-  test("calls are counted there, together with those of other machines", async () => {
+  test("calls are counted together with those of other machines", async () => {
     already = 2;
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
     expect(calls).toHaveLength(5);
   });
 
-  test("a call is given back there", async () => {
+  test("a call is uncounted there", async () => {
     await fiveCalls();
     for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
     expect(calls).toHaveLength(13);
   });
 
-  test("when it fails, memory counts: a limit is never simply gone", async () => {
+  test("when it fails, memory counts: a limit is never off", async () => {
     broken = "500";
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual(ALLOWED);
   });
 
-  test("when it is silent, memory counts after less than a second for each call", async () => {
+  test("when it does not respond, memory counts after less than a second per call", async () => {
     broken = "silent";
     const seen = fiveCalls();
     await vi.advanceTimersByTimeAsync(5 * 999);

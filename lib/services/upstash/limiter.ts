@@ -12,7 +12,7 @@ export type Verdict = { allowed: boolean; limit: number; remaining: number; rese
 
 const shared = globalThis as typeof globalThis & {
   almonerLimiters?: Map<string, Ratelimit>;
-  /** One for all policies, so that one bound holds for all. */
+  /** One store for all policies, so that one bound covers them. */
   almonerCounters?: ReturnType<typeof memoryStore>;
 };
 
@@ -44,14 +44,14 @@ function verdict(answer: { success: boolean; limit: number; remaining: number; r
 }
 
 /**
- * Counts one call of `key` in `window`. Upstash when configured; when that is down or slow, this process's own
- * memory, so that a limit is never simply gone.
+ * Counts one call of `key` in `window`: in Upstash if configured, or in this process's memory when that is
+ * down or slow, so that a limit is never off.
  */
 export function consume(window: Window, key: string): Promise<Verdict> {
   return add(window, key, 1);
 }
 
-/** Takes one call of `key` back that was counted in `window`. */
+/** Uncounts one call of `key` in `window`. */
 export function giveBack(window: Window, key: string): Promise<Verdict> {
   return add(window, key, -1);
 }

@@ -1,12 +1,12 @@
 import type { RatelimitConfig } from "@upstash/ratelimit";
 import { WindowCounts } from "@/lib/kernel/window-counts";
 
-/** Counters of one process, over all policies: about 40 MB when full. */
+/** Counters of one process over all policies: about 40 MB when full. */
 export const MAX_COUNTERS = 200_000;
 
 /**
- * The part of Redis that Ratelimit's fixed window needs, in this process: its script counts up a key that
- * expires (arguments: limit, window in ms, increment) and answers `[count, limit]`.
+ * The part of Redis that Ratelimit's fixed window needs, in memory: its script increments an expiring key
+ * (arguments: limit, window in ms, increment) and returns `[count, limit]`.
  */
 export function memoryStore(counts = new WindowCounts(MAX_COUNTERS)): RatelimitConfig["redis"] {
   const evalsha = async (_sha: string, [key = ""]: string[], args: unknown[]) => {

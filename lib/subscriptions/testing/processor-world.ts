@@ -14,11 +14,11 @@ type Decline = { code: string; declineCode: string | null };
 
 const MONTHS: Record<SubscriptionFrequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
 
-/** For tests: what the processor knows, kept as it would, with the same idempotency keys. */
+/** For tests: the processor's state and idempotency keys. */
 export class ProcessorWorld {
   now = new Date("2026-03-01T12:00:00Z");
   down = false;
-  /** Throws at the call of this name, once it has done its work: the answer got lost. */
+  /** The named call does its work and then throws: a lost answer. */
   losesAnswerOf: string | null = null;
   calls: string[] = [];
   readonly subscriptions = new Map<string, Kept>();
@@ -44,7 +44,7 @@ export class ProcessorWorld {
     return `${prefix}_${process.pid}_${Date.now().toString(36)}_${this.#next}`;
   }
 
-  /** One call: refused while down, remembered under its key. */
+  /** One call: fails while down, idempotent by key. */
   call<T>(name: string, work: () => T, key?: string): T {
     this.calls.push(name);
     if (this.down) throw unavailable("down");
@@ -155,7 +155,7 @@ export class ProcessorWorld {
     };
   }
 
-  /** The charge of an invoice goes through. */
+  /** The invoice's charge succeeds. */
   pay(invoiceId: string): KeptInvoice {
     const invoice = this.invoice(invoiceId);
     if (invoice.status === "draft") this.finalize(invoiceId);
@@ -176,7 +176,7 @@ export class ProcessorWorld {
     return invoice;
   }
 
-  /** Somebody asks for an open invoice to be charged now, by the subscription's method. */
+  /** Charges an open invoice now, with the subscription's method. */
   charge(invoiceId: string): string {
     const { methodId } = this.kept(this.invoice(invoiceId).processorSubscriptionId ?? "").state;
     this.charged.push(`${invoiceId} by ${methodId}`);
@@ -185,7 +185,7 @@ export class ProcessorWorld {
     return invoiceId;
   }
 
-  /** Staff mark an invoice as paid by other means in the processor's dashboard: its payment is cancelled. */
+  /** Marks an invoice as paid outside the processor, which cancels its payment. */
   payOutside(invoiceId: string): void {
     const invoice = this.finalize(invoiceId);
     this.payment(invoice.intentId).status = "canceled";
@@ -215,7 +215,7 @@ export class ProcessorWorld {
     this.kept(invoice.processorSubscriptionId ?? "").state.status = "past_due";
   }
 
-  /** The clock reaches the end of the period: a draft of the next invoice. */
+  /** The period ends: drafts the next invoice. */
   renew(processorSubscriptionId: string): KeptInvoice {
     const { state, months } = this.kept(processorSubscriptionId);
     this.now = state.periodEnd ?? this.now;

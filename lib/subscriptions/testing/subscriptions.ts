@@ -24,7 +24,7 @@ export async function makePlace(
   return { org: made, campaign: await makeCampaign(made.id, terms) };
 }
 
-/** A recurring donation as the form sends it; its first payment is still to come. */
+/** A recurring donation as submitted by the form; its first payment is pending. */
 export async function startSubscription(
   place: { campaign: { id: string } },
   given: Record<string, unknown> = {},
@@ -47,7 +47,7 @@ export async function startSubscription(
   return { subscriptionId: donation.subscriptionId ?? "", donationId: donation.id, created };
 }
 
-/** A subscription whose first payment has arrived and is booked; `token` is that of a link that changes it and stays open. */
+/** A subscription with its first payment booked; `token` permits changes and does not expire. */
 export async function runningSubscription(
   place: { campaign: { id: string } },
   given: Record<string, unknown> = {},
@@ -66,7 +66,7 @@ export async function runningSubscription(
   };
 }
 
-/** A link that permits every change for years, so that a test may move the time. */
+/** A link that permits every change for years, so that tests may move the clock. */
 async function openLongLink(subscriptionId: string): Promise<string> {
   const token = newManageToken();
   const expiresAt = new Date(processor.now.getTime() + 10 * 365 * 86_400_000);
@@ -97,7 +97,7 @@ export async function donationsOf(subscriptionId: string) {
     .orderBy(donations.createdAt);
 }
 
-/** The kinds of a subscription's history in their order, with who did it. */
+/** The kinds and actors of a subscription's history, in order. */
 export async function historyOf(subscriptionId: string): Promise<string[]> {
   const rows = await testDatabase()
     .select()

@@ -16,13 +16,13 @@ export function as(actor: Actor, now = NOW): Context {
   return { db: testDatabase(), actor, now, requestId: unique("req_"), writes: true };
 }
 export const person = (userId: string, now = NOW) => as({ kind: "person", userId }, now);
-/** For tests: a call with a key of the person `createdBy`, as it was authenticated. */
+/** For tests: an authenticated call with a key of the person `createdBy`. */
 export const key = (orgId: string, role: "MEMBER" | "ADMIN", mayWrite: boolean, createdBy: string) =>
   as({ kind: "key", keyId: "key_1", orgId, role, mayWrite, createdBy });
 
 export type TestTeam = Awaited<ReturnType<typeof makeTeam>>;
 
-/** For tests: an organization with one owner, one admin and one member, each under the name of their role. */
+/** For tests: an organization with an owner, an admin and a member, by role. */
 export async function makeTeam() {
   const org = await makeOrganization();
   const team = { OWNER: org.ownerId, ADMIN: unique("user_"), MEMBER: unique("user_") };
@@ -55,11 +55,11 @@ export async function invitationRow(orgId: string, email: string) {
     .select()
     .from(invitations)
     .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email)));
-  if (!row) throw new Error(`nobody invited ${email}`);
+  if (!row) throw new Error(`no invitation for ${email}`);
   return row;
 }
 
-/** An invitation as a row, open for seven days from NOW unless told otherwise, and the token of its link. */
+/** An invitation as a row, open for seven days from NOW by default, and its link's token. */
 export async function putRow(orgId: string, given: Partial<typeof invitations.$inferInsert> = {}) {
   const id = given.id ?? unique();
   const [row] = await testDatabase()

@@ -15,7 +15,7 @@ export function context(actor: Actor = SYSTEM, minutes = 0): Context {
 
 export const person = (userId: string): Actor => ({ kind: "person", userId });
 
-/** For tests: an enabled endpoint of an organization that wants everything; its `secret` is the plain one. */
+/** For tests: an enabled endpoint of an organization that receives everything; `secret` is in plain text. */
 export async function makeEndpoint(orgId: string, given: Partial<typeof webhookEndpoints.$inferInsert> = {}) {
   const { id = unique(), secret = newSecret(), ...rest } = given;
   const [row] = await testDatabase()
@@ -41,7 +41,7 @@ export async function endpointRow(id: string) {
   return row;
 }
 
-/** The types of an organization's events in their order, those of one subject where it is given. */
+/** The types of an organization's events in order, of one subject if given. */
 export async function eventTypesOf(orgId: string, subjectId?: string): Promise<string[]> {
   const rows = await testDatabase()
     .select({ type: webhookEvents.type })
