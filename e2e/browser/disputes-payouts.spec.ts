@@ -6,7 +6,7 @@ import { expect, test } from "./test";
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 
-test("a dispute comes to the top with its deadline, takes the money below zero, and brings it back when won", async ({
+test("an open dispute is listed first with its deadline, makes the balance negative, and restores it when won", async ({
   page,
   api,
   stack,
@@ -67,7 +67,7 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveCount(0);
 });
 
-test("payouts are explained to the cent, a failed one is plain to see, and all totals can be checked", async ({
+test("payouts add up to the cent, a failed payout is visible, and all totals can be verified", async ({
   page,
   api,
   stack,
@@ -124,7 +124,7 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await expectAccessible(page, "the totals that were checked");
 });
 
-test("a payout with more movements than a page holds is read to its end", async ({
+test("a payout with more balance transactions than one page is read completely", async ({
   page,
   stack,
   signIn,
@@ -132,7 +132,7 @@ test("a payout with more movements than a page holds is read to its end", async 
 }) => {
   const org = await newOrganization("Harbor Kitchen");
   const since = Math.floor(Date.now() / 1000) - 30 * 86_400;
-  // Movements of the account that came about without the app, a minute apart.
+  // Balance transactions created outside the app, one minute apart.
   const others = Array.from({ length: 103 }, (_, index) => ({
     payment_intent: `pi_${org.slug.replaceAll("-", "")}${index}`,
     charge: `ch_${org.slug.replaceAll("-", "")}${index}`,

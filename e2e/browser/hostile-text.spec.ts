@@ -9,7 +9,7 @@ const EVIL = "evil.invalid";
 const SCRIPT = `<script>fetch("https://${EVIL}/s")</script>`;
 const IMAGE = `<img src="https://${EVIL}/i.png" onerror="document.title='taken'">`;
 
-/** Of what was typed nothing has become part of a page. */
+/** Expects that no input was parsed as markup or run as script. */
 async function expectInert(page: Page): Promise<void> {
   await expect(
     page.locator(`[src*="${EVIL}"], [href*="${EVIL}"], [onerror], [href^="javascript"]`),
@@ -17,7 +17,7 @@ async function expectInert(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle("taken");
 }
 
-test("markup in names, messages and stories is text everywhere, and loads nothing", async ({
+test("markup in names, messages and stories is shown as text and loads nothing", async ({
   page,
   stack,
   api,
@@ -46,7 +46,7 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   await pay(stack, donationRow);
   await expectStatus(api, donationRow, "SUCCEEDED");
 
-  await test.step("the public page and its roll", async () => {
+  await test.step("the public page and its donor list", async () => {
     await openCampaign(page, campaign.slug);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · ${org.name}`);
@@ -95,10 +95,10 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   expect(requested.filter((url) => url.includes(EVIL))).toEqual([]);
 });
 
-/** A page of a busy organization has a few hundred kilobytes; stored text must not make it several times larger. */
+/** A page of a busy organization has a few hundred kilobytes; stored text must not multiply that. */
 const MOST_BYTES = 1_500_000;
 
-/** The page stands: it is answered with 200, has its heading, says of nothing that it failed, and stays of sane size. */
+/** Expects status 200, a heading, no error notice and a reasonable size. */
 async function expectStands(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(200);
@@ -111,7 +111,7 @@ async function expectStands(page: Page, path: string): Promise<void> {
   await expectInert(page);
 }
 
-test("no text that a stranger, a donor or a member stores breaks a page", async ({
+test("no text stored by a visitor, donor or member breaks a page", async ({
   page,
   stack,
   api,
@@ -174,7 +174,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
     donor: { email: `no@${org.slug}.example`, firstName: "N", lastName: "O" },
   });
 
-  await test.step("strangers and members write into the audit log", async () => {
+  await test.step("visitors and members write to the audit log", async () => {
     for (const value of VALUES)
       for (const what of ["donations", "donors"]) {
         const query = new URLSearchParams({ orgId: org.id, q: upTo(value, 100) });
@@ -219,14 +219,14 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   const webhooks = (await list(`/api/orgs/${org.slug}/webhooks`)).data as { id: string }[];
   expect([donors.length, disputes.length, subscriptionRows.length]).toEqual([VALUES.length + 1, 1, 1]);
 
-  await test.step("every page of donors stands", async () => {
+  await test.step("every donor page renders", async () => {
     for (const campaign of campaigns) await expectStands(page, `/donate/${campaign.slug}?org=${org.slug}`);
     for (const donationRow of donationRows)
       await expectStands(page, `/donate/${first.slug}/thanks/${donationRow.token}`);
     await expectStands(page, `/donate/${first.slug}/pay/${declined.token}`);
   });
 
-  await test.step("every page of staff stands", async () => {
+  await test.step("every dashboard page renders", async () => {
     await signIn(org.owner, base);
     for (const path of [
       "",
@@ -264,7 +264,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       }
   });
 
-  await test.step("the audit log stands, page after page, and shows the texts as they were typed", async () => {
+  await test.step("every page of the audit log renders and shows the texts verbatim", async () => {
     await expectStands(page, `${base}/audit-log`);
     const seen: string[] = [];
     for (let older = page.getByRole("link", { name: "Older entries" }); ; ) {
@@ -278,7 +278,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   });
 });
 
-test("an address with a NUL is no page's, in a query it is no character, and a form's is replaced", async ({
+test("a NUL in a path answers 404, and in a query or form never causes a server error", async ({
   api,
   stack,
 }) => {

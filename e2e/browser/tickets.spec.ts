@@ -3,7 +3,7 @@ import { continueToPayment, openCampaign } from "./donation-page";
 import { expectAccessible } from "./judge";
 import { expect, test } from "./test";
 
-test("tickets are called tickets from the form to the receipt, on pages and in mails", async ({
+test('pages and mails say "tickets" from the form to the receipt', async ({
   page,
   api,
   mails,

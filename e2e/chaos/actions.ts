@@ -3,7 +3,7 @@ import { type Donation, donationBody, pay } from "../api/donations";
 import { weighted } from "./random";
 import { control, insist, visitor, type World } from "./world";
 
-/** A donation that this run made, and what it did with it. */
+/** A donation created by this run and what was done to it. */
 export type Made = Donation & {
   kind: Kind;
   email: string;
@@ -16,7 +16,7 @@ export type Kind = keyof typeof KINDS;
 
 const METHOD: Partial<Record<Kind, string>> = { bank: "pm_usBankAccount_success" };
 
-/** One donor gives: the request under an Idempotency-Key until it is answered, then the payment. */
+/** Sends the request under one Idempotency-Key until it is answered, then pays. */
 export async function give(world: World): Promise<Made> {
   const { api, campaigns, random } = world;
   const kind = weighted(random, KINDS);
@@ -50,7 +50,7 @@ export async function give(world: World): Promise<Made> {
 
 const LATER = { nothing: 6, refundHere: 2, refundThere: 1, disputeWon: 1, disputeLost: 1 };
 
-/** What happens to a paid donation afterwards, perhaps before its first event has arrived. */
+/** A refund, dispute or similar after payment, possibly before its first event has arrived. */
 export async function trouble(world: World, donation: Made): Promise<void> {
   if (donation.kind === "abandoned" || donation.kind === "bank") return;
   const { stack, api, random } = world;
@@ -66,7 +66,7 @@ export async function trouble(world: World, donation: Made): Promise<void> {
         headers,
         body: { amountCents: partCents },
       });
-    // Only a donation that counts already can be refunded; one whose event is late is left alone.
+    // Only a donation that counts can be refunded; skip one whose event is late.
     const own = await insist(() => api(`/api/public/donations/${donation.token}`));
     const { status } = (await own.json()) as { status: string };
     if (status === "SUCCEEDED") await insist(ask);

@@ -11,7 +11,7 @@ const GIVERS = 12;
 
 const FAULTS = { duplicate: 3, delay: 3, reorder: 3, drop: 1 };
 
-test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is a recount, every receipt comes once`, async ({
+test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a recount, every receipt is sent once`, async ({
   api,
   stack,
   mails,
@@ -59,7 +59,8 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
         times: 3,
         ms: 200 + Math.floor(random() * 2000),
       });
-      // A function call that is lost is made again by the stand-in's own rules; the other three are as hostile.
+      // The Inngest emulator retries dropped function calls itself; the other three emulators drop, delay, duplicate
+      // and fail.
       await fault(stack.jobs, { on: "deliveries", kind, times: 2, ms: 300 });
       if (random() < 0.3) await fault(stack.mailbox, { on: "requests", kind: "fail", status: 500, times: 2 });
       await new Promise((done) => setTimeout(done, 1500 + random() * 2500));
@@ -73,7 +74,7 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
 
   const truths = new Map<Made, Truth>();
   for (const donation of donations) truths.set(donation, await truthOf(world, donation));
-  // What was dropped is found by those who look after the clock has gone on; bank payments and seats keep their times.
+  // Sweeps find dropped events after the clock has advanced; bank payments and ticket holds keep their times.
   await control(stack, "clock", { by: "+20minutes" });
   for (const [donation, truth] of truths) {
     const status = async () => {
@@ -86,7 +87,7 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
       .toMatch(wanted);
   }
 
-  await test.step("every total is a recount", async () => {
+  await test.step("all totals match a recount", async () => {
     const token = await world.token();
     for (const campaign of Object.values(world.campaigns)) {
       const counted = [...truths].filter(
@@ -99,7 +100,7 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
         donationCount: counted.length,
         ticketsSold: sum((truth) => truth.tickets),
       };
-      // A refund in part does not show in a status: its event, too, may have to be found first.
+      // A partial refund does not change the status, so its event may still have to be recovered.
       await expect
         .poll(async () => partOf(await shown(), recount), { timeout: 120_000, message: campaign.slug })
         .toEqual(recount);
@@ -116,14 +117,14 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
     expect(verified, JSON.stringify(verified)).toMatchObject({ ok: true });
   });
 
-  await test.step("no donation is doubled", async () => {
+  await test.step("no donation is duplicated", async () => {
     const token = await world.token();
     const list = await bodyOf(await api(`/api/donations?orgId=${org.id}&status=SUCCEEDED`, { token }));
     const succeeded = [...truths.values()].filter(({ status }) => status === "SUCCEEDED");
     expect(list["pagination"]).toMatchObject({ total: succeeded.length });
   });
 
-  await test.step("every receipt comes exactly once", async () => {
+  await test.step("every receipt is sent exactly once", async () => {
     const receipts = async (donation: Made) =>
       (await mails({ to: donation.email })).filter(({ tags }) => JSON.stringify(tags).includes("receipt"))
         .length;
@@ -131,7 +132,7 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
       const message = `receipts of ${donation.kind} ${donation.done} ${donation.donation.id}`;
       if (truth.status === "SUCCEEDED")
         await expect.poll(() => receipts(donation), { timeout: 60_000, message }).toBe(1);
-      // A donation that was taken back before its receipt was written has none; never two.
+      // A donation refunded before its receipt was created has no receipt, and never two.
       else expect(await receipts(donation), message).toBeLessThanOrEqual(truth.status === "unpaid" ? 0 : 1);
     }
   });
@@ -145,12 +146,12 @@ test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is 
   expect(Object.values(killer.count).every((times) => times > 0 || SECONDS < 20)).toBe(true);
 });
 
-/** The fields of an answer that are compared. */
+/** The compared fields of a response. */
 function partOf(answer: Record<string, unknown>, like: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(like).map((name) => [name, answer[name]]));
 }
 
-/** Makes a stand-in misbehave; one that is being killed just now is spared. */
+/** Injects faults into an emulator; skips one that is being killed. */
 async function fault(emulator: string, rule: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${emulator}/_control/faults`, {
     method: "POST",

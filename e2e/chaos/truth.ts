@@ -6,8 +6,8 @@ export type Truth = { status: string; netRaisedCents: number; tickets: number };
 type Charge = { amount: number; amount_refunded: number };
 
 /**
- * What a donation must have come to, by the processor's own account of it: paid or not, what was refunded, how its
- * disputes ended. The arithmetic is the specification's, written once more.
+ * The expected state of a donation by the processor's records: paid or not, refunds, dispute outcomes. Computed
+ * independently of the app.
  */
 export async function truthOf({ stack }: World, donation: Made): Promise<Truth> {
   const intent = await processor(stack, `/v1/payment_intents/${donation.intentId}?expand[]=latest_charge`);

@@ -1,7 +1,7 @@
 import { clientFor, invite, signIn } from "../contract/team";
 import { expect, test } from "./test";
 
-test("an invitation is sent again after a minute, runs out after a week, and lives on when it is sent once more", async ({
+test("an invitation can be resent after a minute, expires after a week, and is valid again when resent", async ({
   means,
   moveClock,
   newOrganization,
@@ -16,7 +16,7 @@ test("an invitation is sent again after a minute, runs out after a week, and liv
     clientFor(means, await tokenFor(org.owner.email)).call("resendInvitation", { params });
   const accept = async (by: string) =>
     clientFor(means, await tokenFor(guest.email)).call("acceptInvitation", { params: { token: by } });
-  /** The token of the newest mail, once there are so many. */
+  /** The token of the newest mail, once there are `count`. */
   const newestToken = async (count: number) => {
     await expect.poll(async () => new Set(await tokensMailed()).size).toBe(count);
     const fresh = (await tokensMailed()).filter((one) => !seen.includes(one));

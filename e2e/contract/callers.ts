@@ -8,14 +8,14 @@ import { clientFor, formerAdmin, join, type Means, makeKey, signIn } from "./tea
 const RANKS = { MEMBER: 0, ADMIN: 1, OWNER: 2 } as const;
 const SCOPES = { read: 0, write: 1, admin: 2 } as const;
 
-/** Somebody, or something, that calls. */
+/** A caller and its credential. */
 export type Caller = { name: string; token?: string } & (
   | { kind: "refused" }
   | { kind: "person"; role: keyof typeof RANKS | null }
   | { kind: "key"; scope: keyof typeof SCOPES; own: boolean }
 );
 
-/** Everybody there is, seen from `org`; `other` is an organization that is none of its business. */
+/** All kinds of callers relative to `org`; `other` is an unrelated organization. */
 export async function makeCallers(
   means: Means,
   org: Organization,
@@ -69,7 +69,7 @@ export async function makeCallers(
     { kind: "key", name: "a write key", token: write.key, scope: "write", own: true },
     { kind: "key", name: "a demoted admin's read key", token: demoted.read.key, scope: "read", own: true },
     { kind: "key", name: "a demoted admin's write key", token: demoted.write.key, scope: "write", own: true },
-    // Whatever they were made for: their person is a member now.
+    // An admin key has no more rights than its creator, who is a member now.
     { kind: "key", name: "a demoted admin's admin key", token: demoted.admin.key, scope: "write", own: true },
     {
       kind: "key",
@@ -87,7 +87,7 @@ export async function makeCallers(
   ];
 }
 
-/** What becomes of a caller, by the role and the scope that the document gives the operation (decisions.md). */
+/** The expected result for a caller, from the role and scope that the document gives the operation. */
 export function standing(it: OperationObject, caller: Caller): 401 | 403 | "allowed" {
   const needed = it["x-role"];
   if (needed === "public") return "allowed";

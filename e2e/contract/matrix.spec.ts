@@ -6,7 +6,7 @@ import { exampleOf, namedInPath, send, type Wanted } from "./requests";
 import { type Means, unlikely } from "./team";
 import { makeWorld, type World } from "./world";
 
-// Every operation of the document by everybody: what it is made of is read from the document alone.
+// Calls every operation of the document as every kind of caller; the cases come from the document alone.
 test.describe.configure({ timeout: 480_000 });
 
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
@@ -14,7 +14,10 @@ const FORBIDDEN = { error: "Forbidden", status: 403 };
 
 const ANYBODY = new Set(["nobody", "a token that is none", "an admin key", "the owner"]);
 
-/** Operations whose example cannot succeed here, or not for everybody who may call; why, and who is refused all the same. */
+/**
+ * Operations whose example cannot succeed here, or not for every permitted caller: why, and which callers are still
+ * refused.
+ */
 const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   acceptInvitation: { why: "it is for the invited person alone" },
   removeMember: { why: "a member may remove only themselves", least: ["a member", "a demoted admin"] },
@@ -26,10 +29,10 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
 
 type Due = ReturnType<typeof standing>;
 
-/** Takes what other examples need: an invitation that is sent again has another token. */
+/** Operations that invalidate what other examples use: resending an invitation changes its token. */
 const takesAway = ({ method, it }: Operation) => method === "DELETE" || it.operationId === "resendInvitation";
 
-/** The example as a call in this world; what it takes away is made anew for it. */
+/** The example as a request; for a destructive operation the target is created anew. */
 async function wantedIn(
   { stack }: Means,
   operation: Operation,
@@ -45,7 +48,9 @@ async function wantedIn(
   return wanted;
 }
 
-test("everybody who may call is answered, everybody else is refused and told nothing", async ({ means }) => {
+test("every permitted caller is answered; every other caller is refused and receives no data", async ({
+  means,
+}) => {
   const document = await readDocument(means.stack.origin);
   const [world, other] = [await makeWorld(means), await means.newOrganization("Another Nonprofit")];
   const callers = await makeCallers(means, world.org, other);
@@ -54,7 +59,7 @@ test("everybody who may call is answered, everybody else is refused and told not
   const counted = { 401: 0, 403: 0, allowed: 0 };
   for (const operation of operations) {
     const { it } = operation;
-    // What is public asks nobody who they are: whoever they are, they are answered alike.
+    // Public operations answer every caller alike.
     const some = it["x-role"] === "public" ? callers.filter(({ name }) => ANYBODY.has(name)) : callers;
     const particular = PARTICULAR[it.operationId];
     const call = async (caller: Caller, due: Due) => {
@@ -75,7 +80,7 @@ test("everybody who may call is answered, everybody else is refused and told not
         caller,
         particular?.least?.includes(caller.name) ? 403 : standing(it, caller),
       ]);
-      // Who is refused changes nothing, so they may come all at once; who is not comes after the others.
+      // Refused calls change nothing and run concurrently; permitted calls run one after another.
       await Promise.all(all.map(([caller, due]) => (due === "allowed" ? undefined : call(caller, due))));
       for (const [caller, due] of all) if (due === "allowed") await call(caller, due);
     });

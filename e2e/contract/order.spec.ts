@@ -5,7 +5,7 @@ import { type Answered, exampleOf, send, type Wanted } from "./requests";
 import { type Means, makeKey, signIn, unlikely } from "./team";
 import { makeWorld, type World } from "./world";
 
-// The order of checks (decisions.md): credential, validation, existence, role. And what belongs to whom.
+// The order of checks: credential, validation, existence, role. Also tenant isolation.
 
 const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
@@ -21,7 +21,7 @@ const missing = ({ status, body }: Answered) => [
   /not found$/.test((body as { error: string }).error),
 ];
 
-/** Made by nobody: their days and instants are none, or lie beyond every calendar, in the shapes of the cursors that there are. */
+/** Forged cursors: in the right format, with dates that do not exist or are out of range. */
 const CURSORS = ["2026-02-30T00:00:00.000Z abc", "999999999999999.abc", "-1"].map((text) =>
   Buffer.from(text).toString("base64url"),
 );
@@ -30,7 +30,7 @@ const REVERSED = [
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
 ] as const;
 
-/** Ways to break a request that need a look at what it says, and at nothing else. */
+/** Invalid requests that are detected by reading the request alone. */
 function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
   const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
   const asking = (query: Record<string, string>) => ({ ...wanted, query: { ...wanted.query, ...query } });
@@ -54,7 +54,7 @@ function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
   return ways;
 }
 
-/** Ways to break a request that every schema of the kind notices. */
+/** Invalid requests that every schema of the kind detects. */
 function broken(operation: Operation, wanted: Wanted): Wanted[] {
   const ways: Wanted[] = [];
   if (operation.it.requestBody) ways.push({ ...wanted, body: ["no object"] });
@@ -65,14 +65,14 @@ function broken(operation: Operation, wanted: Wanted): Wanted[] {
   return ways;
 }
 
-/** The same request of an organization, or another first thing of its path, that there is not; null where it names none. */
+/** The same request for a nonexistent organization or first resource of its path; null where it names none. */
 function nowhere(operation: Operation, wanted: Wanted): Wanted | null {
   const [first] = pathNames(operation);
   if (first) return { ...wanted, params: { ...wanted.params, [first]: NOWHERE } };
   return wanted.query["orgId"] ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } } : null;
 }
 
-test("a broken request is told so before anything is looked for, and only to who has a credential", async ({
+test("an invalid request is refused before any lookup, and only callers with a credential learn why", async ({
   means,
 }) => {
   const world = await makeWorld(means);
@@ -80,7 +80,7 @@ test("a broken request is told so before anything is looked for, and only to who
   const [stranger, key] = [await signIn(means), await makeKey(means, world.org, "admin")];
   for (const operation of await guarded(means)) {
     const example = wantedIn(means, operation, world);
-    // Also where nothing is: neither what is missing nor who asks comes before what is wrong with the request.
+    // For nonexistent resources too: validation comes before existence and role.
     const elsewhere = senseless(operation, example).map((wanted) => nowhere(operation, wanted) ?? wanted);
     for (const wanted of [...broken(operation, example), ...senseless(operation, example), ...elsewhere]) {
       const what = `${operation.it.operationId} ${JSON.stringify(wanted)}`;
@@ -94,11 +94,11 @@ test("a broken request is told so before anything is looked for, and only to who
   }
 });
 
-test("a parameter that an operation does not know is named, and nothing is done", async ({ means }) => {
+test("an unknown parameter is named in the refusal, and nothing is changed", async ({ means }) => {
   const world = await makeWorld(means);
   const { origin } = means.stack;
   for (const operation of operationsOf(await readDocument(origin))) {
-    // The processor's deliveries are read for their signature alone.
+    // Processor webhooks are only checked for their signature.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
     const wanted = wantedIn(means, operation, world);
     const misspelt = { ...wanted, query: { ...wanted.query, sinse: "2026-01-01" } };
@@ -109,7 +109,7 @@ test("a parameter that an operation does not know is named, and nothing is done"
   }
 });
 
-test("what does not exist is not found, whoever asks", async ({ means }) => {
+test("a nonexistent resource answers 404 to every caller", async ({ means }) => {
   const world = await makeWorld(means);
   const { origin } = means.stack;
   const read = await makeKey(means, world.org, "read");
@@ -132,7 +132,7 @@ test("what does not exist is not found, whoever asks", async ({ means }) => {
   }
 });
 
-test("what belongs to another organization does not exist in one's own", async ({ means }) => {
+test("another organization's resource answers 404 under one's own organization", async ({ means }) => {
   const { origin } = means.stack;
   const [mine, theirs] = await Promise.all([makeWorld(means), makeWorld(means)]);
   const key = await makeKey(means, mine.org, "admin");

@@ -7,17 +7,17 @@ import type { Kind } from "./race-plan";
 import { clientFor, invite, join, type Means, makeKey, signIn, unlikely } from "./team";
 import type { Things, World } from "./world";
 
-/** An organization keeps at most ten webhooks. */
+/** An organization may have ten webhooks. */
 const MOST_WEBHOOKS = 8;
-/** Attempts of so many deliveries are under way when a round at a webhook begins. */
+/** How many deliveries are pending when a race at a webhook begins. */
 const DELIVERIES = 3;
 
-/** What a round is about; `callers` are tokens by the operations that only a certain person may call. */
+/** The object of a race; `callers` has tokens for operations that only a certain user may call. */
 export type RaceObject = { things: Partial<Things>; callers?: Record<string, string> };
 
 /**
- * Objects for a race to meet at, by kind: a new one each time, so that what a round deletes, revokes or cancels is there
- * for the next. Kinds without an entry are not used up by what can be done to them.
+ * Creates objects for races, by kind: a new one each time, because a race may delete, revoke or cancel it. Kinds
+ * without an entry can be reused.
  */
 export function raceObjects(means: Means, world: World): Partial<Record<Kind, () => Promise<RaceObject>>> {
   const { api, stack } = means;
@@ -30,7 +30,7 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
     return { campaignId: id, campaignSlug: slug, draftCampaignId: id };
   }
 
-  /** A paid donation, with the subscription that it began where it is a recurring one. */
+  /** A paid donation, with its subscription where it is recurring. */
   async function newDonation(fields: Record<string, unknown> = {}): Promise<RaceObject> {
     const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
     const { donation, token } = await paidDonation(api, stack, world.things.campaignId, { donor, ...fields });
@@ -48,7 +48,7 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
     return { things };
   }
 
-  /** The links by which a donor changes a subscription, so that donor and staff meet at it. */
+  /** A donor's management links of a subscription, so that donor and staff can race. */
   async function mailedLinks(subscriptionToken: string, email: string): Promise<Partial<Things>> {
     const headers = { "x-forwarded-for": elsewhere() };
     const plan = `/api/public/subscriptions/${subscriptionToken}`;

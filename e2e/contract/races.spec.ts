@@ -11,25 +11,23 @@ import { type Means, makeKey, unlikely } from "./team";
 import { makeWorld, type Things } from "./world";
 
 /**
- * Rounds in all, on a busy machine fewer, but one of each kind; `npm run races -- 5m --seed 7` gives a time
- * instead, and another seed.
+ * Total races, fewer on a slow machine but at least one of each kind; `npm run races -- 5m --seed 7` sets a duration
+ * and a seed instead.
  */
 const ROUNDS = 60;
 const ROUNDS_SECONDS = 20;
 const SECONDS = process.env["RACES_SECONDS"] ? Number(process.env["RACES_SECONDS"]) : null;
 const SEED = Number(process.env["RACES_SEED"] ?? 20_261_122);
-/** Then another organization: one takes only so many invitations and keys. */
+/** Races per organization, which may have a limited number of invitations and keys. */
 const ROUNDS_PER_WORLD = 120;
 const LANES = 2;
 const PATIENCE_MS = 30_000;
-/** A key may be used 600 times a minute. */
+/** An API key may be used 600 times a minute. */
 const KEYS = 6;
 
 test.describe.configure({ timeout: 240_000 + (SECONDS ?? 0) * 1500 });
 
-test("operations that meet at the same object answer as documented, whichever comes first", async ({
-  means,
-}) => {
+test("operations racing for one object answer as documented in any order", async ({ means }) => {
   const document = await readDocument(means.stack.origin);
   const judge = answerJudge(document);
   const kinds = operationsByKind(operationsOf(document));
@@ -45,7 +43,7 @@ test("operations that meet at the same object answer as documented, whichever co
     SECONDS === null ? begun < changeable.length || (begun < ROUNDS && isInTime()) : isInTime();
   while (shouldContinue()) {
     const play = await makeTrack(means);
-    // Not before the first organization is there.
+    // Starts after the first organization exists.
     endsAt = Math.min(endsAt, Date.now() + (SECONDS ?? ROUNDS_SECONDS) * 1000);
     const until = begun + ROUNDS_PER_WORLD;
     const lane = async () => {
@@ -71,17 +69,17 @@ test("operations that meet at the same object answer as documented, whichever co
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`  Races: ${begun} rounds, RACES_SEED=${SEED}; ${counted.join(", ")}`);
   expect(faults, `RACES_SEED=${SEED}`).toEqual([]);
-  // Every kind of object that can be changed had its races, and they did something.
+  // Every kind of changeable object had races with at least one success.
   expect([...tried].sort()).toEqual(changeable.map(([kind]) => kind).sort());
   expect(tried.size).toBeGreaterThan(9);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(begun);
 });
 
-/** Where a round takes place; `shared` are the name and the Idempotency-Key that calls of an operation may share. */
+/** The target of a race; `shared` are the name and the Idempotency-Key that calls of an operation may share. */
 type Place = { things: Things; callers: Record<string, string>; shared: { mark: string; key: string } };
 type Answered = { operationId: string; exchange: Exchange };
 
-/** An organization of its own, and what plays a round there: all calls at the same time, at one object. */
+/** An organization and a function that runs a race there: all calls concurrently, for one object. */
 async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answered[]>> {
   const document = await readDocument(means.stack.origin);
   const world = await makeWorld(means);
@@ -95,7 +93,7 @@ async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answer
     const receiver = `${means.stack.mailbox}/nowhere`;
     const wanted = wantedOf({ operation, ...runner }, { document, things, receiver, mark });
     calls += 1;
-    // What is for people alone is asked by the owner.
+    // The owner calls operations that require a user.
     const key = it["x-scope"] ? keys[calls % keys.length]?.key : undefined;
     const token = callers[it.operationId] ?? key ?? world.org.owner.token;
     const body = wanted.body === undefined ? null : Buffer.from(JSON.stringify(wanted.body));
@@ -124,7 +122,7 @@ async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answer
       callers: object?.callers ?? {},
       shared: { mark: unlikely(), key: unlikely() },
     };
-    // By turns, so that neither operation is ahead of the other.
+    // Alternating, so that neither operation has a head start.
     const calls = [0, 1, 2, 3].flatMap((turn) => runners.filter(({ times }) => turn < times));
     return Promise.all(
       calls.map(async (runner) => ({

@@ -10,8 +10,8 @@ export type Wanted = {
 };
 
 /**
- * The example of an operation as a call: where it names a thing of the demo, the thing of that kind from here, and an
- * address, a slug and a place to be told that nobody has taken yet.
+ * An operation's example as a request: ids of the demo are replaced by those of this organization, and e-mail
+ * addresses, slugs and webhook URLs by unused ones.
  */
 export function exampleOf({ method, it }: Operation, things: Things, receiver: string, mark: string): Wanted {
   const given = (it.parameters ?? []).filter(({ example }) => example !== undefined);
@@ -30,7 +30,7 @@ export function exampleOf({ method, it }: Operation, things: Things, receiver: s
   };
 }
 
-/** The names of the demo's things that an operation's example puts into the path. */
+/** The demo ids that an operation's example puts into the path. */
 export function namedInPath(it: OperationObject): Record<string, keyof Things> {
   const found = (it.parameters ?? []).flatMap(({ name, in: where, example }) => {
     const [thing] = Object.entries(DEMO).find(([, value]) => value === example) ?? [];
@@ -48,7 +48,7 @@ export function addressOf(path: string, { params, query }: Pick<Wanted, "params"
 function translate(text: string, things: Things): string {
   const [thing] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
   if (!thing && text.startsWith("demo0")) throw new Error(`Nothing here stands for ${text}`);
-  // Where the demo's slug serves for an id, the id serves as well.
+  // Where the example has the demo's slug for an id, the id works as well.
   return thing ? things[thing as keyof Things] : text;
 }
 
@@ -72,7 +72,7 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
 
 export type Answered = { status: number; body: unknown; text: string };
 
-/** Makes a call, each from another address: refused credentials are counted by it. */
+/** Sends a request, each from another address, because refused credentials are counted by address. */
 export async function send(
   origin: string,
   { path }: Operation,

@@ -5,7 +5,7 @@ import { orThrow } from "../../lib/client/client-error";
 import type { Organization } from "../support/organization";
 import type { ApiOptions, Mail, Person, StackInfo } from "../support/stack";
 
-/** What the fixtures of a test give to those who build something over HTTP. */
+/** The fixtures that helpers need to create objects over HTTP. */
 export type Means = {
   stack: StackInfo;
   visitor: string;
@@ -17,7 +17,7 @@ export type Means = {
 };
 export type SignedIn = Person & { token: string };
 
-/** The typed client, as somebody who calls from this test's address. */
+/** The typed client, calling from this test's address. */
 export function clientFor({ stack, visitor }: Means, token?: string): Client {
   return createClient({
     baseUrl: stack.origin,
@@ -34,7 +34,7 @@ export async function signIn(means: Means, email?: string): Promise<SignedIn> {
   return { ...person, token: await means.tokenFor(person.email) };
 }
 
-/** Invites an address and reads the token of the link in the mail. */
+/** Invites an address and reads the token from the mail. */
 export async function invite(
   means: Means,
   org: Organization,
@@ -55,7 +55,7 @@ export async function invite(
   return { id: data.invitation.id, token };
 }
 
-/** Somebody new in the team, by way of an invitation. */
+/** Adds a new member by invitation. */
 export async function join(means: Means, org: Organization, role: "ADMIN" | "MEMBER"): Promise<SignedIn> {
   const person = await signIn(means);
   const { token } = await invite(means, org, person.email, role);
@@ -63,7 +63,7 @@ export async function join(means: Means, org: Organization, role: "ADMIN" | "MEM
   return person;
 }
 
-/** A former admin who is a member now or was removed (null), with the API keys they created as an admin. */
+/** A former admin, now a member or removed (null), with the API keys they created as an admin. */
 export async function formerAdmin(means: Means, org: Organization, role: "MEMBER" | null) {
   const person = await join(means, org, "ADMIN");
   const [read, write, admin] = await Promise.all(
@@ -78,7 +78,7 @@ export async function formerAdmin(means: Means, org: Organization, role: "MEMBER
   return { person, read, write, admin, child };
 }
 
-/** An API key created by the organization's owner, or by the person that `token` belongs to. */
+/** An API key created by the organization's owner, or by the user of `token`. */
 export async function makeKey(
   means: Means,
   org: Organization,

@@ -7,18 +7,18 @@ import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
 import { clientFor, invite, join, type Means, makeKey, unlikely } from "./team";
 
-/** What the examples of the document name, and what that is here. */
+/** The ids in the document's examples and their counterparts here. */
 export type Things = Record<keyof typeof DEMO, string>;
 export type World = {
   org: Organization;
   things: Things;
-  /** Another one of its kind each time, for what a call takes away. */
+  /** Creates another object of a kind, for calls that delete theirs. */
   fresh: Partial<Record<keyof Things, () => Promise<string>>>;
-  /** Names, addresses and texts that nobody else may read. */
+  /** Names, addresses and texts that other organizations must not see. */
   secrets: string[];
 };
 
-/** An organization with one of everything that the API knows, made over HTTP alone. */
+/** An organization with one of every resource of the API, created over HTTP. */
 export async function makeWorld(means: Means): Promise<World> {
   const { api, stack } = means;
   const name = `Shelter ${unlikely()}`;
@@ -52,7 +52,7 @@ export async function makeWorld(means: Means): Promise<World> {
   const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
   const give = (fields: Record<string, unknown> = {}) =>
     paidDonation(api, stack, campaign.id, { donor, ...fields });
-  // Donors of their own: a mailbox gets a few links an hour.
+  // Separate donors, because a mailbox gets only a few links an hour.
   const monthly = () =>
     give({ frequency: "monthly", donor: { ...donor, email: `${unlikely()}@donors.example` } });
   const [donationRow, disputed, steady, ended, raised] = await Promise.all([
@@ -67,7 +67,7 @@ export async function makeWorld(means: Means): Promise<World> {
     const { data: record } = orThrow(await call("getDonation", { params: { id: donation.id } }));
     const own = orThrow(await visitor.call("getPublicDonation", { params: { token: donationToken } }));
     const token = own.data.subscription?.token ?? "";
-    // The subscription runs a moment after its first donation counts.
+    // The subscription is created shortly after its first donation succeeds.
     await expect
       .poll(
         async () => orThrow(await visitor.call("getPublicSubscription", { params: { token } })).data.status,

@@ -9,16 +9,18 @@ import { visitorHeader } from "./visitor";
 export type Answers = {
   /** The app's public address for the whole run. */
   origin: string;
-  /** Reads the contract from the app itself; what passed before is judged now. */
+  /** Loads the document from the app and checks the responses recorded before it was available. */
   learn(): Promise<void>;
-  /** Ends the server; fails when an answer broke the contract, or when the whole suite left an operation uncalled. */
+  /**
+   * Stops the server; fails when a response broke the contract, or with `whole`, when an operation was never called.
+   */
   finish(): Promise<void>;
 };
 
 /**
- * Stands in front of the app, and holds every answer under `/api` to the contract that the app gives out; breaches go
- * to `file`. With `whole`, an operation that nobody called with success is a breach, neither here nor at the
- * installations of the same run of all tests that ended before.
+ * A proxy in front of the app that checks every response under `/api` against the app's own OpenAPI document;
+ * violations go to `file`. With `whole`, an operation without a successful call here or at an installation that ended
+ * earlier in the run is a violation.
  */
 export async function startAnswers(appPort: number, file: string, whole: boolean): Promise<Answers> {
   mkdirSync(dirname(file), { recursive: true });
@@ -87,14 +89,14 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
   };
 }
 
-/** In the folder of a run of all tests: an installation's own folder is gone when it ends. */
+/** In the run's folder, because an installation's own folder is removed when it ends. */
 const SUCCEEDED = "succeeded-";
 
 function recordSucceeded(run: string, installation: string, operations: string[]): void {
   writeFileSync(join(run, `${SUCCEEDED}${installation}.json`), JSON.stringify(operations));
 }
 
-/** What every installation of a run that has ended answered with success. */
+/** The operations answered successfully at installations that have ended. */
 function succeededIn(run: string): string[] {
   return readdirSync(run)
     .filter((name) => name.startsWith(SUCCEEDED))

@@ -12,16 +12,15 @@ type Module = {
 };
 
 export type Contract = {
-  /** Settings that lead the app's calls, and the processor's events, through the proxies. */
+  /** Settings that route the app's calls and the processor's events through the proxies. */
   settings: Record<string, string>;
-  /** Ends the proxies; fails when one of them saw a breach of the contract. */
+  /** Stops the proxies; fails when one recorded a violation. */
   finish(): Promise<void>;
 };
 
 /**
- * Holds the traffic between the app and the processor's stand-in, in both directions, to the processor's
- * published contract. Undefined where that contract does not lie beside the clone. With `whole`, no traffic at all is
- * a failure.
+ * Checks traffic between the app and the Stripe emulator, in both directions, against Stripe's published contract.
+ * Undefined when that contract is not available next to the clone. With `whole`, no traffic at all is a failure.
  */
 export async function startContract(
   dataDir: string,
@@ -32,7 +31,7 @@ export async function startContract(
     console.log("  The processor's contract is not beside this clone: that one check is skipped.");
     return undefined;
   }
-  // Copied below the clone, so that the libraries it needs are found there.
+  // Copied below the clone so that its imports resolve.
   const copy = join(dataDir, "contract");
   cpSync(SHARED, copy, { recursive: true });
   const { Contract, startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
@@ -67,7 +66,7 @@ export async function startContract(
   };
 }
 
-/** A call that found nobody at the other end is an outage that a test made, not a breach. */
+/** A call to a stopped server is an outage caused by a test, not a violation. */
 function readBreaches(file: string): string[] {
   if (!existsSync(file)) return [];
   const errors = readFileSync(file, "utf8")

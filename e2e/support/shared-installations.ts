@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { startInstallation, type TestInstallation } from "./installation";
 import type { StackInfo } from "./stack";
 
-/** The one that all operations are called at in a run of all tests, here or at the others. */
+/** The installation that must see every operation in a full run. */
 const MAIN = "main";
 const ADDRESS = "E2E_INSTALLATIONS";
 
 /**
- * Starts installations for all workers: each when the first test asks for it, so that a few tests start no more than they
- * need. Resolves to what ends them; it fails when one of them found something. With `whole`, all tests run.
+ * Starts shared installations on first use. Resolves to a function that stops them and fails when one has findings.
+ * With `whole`, all tests run.
  */
 export async function serveInstallations(whole: boolean): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<TestInstallation>>();
@@ -31,7 +31,7 @@ export async function serveInstallations(whole: boolean): Promise<() => Promise<
     server.close();
     const { [MAIN]: main, ...others } = Object.fromEntries(started);
     const finish = async (one: Promise<TestInstallation>) => (await one).finish();
-    // What was called at the others counts at the end of the main one.
+    // Calls at the other installations count when the main one ends.
     const ends = await Promise.allSettled(Object.values(others).map(finish));
     ends.push(...(await Promise.allSettled(main ? [finish(main)] : [])));
     const failed = ends.flatMap((end) => (end.status === "rejected" ? [(end.reason as Error).message] : []));
@@ -39,7 +39,7 @@ export async function serveInstallations(whole: boolean): Promise<() => Promise<
   };
 }
 
-/** The installation of this name, started unless it runs. */
+/** The installation of this name, started on first use. */
 export async function sharedInstallation(name: string): Promise<StackInfo> {
   const address = process.env[ADDRESS];
   if (!address) throw new Error("No installation can be started: the global setup did not happen.");

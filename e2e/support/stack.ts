@@ -4,19 +4,19 @@ import { makeOrganization, type Organization } from "./organization";
 import { sharedInstallation } from "./shared-installations";
 import { userAgentOf } from "./visitor";
 
-/** Where everything is, for one run of the tests. */
+/** The addresses of one installation. */
 export type StackInfo = {
   origin: string;
-  /** The app itself, past the server that judges its answers. */
+  /** The app itself, without the proxy that checks its responses. */
   direct: string;
   processor: string;
   mailbox: string;
   identity: string;
   jobs: string;
   dataDir: string;
-  /** Files with the key and certificate of an https server on `localhost` that the app trusts. */
+  /** Key and certificate files of an https server on `localhost` that the app trusts. */
   pictureHost: { key: string; cert: string };
-  /** Of the processor: the publishable one confirms payments, the secret one may do anything. */
+  /** The processor's keys: the publishable one confirms payments, the secret one has full access. */
   keys: { secret: string; publishable: string };
 };
 
@@ -33,22 +33,22 @@ export type Person = { userId: string; email: string };
 
 type Fixtures = {
   stack: StackInfo;
-  /** The address that this test's visitor has in the eyes of the rate limits. */
+  /** The visitor address of this test, by which rate limits count. */
   visitor: string;
-  /** Calls the app's API as this test's visitor; a body is sent as JSON. */
+  /** Calls the app's API as this test's visitor; the body is sent as JSON. */
   api: (path: string, options?: ApiOptions) => Promise<Response>;
-  /** Someone the identity provider knows and the app has not seen; without an address, someone new. */
+  /** A user known to the identity provider but not yet to the app; without an address, a new one. */
   newPerson: (email?: string) => Promise<Person>;
-  /** A session token of someone the identity provider knows. */
+  /** A session token of a user of the identity provider. */
   tokenFor: (email: string) => Promise<string>;
-  /** Mails that were sent, newest first; `to` is a whole address, `subject` a part. */
+  /** Sent mails, newest first; `to` is a full address, `subject` a substring. */
   mails: (query: { to?: string; subject?: string }) => Promise<Mail[]>;
-  /** An organization that can take donations, with an owner of its own; made over HTTP alone. */
+  /** An organization that can accept donations, with its own owner; created over HTTP. */
   newOrganization: (name?: string) => Promise<Organization>;
 };
 
 export type WorkerFixtures = {
-  /** Which of the installations that tests share (shared-installations.ts); an option of the project. */
+  /** Which shared installation (shared-installations.ts) to use; a project option. */
   installation: string;
   installed: StackInfo;
 };
