@@ -5,7 +5,7 @@ import { nothingRuns, readInstallation } from "./installation";
 
 const NEWS_EVERY_MS = 5000;
 
-/** Shows or moves the clock of the installation that runs here, in plain words. */
+/** Shows or moves the clock of the running installation. */
 async function main(words: string[]): Promise<void> {
   const command = parseClockArg(words);
   if (!command) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
@@ -39,12 +39,12 @@ function wayThere({ steps, events }: Moved): string {
   return `On the way something fell due at ${count(steps, "moment")} (renewals, retries, bank payments), and the processor sent ${count(events, "event")}. The app may still be working on the last of them.`;
 }
 
-/** A long move says where it is. */
+/** Shows the progress of a long move. */
 async function tell(processor: string): Promise<void> {
   try {
     console.error(`… ${instantInWords(new Date((await readClock(processor)).now))}`);
   } catch (error) {
-    // The move itself will say what is wrong, if anything is.
+    // The move reports errors itself.
     console.error(`… ${(error as Error).message}`);
   }
 }

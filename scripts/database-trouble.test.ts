@@ -13,12 +13,12 @@ const url = "postgres://almoner:secret@127.0.0.1:3006/almoner";
 const own = { url, command: "reconcile" };
 const ours = { ...own, folder: ".data" };
 
-/** As a statement through Drizzle fails. */
+/** An error as Drizzle throws it. */
 function failed(code: string, message: string): Error {
   return new DrizzleQueryError(SELECT, [], Object.assign(new Error(message), { code }));
 }
 
-describe("what a script met at its database is said in words, with what to do", () => {
+describe("a database error becomes a message that says what to do", () => {
   test.each([
     [
       "a stranger's database at our port",
@@ -40,12 +40,12 @@ describe("what a script met at its database is said in words, with what to do", 
     expect(said).not.toMatch(/Failed query|select|secret/);
   });
 
-  test("an error that is not the database's stays what it is", () => {
+  test("other errors are not translated", () => {
     expect(databaseTrouble(new Error("There is no organization x."), own)).toBeNull();
   });
 });
 
-describe("on a data folder on which nothing runs, while another installation holds its ports", () => {
+describe("a data folder without a running installation, while another one holds its ports", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "almoner-idle-"));
   const stranger: Server = createServer((socket) => socket.destroy());
@@ -55,7 +55,7 @@ describe("on a data folder on which nothing runs, while another installation hol
     await new Promise<void>((done) => stranger.listen(0, "127.0.0.1", done));
     const address = stranger.address();
     port = String(typeof address === "object" && address ? address.port : 0);
-    // As a start that has ended leaves it.
+    // As a stopped installation leaves it.
     const { loadSecrets } = await import("@/local/up/secrets");
     loadSecrets(folder);
   });
@@ -88,14 +88,14 @@ describe("on a data folder on which nothing runs, while another installation hol
     ["clock", 1],
   ])("`%s` says so, and which folder to name", async (command, exit) => {
     const { code, said } = await run(command, { POSTGRES_PORT: port });
-    // The first that is taken, which may be one of an installation of the developer's.
+    // The default port, or the next free one beside a developer's own installation.
     expect(said).toMatch(/^Nothing runs on the data folder .*, but something uses its port \d+\.$/m);
     expect(said).toContain(`DATA_DIR=.data-2 npm run ${command}`);
     expect(said).not.toMatch(/Failed query|\n\s+at /);
     expect(code).toBe(exit);
   });
 
-  test("a setting that is none is told in a sentence", async () => {
+  test("an invalid setting is reported in a sentence", async () => {
     for (const command of ["status", "reconcile", "reset"]) {
       const { code, said } = await run(command, { PORT: "abc" });
       expect(said.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is no port: choose a number/);

@@ -2,17 +2,20 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import postgres from "postgres";
 import { databaseIsDown } from "@/lib/http/database-errors";
 
-/** Where a script works: `folder` is the data folder whose built-in database it is; without one, the caller named it. */
+/**
+ * The database of a script: `folder` is the data folder of a built-in one; without it, the caller configured the
+ * database.
+ */
 export type Place = { url: string; folder?: string | undefined; command: string };
 
-/** Wrong password, no such role, no such database: whoever answers there knows nothing of us. */
+/** Wrong password, missing role or database: it is another server than expected. */
 const STRANGER = ["28P01", "28000", "3D000"];
-/** No such table, column, function or schema. */
+/** A missing table, column, function or schema. */
 const UNPREPARED = ["42P01", "42703", "42883", "3F000"];
 
 /**
- * What a script met at its database, and what to do, in words for a person; null for an error of another kind. A
- * statement's own text helps nobody.
+ * Translates a database error of a script into a message that says what to do; null for other errors. Omits the
+ * statement.
  */
 export function databaseTrouble(error: unknown, place: Place): string | null {
   const chain: Error[] = [];
@@ -44,10 +47,10 @@ export function databaseTrouble(error: unknown, place: Place): string | null {
   return `${database} refused: ${why}.`;
 }
 
-/** The innermost words: those of the server or the system, in one line without a full stop. */
+/** The innermost message, from the server or the system, in one line without a full stop. */
 function reasonOf(chain: readonly Error[]): string {
   const inner = chain.findLast((one) => !(one instanceof DrizzleQueryError) && one.message !== "");
-  // An address that is tried twice, as IPv4 and IPv6, has a code alone.
+  // A connection tried over both IPv4 and IPv6 fails with only a code.
   const code = chain.map((one) => (one as { code?: unknown }).code).find((one) => typeof one === "string");
   return (inner?.message ?? String(code ?? "it gave no reason")).replace(/\s+/g, " ").replace(/\.$/, "");
 }

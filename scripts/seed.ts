@@ -29,7 +29,7 @@ import { insertPlanned, settlePlanned } from "./seed/write";
 
 type Demo = (typeof DEMO)[number];
 
-/** Makes the demo nonprofits through the verbs that people use. Whatever is there already stays: safe to repeat. */
+/** Creates the demo nonprofits through the use cases. Existing rows are kept, so it is safe to repeat. */
 async function seed(): Promise<void> {
   const ctx = newContext({ kind: "system", name: "seed" });
   const made = await Promise.all(DEMO.map((demo) => seedGiving(ctx, demo)));
@@ -45,9 +45,9 @@ async function seed(): Promise<void> {
 }
 
 /**
- * An organization with everything that was given to it and paid out of that. Its audit log is read in the order in which
- * it was written, so what people did is done in the order of its days: what takes donations, the tools, a subscription that its
- * donor ended, the draft (scripts/seed/history.test.ts holds the days to that).
+ * Creates an organization with its donations and payouts. The audit log is read in the order in which it was written,
+ * so actions run in the order of their dates: campaigns, API key and webhook, a canceled subscription, the draft
+ * (checked by scripts/seed/history.test.ts).
  */
 async function seedGiving(ctx: Context, demo: Demo) {
   const { name, slug } = demo.input;
@@ -62,7 +62,7 @@ async function seedGiving(ctx: Context, demo: Demo) {
   const account = { name, accountId: org.processorAccountId ?? "" };
   await seedDonations(ctx, account, donationRows);
   await payOutPast(ctx, account.accountId);
-  // After the payout: there is nobody at the address of the webhook to be told of it.
+  // After the payout, because nothing listens at the webhook's address.
   if (slug === "hope-shelter") await seedTools(ctx.now);
   await seedSubscriptions(ctx, account, recurring, donationRows);
   subscriptionRows.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
@@ -71,7 +71,7 @@ async function seedGiving(ctx: Context, demo: Demo) {
 
 type Account = { name: string; accountId: string };
 
-/** Donations that are not settled yet, here and in the processor's books alike. */
+/** Creates unsettled donations in both the database and the processor. */
 async function seedDonations(
   ctx: Context,
   account: Account,
@@ -103,7 +103,7 @@ async function seedSubscriptions(
       (donationRow) => donationRow.recurring?.subscription === subscription && donationRow.recurring.first,
     );
     if (!first) throw new Error(`the subscription of ${subscription.email} has no donationRow`);
-    // What is due already is renewed as soon as it is imported.
+    // A subscription that is already due renews as soon as it is imported.
     const periodEnd =
       subscription.demo.ends === "past_due" ? chargedAt(subscription, ctx.now).at(-1) : undefined;
     return { subscription, firstDonationId: first.id, periodEnd };
@@ -132,7 +132,7 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
   return (await findOrganization(ctx.db, demo.input.slug)) ?? made;
 }
 
-/** What the past donations have reached is noted, so that the next donation does not announce it. */
+/** Records the milestones reached by past donations, so that the next donation does not publish them. */
 async function noteMilestones(
   ctx: Context,
   subscriptionRows: readonly Subscription[],

@@ -1,6 +1,8 @@
 import { demoUsers, mintToken, nothingRuns, readInstallation } from "./installation";
 
-/** `token <e-mail>` prints a session token; without an argument, the demo users' e-mails, one a line. */
+/**
+ * `token <e-mail>` prints a session token; without an argument, prints the demo users' e-mail addresses, one a line.
+ */
 async function main(email: string | undefined): Promise<void> {
   const installation = readInstallation();
   const { addresses } = installation;

@@ -14,12 +14,12 @@ import { applySubscriptionChange, type FoundSubscription, findSubscription } fro
 import type { PlannedSubscription } from "./subscriptions";
 
 const DAY_MS = 86_400_000;
-/** The processor looks twice a second for what is due. */
+/** The processor checks twice a second for due changes. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Brings subscriptions whose donations are written to what the processor says of them now, as `syncSubscription` does but without telling
- * anybody of the past: those that run, the one whose renewal is declined just now, and the one that the donor ended.
+ * Imports subscriptions with their donations and syncs them like `syncSubscription`, but without notifications about
+ * the past: active ones, one whose renewal is being declined, and one canceled by its donor.
  */
 export async function bringSubscriptions(
   ctx: Context,
@@ -59,7 +59,7 @@ async function follow(
   );
 }
 
-/** The renewal that is due now is tried at once, instead of an hour after its draft, and declined. */
+/** The renewal that is due now is attempted at once instead of an hour after its draft, and declined. */
 async function declineRenewal(
   ctx: Context,
   subscription: PlannedSubscription,

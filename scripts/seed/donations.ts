@@ -15,7 +15,7 @@ export type Subscription = {
   amounts: readonly (readonly [number, number])[];
 };
 
-/** The one-time donations of an organization; their sums are not known yet. */
+/** The one-time donations of an organization, without amounts. */
 export function subscriptionDonations(
   org: OrganizationRow,
   subscriptions: readonly Subscription[],
@@ -42,7 +42,7 @@ function draft(org: OrganizationRow, subscription: Subscription, index: number, 
   const amountCents = tickets
     ? tickets * (subscription.campaign.ticketPriceCents ?? 0)
     : pick(random, subscription.amounts);
-  // More lately than long ago.
+  // Recent days are more likely.
   const daysBack = Math.floor((subscription.daysAgo - 1) * random() ** 1.4) + 1;
   const createdAt = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysBack * DAY_MS);
   createdAt.setUTCHours(pick(random, HOURS), Math.floor(random() * 60), Math.floor(random() * 60));

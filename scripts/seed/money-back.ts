@@ -14,10 +14,7 @@ import { fixedId } from "./random";
 
 const BETWEEN_MS = 11 * 60_000;
 
-/**
- * Pays out to the organization's bank what is available, once. Before any refund: what is booked later belongs to the
- * next payout.
- */
+/** Pays out the available balance once. Runs before any refund: later bookings belong to the next payout. */
 export async function payOutPast(ctx: Context, accountId: string): Promise<void> {
   const { data } = await call((api) => api.payouts.list({ limit: 1 }, { stripeAccount: accountId }));
   const payout =
@@ -26,7 +23,7 @@ export async function payOutPast(ctx: Context, accountId: string): Promise<void>
   await syncPayout(ctx, { account: accountId, payoutId: payout.id });
 }
 
-/** Money that goes back, as staff and banks make it go: through the statements that make it so, on donations of the last weeks. */
+/** Creates refunds and disputes of recent donations with the statements that the app uses. */
 export async function giveBack(
   ctx: Context,
   name: string,
@@ -38,7 +35,7 @@ export async function giveBack(
       !planned.fails && !planned.recurring && planned.method === "CARD" && planned.ticketCount === null,
   );
   const chosen = demo.map((one) => {
-    // Newest first: the one that is at least so old and of at least such an amount.
+    // The newest donation of at least that age and amount.
     const at = paid.findLastIndex(
       (planned) =>
         planned.amountCents >= one.atLeastCents &&
@@ -49,7 +46,7 @@ export async function giveBack(
     return { one, planned };
   });
   const refunds = chosen.flatMap(({ one, planned }) => (one.what === "refund" ? { one, planned } : []));
-  // One after the other, as a person asks for them, the last a while ago.
+  // One after another, the last a while ago.
   for (const [index, { one, planned }] of refunds.entries()) {
     const askedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);
     await ask({ ...ctx, now: askedAt }, planned, one);
@@ -65,7 +62,7 @@ type Of<What> = Extract<DemoMoney[number], { what: What }>;
 
 const refundIdOf = (planned: Planned) => fixedId(`refund ${planned.id}`);
 
-/** The row and the entry in the audit log, as the verb writes them. */
+/** The row and the audit log entry, as the use case writes them. */
 async function ask(ctx: Context, planned: Planned, one: Of<"refund">): Promise<void> {
   const id = refundIdOf(planned);
   const asked = {
@@ -95,7 +92,7 @@ async function ask(ctx: Context, planned: Planned, one: Of<"refund">): Promise<v
   });
 }
 
-/** Lets the processor make it, and books what came of it. */
+/** Submits it to the processor and books the result. */
 async function refund(ctx: Context, planned: Planned, one: Of<"refund">): Promise<void> {
   const id = refundIdOf(planned);
   const statusOf = async () => (await findRefund(ctx.db, id))?.status;
@@ -129,8 +126,8 @@ async function dispute(ctx: Context, planned: Planned, one: Of<"dispute">): Prom
 }
 
 /**
- * Background work does not run yet, so that what a verb announces at its end is not taken. The processor's own events
- * wait for the app and make it announced; what matters here is that everything is booked.
+ * Background work does not run yet, so what a use case publishes at its end is ignored. The processor's events wait
+ * for the app and publish it then; here everything only has to be booked.
  */
 async function booked(run: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   try {

@@ -7,16 +7,16 @@ import type { DemoSubscription } from "./recurring";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A bank payment arrives four business days later. */
+/** A bank payment settles four business days later. */
 const BANK_DAYS = 6;
-/** How the processor counts the periods. */
+/** The processor's interval for each frequency. */
 export const EVERY = {
   MONTHLY: { interval: "month", count: 1 },
   QUARTERLY: { interval: "month", count: 3 },
   ANNUAL: { interval: "year", count: 1 },
 } as const;
 
-/** A recurring donation of the past; its sums are set when its first donation is priced. */
+/** A past subscription; its amounts are set when its first donation is priced. */
 export type PlannedSubscription = {
   id: string;
   demo: DemoSubscription;
@@ -26,13 +26,13 @@ export type PlannedSubscription = {
   customerId: string;
   productId: string;
   processorSubscriptionId: string;
-  /** Unix seconds of its first period's beginning, from which all others are counted. */
+  /** Start of its first period in Unix seconds, from which all others are counted. */
   anchor: number;
   totalChargedCents: number;
   feeBasisPoints: number;
 };
 
-/** A demo subscription with everything that is settled before any money is. */
+/** A demo subscription without amounts. */
 export function planRecurring(
   demo: DemoSubscription,
   subscriptions: readonly Subscription[],
@@ -57,7 +57,7 @@ export function planRecurring(
   };
 }
 
-/** When the subscription's month is over: some hour of its day, or, where that renewal is to fail now, just now. */
+/** The end of the period: some hour of its day, or just now where that renewal is to fail. */
 function dueAt(demo: DemoSubscription, name: string, now: Date): number {
   if (demo.ends === "past_due") return now.getTime() - HOUR_MS;
   const hour = Math.floor(8 + 12 * randomFrom(Number.parseInt(fixedId(name).slice(1, 8), 36))());
@@ -65,7 +65,7 @@ function dueAt(demo: DemoSubscription, name: string, now: Date): number {
   return today + demo.nextInDays * DAY_MS + hour * HOUR_MS;
 }
 
-/** When a subscription was, and is, charged by `now`: its beginning and each period's end, in Unix seconds. */
+/** When a subscription was charged up to `now`: its start and each period's end, in Unix seconds. */
 export function chargedAt(subscription: PlannedSubscription, now: Date): number[] {
   const every = EVERY[subscription.demo.frequency];
   const times: number[] = [];
@@ -78,7 +78,7 @@ export function chargedAt(subscription: PlannedSubscription, now: Date): number[
   return times;
 }
 
-/** The donations that a subscription has made: all of its charges but the one that fails, and those after its end. */
+/** The donations of a subscription: all charges except a failing one and those after its end. */
 export function donationsOf(subscription: PlannedSubscription, now: Date): Planned[] {
   const { demo } = subscription;
   const times = chargedAt(subscription, now);

@@ -18,7 +18,7 @@ import { findSubscription, markStarted } from "@/lib/subscriptions/store";
 import { chargeOf, intentOf, type Planned } from "./planned";
 import type { PlannedSubscription } from "./subscriptions";
 
-/** Takes a donation down by the statements that real ones take. False where its campaign has no seat left for it. */
+/** Creates a donation with the app's statements. False when its campaign is sold out. */
 export async function insertPlanned(ctx: Context, donation: Planned): Promise<boolean> {
   const { method: _m, fails: _f, settledAt: _s, feeCents: _c, recurring, ...row } = donation;
   if (recurring && !recurring.first) {
@@ -113,7 +113,7 @@ async function subscriptionRow(ctx: Context, subscription: PlannedSubscription) 
   return found;
 }
 
-/** Brings a donation that was taken down to its end; one that is there already stays as it is. */
+/** Completes a created donation; one that is already complete is kept. */
 export async function settlePlanned(ctx: Context, donation: Planned): Promise<void> {
   const { settledAt: at, recurring } = donation;
   const it = { donationId: donation.id, intentId: intentOf(donation), at };

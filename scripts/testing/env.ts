@@ -1,6 +1,6 @@
 /**
- * A whole configuration of a local installation whose services do not answer (port 9 is closed), so that code
- * under test can read its settings and a forgotten network call fails at once. Database tests have theirs from
+ * A complete configuration of a local installation whose services do not answer (port 9 is closed), so that code under
+ * test can read its settings and an unexpected network call fails at once. Database tests get theirs from
  * db/testing.ts.
  */
 Object.assign(process.env, {

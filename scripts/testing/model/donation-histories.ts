@@ -6,8 +6,8 @@ import { histories } from "./steps";
 import type { Story } from "./story";
 
 /**
- * Where the platform takes its 1 %, every part that goes back holds whole cents of it: which of several parts gets the
- * rounded cent depends on which refunds had failed when each was booked, and is not compared here.
+ * Where the platform charges its 1 %, all partial refunds contain whole cents of it: which part gets a rounded cent
+ * depends on which refunds had failed when each was booked, and is not compared here.
  */
 const EVEN_CENTS = 100;
 const TICKETS = { priceCents: 4000, capacity: 2 };

@@ -3,7 +3,7 @@ import { refundDonation } from "@/lib/refunds/api";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 
-/** One donation as the processor has it; what people may do to it follows from this alone. */
+/** A donation as the processor has it; determines which steps are possible. */
 export type DonationModel = {
   id: string;
   intent: string;
@@ -12,14 +12,14 @@ export type DonationModel = {
   payment: "open" | "processing" | "paid" | "closed";
   declines: number;
   totalCents: number;
-  /** Refunds and disputes of a part are a multiple of this. */
+  /** Partial refunds and disputes are multiples of this. */
   stepCents: number;
   refundedCents: number;
   /** Refunds that have not failed, oldest first. */
   refunds: { id: string; pending: boolean }[];
   dispute: { id: string; inquiry: boolean; withdrawn: boolean; answered: boolean } | null;
   disputes: number;
-  /** One that is decided, and how often it was decided otherwise. */
+  /** A decided dispute, and how often it was overturned. */
   decided: { id: string; won: boolean; overturned: number } | null;
   lost: boolean;
   rival: boolean;
@@ -37,14 +37,14 @@ const card = (it: DonationModel) =>
   it.payment === "open" && it.method === "card" && it.declines < MOST_DECLINES;
 const bank = (it: DonationModel) =>
   it.payment === "open" && it.method === "ach" && it.declines < MOST_DECLINES;
-/** A chargeback that is open or lost stands in the way of every refund, an inquiry in that of staff. */
+/** An open or lost chargeback blocks every refund, an inquiry blocks those by staff. */
 const refundable = (it: DonationModel) =>
   isPaid(it) && !it.lost && leftCents(it) > 0 && it.refunds.length < MOST_REFUNDS;
 const disputable = (it: DonationModel) =>
   isPaid(it) && !it.dispute && !it.lost && leftCents(it) > 0 && it.disputes < MOST_DISPUTES;
 
 const PARTS = ["all", "half", "a third", "the least"] as const;
-/** In steps of what the donation's fee divides by: see donation-histories.ts. */
+/** In steps of the divisor of the donation's fee: see donation-histories.ts. */
 function partOf(model: DonationModel, part: string): number {
   const left = leftCents(model);
   const wanted = { half: left / 2, "a third": left / 3, "the least": 1 }[part] ?? left;
@@ -55,11 +55,11 @@ const pay = (story: Story, it: DonationModel, method: string) =>
   story.api.paymentIntents
     .confirm(it.intent, { payment_method: method })
     .catch((error: { type?: string }) => {
-      // A decline is an answer too.
+      // A decline is a valid result.
       if (error.type !== "StripeCardError") throw error;
     });
 
-/** What may happen to one donation, after what. */
+/** The possible steps of one donation and their preconditions. */
 export const DONATION_STEPS: Steps<DonationModel> = {
   "a card is declined": {
     when: card,
@@ -196,7 +196,7 @@ export const DONATION_STEPS: Steps<DonationModel> = {
     },
   },
   "the decision is overturned": {
-    // What a refund leaves of the money for the bank depends on whose news comes first.
+    // What a refund leaves for a bank payout depends on which event arrives first.
     when: (it) =>
       it.decided !== null &&
       !it.dispute &&
@@ -227,7 +227,7 @@ const PAYMENTS: Record<string, DonationModel["payment"]> = {
   canceled: "closed",
 };
 
-/** Brings the model to what the processor says now. */
+/** Updates the model from the processor. */
 export function lookAtDonation({ simulator: { store } }: Story, it: DonationModel): void {
   const intent = store.get("payment_intent", it.intent);
   if (!intent) throw new Error(`there is no payment ${it.intent}`);

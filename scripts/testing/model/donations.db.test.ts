@@ -15,9 +15,9 @@ afterAll(async () => {
 });
 
 test(
-  "in whatever order, late and repeated the events of a donation come in, it ends as in the clean order",
+  "a donation ends the same for any order, delay and repetition of its events",
   async () => {
-    // Not before the place is in the settings.
+    // Imported after the test database is in the settings.
     const { Background } = await import("./background");
     const { draws, runTwice } = await import("./run");
     const { donationBeginning, donationHistories } = await import("./donation-histories");

@@ -4,8 +4,8 @@ import type { Story } from "./story";
 type Row = { id: string; processor_id: string | null; email?: string };
 
 /**
- * Replaces ids by names that two runs of a history have in common: what the processor has made is counted in its
- * order, and our rows are named after what they stand for there.
+ * Replaces ids by names that two runs of a history share: the processor's objects are numbered in their order, and our
+ * rows are named after the objects they refer to.
  */
 export async function namesOf(story: Story): Promise<(text: string) => string> {
   const { db } = story.system();

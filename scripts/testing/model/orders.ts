@@ -17,15 +17,15 @@ import type { Job, Queue } from "./queue";
  */
 export type Order = {
   name: string;
-  /** After everything that people, banks and time do: the events of it have been accepted. */
+  /** After each step of the history, when its events have been accepted. */
   pass(queue: Queue): Promise<void>;
-  /** Somebody waits to see something: one more thing is done. False when nothing is left. */
+  /** Called while a step waits for a state: does one more job. False when none is left. */
   one(queue: Queue): Promise<boolean>;
-  /** The story is over: all that is left. `again` delivers the nth event of the story once more. */
+  /** At the end of the history: does all remaining jobs. `again` redelivers the nth event. */
   end(queue: Queue, again: (nth: number) => Promise<string | null>): Promise<void>;
 };
 
-/** Each event at once, in the order in which it happened, once. */
+/** Each event at once, in order, once. */
 export function cleanOrder(): Order {
   const seen = new Set<string>();
   const one = async (queue: Queue): Promise<boolean> => {
@@ -33,7 +33,7 @@ export function cleanOrder(): Order {
     if (!first) return false;
     const job = queue.take(queue.jobs.indexOf(first));
     const id = `${job.fn}:${job.event.id}`;
-    // As background work does for a day.
+    // Inngest remembers ids for a day.
     if (seen.has(id) && job.failures === 0) return true;
     seen.add(id);
     await queue.run(job);
@@ -47,7 +47,7 @@ export function cleanOrder(): Order {
 
 const REPEATS = 2;
 
-/** Late, shuffled, repeated and at once, as the numbers of `draws` say; without any left, late and one by one. */
+/** Delayed, shuffled, repeated and concurrent, as `draws` decides; without any left, delayed and one by one. */
 export function hostileOrder(draws: readonly number[], scheduled: readonly string[]): Order {
   let drawn = 0;
   const draw = (below: number): number => (draws[drawn++] ?? 0) % below;

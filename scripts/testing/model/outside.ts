@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import type { StripeEmulator } from "@almoner/stripe-emulator";
 import { getRequestListener } from "@hono/node-server";
 
-/** What is outside of the app in one run of a history: the processor, and who takes its calls. */
+/** The external services in one run of a history. */
 export type Surroundings = {
   stripe: StripeEmulator;
-  /** A signed delivery of the processor; answers with the status of the webhook. */
+  /** A signed webhook of the processor; returns the status of the response. */
   delivered(body: string, signature: string): Promise<number>;
-  /** Events that the app hands to background work. */
+  /** Events that the app sends to Inngest. */
   sent(events: { id: string; name: string; data: Record<string, unknown> }[]): void;
-  /** A mail that the app hands to the provider. */
+  /** A mail that the app sends to the provider. */
   mailed(mail: { key: string; to: string; subject: string }): void;
 };
 
 /**
- * One address for all that the app calls, so that it can be in the app's settings before the first run begins: the
- * stand-in of the processor, the event interface of background work, and the mail provider's.
+ * One address for all services that the app calls, so that it can be set before the first run: the Stripe emulator,
+ * Inngest's event API and the mail provider's.
  */
 export class Outside {
   #now: Surroundings | null = null;
@@ -40,7 +40,7 @@ export class Outside {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on the app meets these. */
+  /** Routes all calls of the app to these services. */
   become(surroundings: Surroundings | null): void {
     this.#now = surroundings;
   }

@@ -7,21 +7,21 @@ import postgres from "postgres";
 import { migrate } from "@/db/migrate";
 import { Outside } from "./outside";
 
-/** Every run begins on this Wednesday morning, so that months, weekends and cards are the same for all of them. */
+/** Every run starts on this Wednesday morning, so that months, weekends and cards are the same for all. */
 const START = Date.parse("2027-03-10T10:00:00Z");
 
-/** Where histories happen: a database, a clock and an address of this test's own. */
+/** The database, clock and address of this test. */
 export type Place = {
   outside: Outside;
   dataDir: string;
-  /** Empties the database and puts the clock back to the start. */
+  /** Empties the database and resets the clock. */
   clear(): Promise<void>;
   leave(): Promise<void>;
 };
 
 /**
- * Makes the place and puts it into this process's settings. Nothing of the app may be imported before: it reads them
- * once. `adminUrl` is the server's own database.
+ * Creates the test database and puts it into this process's settings. Must run before any module of the app is
+ * imported, because the app reads its settings once. `adminUrl` is the server's default database.
  */
 export async function makePlace(adminUrl: string): Promise<Place> {
   const name = `model_${randomBytes(6).toString("hex")}`;
@@ -48,7 +48,7 @@ export async function makePlace(adminUrl: string): Promise<Place> {
     outside,
     dataDir,
     async clear() {
-      // The journal refuses to be emptied; only between two runs of a test nobody listens to it.
+      // The journal's trigger refuses to truncate it; it is disabled between two runs.
       await sql.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await tx.unsafe(`truncate ${everything}`);

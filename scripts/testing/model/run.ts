@@ -7,15 +7,15 @@ import type { Place } from "./place";
 import type { Scene } from "./scene";
 import { Story } from "./story";
 
-/** Numbers that a hostile order draws from. */
+/** Random numbers that decide a hostile order. */
 export const draws = fc.noBias(fc.array(fc.nat(999), { minLength: 20, maxLength: 250, size: "max" }));
 
 export type History<Model extends object> = Iterable<fc.AsyncCommand<Model, Story>>;
 
-/** How a kind of history begins: the scene, and what the donor asks for. */
+/** The start of a kind of history: its initial state and the donor's request. */
 export type Beginning<Model extends object> = { scene: Scene; open(story: Story): Promise<Model> };
 
-/** Runs a history in the clean order and in a hostile one; throws with both when they differ. */
+/** Runs a history in the clean order and in a hostile one; throws with both when the results differ. */
 export async function runTwice<Model extends object>(
   place: Place,
   background: Background,

@@ -10,12 +10,12 @@ export const CAMPAIGN = "campaign";
 export const OWNER = "user_owner";
 export const ACCOUNT = "acct_hope";
 
-/** What a history happens to. */
+/** The initial state of a history. */
 export type Scene = {
-  /** The fee waiver is used up: the platform takes its share. */
+  /** The fee waiver is used up: the platform charges its fee. */
   waiverUsed: boolean;
   goalCents?: number;
-  /** Each donation is matched up to so much; null is without a limit. */
+  /** The match limit per donation; null is unlimited. */
   matching?: { ratioPct: number; maxCents: number | null };
   tickets?: { priceCents: number; capacity: number };
 };
@@ -23,7 +23,7 @@ export type Scene = {
 /** An organization with an account at the processor, and a published campaign. */
 export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Promise<void> {
   const account = importAccount(simulator, { id: ACCOUNT, name: "Hope Shelter" });
-  // What a bank is paid depends on the moment; histories are about donations.
+  // Payouts depend on the moment and are not part of histories.
   simulator.store.put("account", { ...account, payoutsEnabled: false });
   const { db, now } = newContext({ kind: "system", name: "scene" });
   const made = { createdAt: now, updatedAt: now };

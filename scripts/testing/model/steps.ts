@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import type { Story } from "./story";
 
-/** Something that people, banks or time do. What the processor makes of it, it tells the app by events. */
+/** An action of people, banks or time. The processor informs the app of its effects by events. */
 export type Step<Model> = {
-  /** Whether it can happen now, by what has happened before. */
+  /** Whether it is possible after the steps so far. */
   when(model: Model): boolean;
-  /** Does it; `variant` is one of the step's variants. */
+  /** Runs it; `variant` is one of the step's variants. */
   act(story: Story, model: Model, variant: string): Promise<unknown>;
   variants?: readonly string[];
-  /** How often it is drawn, beside the others; 1 when left out. */
+  /** Relative probability; 1 by default. */
   weight?: number;
 };
 
-/** The table of a kind of history: which step may follow what. */
+/** The steps of a kind of history. */
 export type Steps<Model> = Record<string, Step<Model>>;
 
-/** Short ones end while something is still under way, long ones when nothing more can happen. */
+/** Short histories end while something is pending, long ones when nothing more is possible. */
 const MOST_DRAWN = [12, 40];
 
 class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
@@ -40,7 +40,7 @@ class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
   }
 }
 
-/** Histories drawn from a table; `look` brings the model to what the processor says after each step. */
+/** Generates histories from a table; `look` updates the model from the processor after each step. */
 export function histories<Model extends object>(
   steps: Steps<Model>,
   look: (story: Story, model: Model) => void,
@@ -51,7 +51,7 @@ export function histories<Model extends object>(
       .map((variant) => new Command(name, step, variant, look) as fc.AsyncCommand<Model, Story>);
     return Array.from({ length: step.weight ?? 1 }, () => one);
   });
-  // Most of what is drawn cannot happen at its point and is left out.
+  // Most drawn steps are impossible at their point and are skipped.
   return fc.oneof(
     ...MOST_DRAWN.map((maxCommands) => fc.noBias(fc.commands(commands, { maxCommands, size: "max" }))),
   );

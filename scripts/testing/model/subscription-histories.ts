@@ -63,7 +63,8 @@ export const subscriptionBeginning = fc
   .record({
     scene: fc.record({ waiverUsed: fc.boolean(), matched: fc.boolean() }).map(({ waiverUsed, matched }) => ({
       waiverUsed,
-      // Which donation of several takes the last of a pot depends on which is settled first; here it is large enough.
+      // Which donation gets the rest of a match budget depends on which is settled first; here the budget is large
+      // enough.
       ...(matched ? { matching: { ratioPct: 50, maxCents: 10_000_000 } } : {}),
     })),
     method: fc.constantFrom("card" as const, "card" as const, "ach" as const),

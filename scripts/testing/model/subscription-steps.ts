@@ -7,11 +7,11 @@ import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subs
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 
-/** One subscription as the processor has it; what people may do to it follows from this alone. */
+/** A subscription as the processor has it; determines which steps are possible. */
 export type SubscriptionModel = {
   subscriptionId: string;
   subscription: string;
-  /** The payment that it begins with. */
+  /** The payment of its first invoice. */
   intent: string;
   method: "card" | "ach";
   first: "open" | "processing" | "paid" | "gone";
@@ -21,10 +21,10 @@ export type SubscriptionModel = {
   endsWithPeriod: boolean;
   /** Unix seconds. */
   periodEnd: number;
-  /** When a renewal that failed is tried again; null while none is. */
+  /** When a failed renewal is retried; null while none is. */
   retryAt: number | null;
   renewals: number;
-  /** The newest donation that was paid. */
+  /** The newest paid donation. */
   newest: { intent: string; leftCents: number; dispute: string | null; contested: boolean } | null;
   changes: number;
 };
@@ -40,15 +40,15 @@ const runs = (it: SubscriptionModel) => it.first === "paid" && it.running;
 const renewable = (it: SubscriptionModel) => runs(it) && it.retryAt === null && it.renewals < MOST_RENEWALS;
 const changeable = (it: SubscriptionModel) => runs(it) && it.changes < MOST_CHANGES;
 /**
- * Changes a subscription once the app has heard of the last change: of two at once it sees what they come to, and cannot tell
- * of both. Counted, so that histories do not consist of them.
+ * Changes a subscription after the app has processed the last change: of two concurrent changes it only sees the
+ * result and cannot report both. Limited, so that histories do not consist of changes only.
  */
 async function change(story: Story, it: SubscriptionModel, action: () => Promise<unknown>): Promise<void> {
   it.changes += 1;
   await story.onceHeard();
   await action();
 }
-/** The token of a link as the donor gets one by mail when they ask for it. */
+/** The token of a management link, as mailed to the donor. */
 const linkOf = (story: Story, { subscriptionId }: SubscriptionModel) =>
   openManageLink(story.system(), { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` });
 
@@ -62,7 +62,9 @@ const pay = (story: Story, it: SubscriptionModel, method: string) =>
       if (error.type !== "StripeCardError") throw error;
     });
 
-/** To the end of the period, and through what the processor does then: the draft, its hour, the charge, the bank. */
+/**
+ * Advances to the end of the period and through what the processor does then: draft, one hour, charge, bank payment.
+ */
 async function period(story: Story, it: SubscriptionModel): Promise<void> {
   await story.until(it.periodEnd + 2 * HOUR);
   if (it.method === "ach") await story.until(it.periodEnd + 8 * DAY);
@@ -72,10 +74,10 @@ async function donationOf(story: Story, it: SubscriptionModel): Promise<string> 
   return story.onceShown(() => story.donationPaidBy(it.newest?.intent ?? ""));
 }
 
-/** None is more than twice another one: such a raise would wait for a mail. */
+/** No amount is more than twice another: such a raise would need a confirmation by mail. */
 const AMOUNTS = ["4000", "7500"] as const;
 
-/** What may happen to one subscription, after what. */
+/** The possible steps of one subscription and their preconditions. */
 export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "the first card is declined": {
     when: (it) => it.method === "card" && opens(it),
@@ -285,7 +287,7 @@ const FIRSTS: Record<string, SubscriptionModel["first"]> = {
   canceled: "gone",
 };
 
-/** Brings the model to what the processor says now. */
+/** Updates the model from the processor. */
 export function lookAtSubscription({ simulator: { store } }: Story, it: SubscriptionModel): void {
   const subscription = store.get("subscription", it.subscription);
   const intent = store.get("payment_intent", it.intent);

@@ -15,9 +15,9 @@ afterAll(async () => {
 });
 
 test(
-  "in whatever order, late and repeated the events of a subscription come in, it ends as in the clean order",
+  "a subscription ends the same for any order, delay and repetition of its events",
   async () => {
-    // Not before the place is in the settings.
+    // Imported after the test database is in the settings.
     const { Background } = await import("./background");
     const { draws, runTwice } = await import("./run");
     const { subscriptionBeginning, subscriptionHistories } = await import("./subscription-histories");
