@@ -10,7 +10,7 @@ import { readSettings, SettingsError } from "./up/settings";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const screen = new Screen();
 
-/** Clears the data folder: the built-in database, the emulators' memory, secrets and logs. Nothing elsewhere. */
+/** Clears the data folder: built-in database, emulator state, secrets and logs. */
 async function reset(): Promise<void> {
   const { dataDir, databaseUrl, appOrigin } = readSettings(withDotenv(root, process.env), root);
   const shown = relative(process.cwd(), dataDir) || dataDir;

@@ -9,7 +9,7 @@ import { makeScene } from "./make-scene";
 const START = new Date("2026-01-01T00:00:00Z");
 const END = new Date("2026-06-30T00:00:00Z");
 
-/** A migrated database of the test's own: the load takes tables apart. */
+/** A migrated database of its own: the load drops indexes and foreign keys. */
 async function ownDatabase() {
   const name = unique("load_");
   const admin = connect(inject("adminUrl"), { max: 1 });
@@ -25,7 +25,7 @@ async function ownDatabase() {
   return { url, client };
 }
 
-test("a load agrees with itself, leaves every index and key in place, and a changed total is found", async () => {
+test("a load is consistent, restores every index and key, and a changed total is found", async () => {
   const { url, client } = await ownDatabase();
   const { sql } = client;
   const guards = () => sql`

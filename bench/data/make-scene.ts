@@ -8,8 +8,8 @@ import { newId } from "../../lib/kernel/ids";
 export type Scene = { orgId: string; userId: string; campaignIds: string[] };
 
 /**
- * An active organization with its owner and `count` open campaigns, written straight into the tables. Its fee waiver is
- * used up, as it is after the first $10,000: until then every donation of an organization also writes the organization's row.
+ * Inserts an active organization with its owner and `count` open campaigns. Its fee waiver is used up, as after the
+ * first $10,000: until then every donation also updates the organization's row.
  */
 export async function makeScene({ db }: Client, count: number, at: Date): Promise<Scene> {
   const orgId = newId();

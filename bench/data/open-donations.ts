@@ -11,8 +11,8 @@ export type UnpaidDonation = {
 };
 
 /**
- * `count` donations that wait for their payment, one of each campaign in turn, each of a donor of its own. `name` keeps
- * them apart from those of another call; ids are in no order, as in earnest.
+ * Creates `count` unpaid donations, each with its own donor, spread over the campaigns. `name` distinguishes them from
+ * those of another call; ids are random, as in production.
  */
 export async function openDonations(
   sql: postgres.Sql,

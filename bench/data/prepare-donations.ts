@@ -6,13 +6,13 @@ import { loadDonations } from "./load-donations";
 import { makeScene, type Scene } from "./make-scene";
 
 const CAMPAIGNS = 10;
-/** Fixed, so that databases that were kept stay comparable. */
+/** Fixed, so that kept databases stay comparable. */
 export const END = new Date("2026-06-30T12:00:00Z");
 const START = new Date("2025-07-01T00:00:00Z");
 
 export type Prepared = { client: Client; scene: Scene };
 
-/** A database with so many donations, all to one campaign of ten: as it was kept, or loaded now. */
+/** A database with this many donations, all to one of ten campaigns: kept from an earlier run, or loaded now. */
 export async function prepareDonations(
   url: string,
   donations: number,
@@ -35,7 +35,7 @@ export async function prepareDonations(
   return { client, scene };
 }
 
-/** The scene of a load that was completed: its roll-ups are written last. */
+/** The campaigns of a completed load, whose roll-ups are written last. */
 async function findScene({ sql }: Client): Promise<Scene | undefined> {
   const rows = await sql<{ id: string; org_id: string; user_id: string; loaded: boolean }[]>`
     select c.id, c.org_id, m.user_id, exists (select from rollups r where r.campaign_id = c.id) as loaded

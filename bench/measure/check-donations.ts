@@ -4,7 +4,7 @@ import { call, type Scene } from "../setup/prepare-campaigns";
 
 export type Check = { what: string; ok: boolean; details: string };
 
-/** The mailbox keeps about this many mails; beyond, it cannot be counted. */
+/** The mailbox keeps about this many mails; more cannot be counted. */
 const MAILBOX_KEEPS = 20_000;
 
 const one = (what: string, expected: unknown, found: unknown): Check => {
@@ -16,7 +16,7 @@ const one = (what: string, expected: unknown, found: unknown): Check => {
   };
 };
 
-/** What must be true when everything has come to rest: `paid` is every donation of the scene that the donors paid. */
+/** Checks the final state; `paid` is every donation that the donors paid. */
 export async function checkDonations(
   at: Installation,
   scene: Scene,
@@ -61,7 +61,7 @@ export async function checkDonations(
   ];
 }
 
-/** The size of both lists when they hold the same, and otherwise how far they agree. */
+/** The common size of both sets, or how far they agree. */
 function countBoth(sorted: readonly string[], other: readonly string[]): unknown {
   const rest = new Set(other);
   const both = sorted.filter((id) => rest.has(id)).length;
@@ -72,7 +72,7 @@ function countBoth(sorted: readonly string[], other: readonly string[]): unknown
 
 type Totals = Record<string, { raisedCents: number; donations: number }>;
 
-/** From the donations themselves. */
+/** From the donations. */
 async function recount({ sql }: Installation, { orgId, campaignIds }: Scene): Promise<Totals> {
   const rows = await sql<{ campaign_id: string; cents: string; donations: number }[]>`
     select campaign_id, sum(amount_cents)::text as cents, count(*)::int as donations from donations
@@ -96,7 +96,7 @@ async function reported(at: Installation, { orgId, token, campaignIds }: Scene):
   return totals;
 }
 
-/** How many mails the mailbox holds. */
+/** The number of mails in the mailbox. */
 export async function countMails(at: Installation): Promise<number> {
   return (await call<{ mails: number }>(`${at.mailbox}/_control/health`)).mails;
 }

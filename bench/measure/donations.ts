@@ -17,17 +17,17 @@ export type DonationsMeasured = {
   failed: number;
   failures: string[];
   createdPerSecond: number;
-  /** Settled while the load lasted. */
+  /** Donations settled during the load. */
   settledPerSecond: number;
-  /** All donations over the time from the first to the last settled one: nothing is left over to be done later. */
+  /** All donations divided by the time from the first to the last settlement, so that no work is left over. */
   wholePerSecond: number;
   /** The same up to the last mail. */
   mailedPerSecond: number;
   createMs: Quantiles;
   confirmMs: Quantiles;
-  /** From the donor's confirmation answered to the donation counted for everybody to see. */
+  /** From the response to the donor's confirmation until the donation is committed. */
   confirmedToSettledMs: Quantiles;
-  /** From the donor's first request to the donation counted. */
+  /** From the donor's first request until the donation is committed. */
   createdToSettledMs: Quantiles;
   settleDrainSeconds: number;
   mailDrainSeconds: number;
@@ -39,7 +39,7 @@ export type DonationsMeasured = {
   checks: Check[];
 };
 
-/** Donations spread over `campaigns` campaigns of an organization of its own: warm-up, load, drain, checks. */
+/** Donations spread over `campaigns` campaigns of a new organization: warm-up, load, drain, checks. */
 export async function measureDonations(
   at: Installation,
   options: Options,

@@ -8,12 +8,12 @@ import type { Prepared } from "../data/prepare-donations";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Chunks between two looks at what is still held: a look costs a whole collection. */
+/** Chunks between two memory readings: each needs a full garbage collection. */
 const LOOK_EVERY = 25;
 
 export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
 
-/** Reads a whole export as quickly as it comes; `heldBytes` is the most that was held beyond what was held before. */
+/** Reads a whole export at full speed; `heldBytes` is the maximum of additional memory. */
 export async function exportCost({ client, scene }: Prepared, now: Date): Promise<ExportCost> {
   const actor = { kind: "person" as const, userId: scene.userId };
   const ctx = { db: client.db, actor, now, requestId: "bench" };
@@ -45,7 +45,7 @@ function held(): number {
   return heapUsed + external;
 }
 
-/** The peer: the server's own CSV of the same table, rows a second, without anybody's names for columns. */
+/** The peer: PostgreSQL's own CSV of the same table in rows per second, with raw column names. */
 export async function copyRate({ sql }: Client, orgId: string): Promise<number> {
   const startedAt = performance.now();
   let rows = 0;

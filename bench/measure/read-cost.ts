@@ -6,7 +6,7 @@ import { type Quantiles, quantiles } from "./statistics";
 const READS = 60;
 const UNCOUNTED = 10;
 
-/** Milliseconds that `GET /api/reporting/campaign/:id` takes for the scene's first campaign, one at a time. */
+/** Milliseconds of `GET /api/reporting/campaign/:id` for the first campaign, one at a time. */
 export async function readCost(at: Installation, { orgId, token, campaignIds }: Scene): Promise<Quantiles> {
   const url = `${at.app}/api/reporting/campaign/${campaignIds[0]}?orgId=${orgId}`;
   const times: number[] = [];

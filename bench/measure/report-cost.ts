@@ -8,7 +8,7 @@ import { type Quantiles, quantiles } from "./statistics";
 
 const UNCOUNTED = 40;
 
-/** A database with its scene, and the day on which its reports are read. */
+/** A database with its campaigns, and the day on which its reports are read. */
 export type Read = { client: Client; scene: Scene; at: Date };
 
 export type Compared = { small: Quantiles; large: Quantiles; ratio: number };
@@ -29,7 +29,7 @@ const reading = (kind: Kind, { client, scene, at }: Read) => {
   return () => READERS[kind]({ db: client.db, actor, now: at, requestId: "bench" }, scene);
 };
 
-/** Milliseconds of one kind of reading in both databases by turns, one at a time, and how the medians compare. */
+/** Milliseconds of one kind of read in both databases alternately, one at a time, and the ratio of the medians. */
 export async function compareReads(kind: Kind, small: Read, large: Read, reads: number): Promise<Compared> {
   const work = [reading(kind, small), reading(kind, large)] as const;
   await byTurns(...work, UNCOUNTED);

@@ -4,10 +4,13 @@ import { fold } from "../../lib/totals/store";
 import type { UnpaidDonation } from "../data/open-donations";
 import { now } from "../load/closed-loop";
 
-/** As `completeDonation` does it: one donation in so many folds its campaign. */
+/** As in `completeDonation`: one donation in this many folds its campaign. */
 const FOLD_EVERY = 16;
 
-/** Settles one donation as its webhook would, without asking the processor or telling anybody. Rejects unless it moved now. */
+/**
+ * Settles one donation as its webhook would, without calling the processor or sending events. Rejects unless the
+ * status changed.
+ */
 export async function settleOpen(db: Database, donation: UnpaidDonation, at: Date): Promise<void> {
   const { moved } = await markDonationSucceeded(db, {
     donationId: donation.id,
@@ -24,7 +27,7 @@ export async function settleOpen(db: Database, donation: UnpaidDonation, at: Dat
   if (Math.random() * FOLD_EVERY < 1) await fold(db, donation.campaignId);
 }
 
-/** Donations settled a second by `workers` at once, from the first to the last, their foldings included. */
+/** Donations settled per second by `workers` in parallel, from the first to the last, including folding. */
 export async function settleRate(
   db: Database,
   donations: readonly UnpaidDonation[],

@@ -3,7 +3,7 @@ import { now } from "../load/closed-loop";
 
 const PATIENCE_MS = 30_000;
 
-/** Resolves to the time at which `count` mails of the organization had been taken; rejects when they stop moving. */
+/** Resolves to the time at which `count` mails of the organization had been sent; rejects when there is no progress. */
 export async function untilMailed(sql: postgres.Sql, orgId: string, count: number): Promise<number> {
   let last = -1;
   let movedAt = Date.now();

@@ -5,10 +5,10 @@ import { printExport, printMachine, printRatio, printTarget } from "../print-dat
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** What an export may hold of a file of any size. */
+/** The memory limit of an export of any size. */
 const MOST_MIB = 32;
 
-/** `npm run bench -- exports`: what an export of donations holds in memory at fifty thousand rows and at a million. */
+/** `npm run bench -- exports`: memory use of a donation export at fifty thousand rows and at a million. */
 export const exports: Run = async (args, whenOver) => {
   const options = readExportOptions(args);
   printMachine(`exports of ${options.small} and of ${options.large} donations as CSV.`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findNative } from "./binaries";
 import { give, type Place } from "./place";
 
-/** The environment of the server's programs: none of the caller's PG… settings may reach them. */
+/** Environment of the server's programs, without the caller's PG… settings. */
 export const plainEnv: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: process.env["PATH"],
@@ -14,8 +14,8 @@ export const plainEnv: NodeJS.ProcessEnv = {
 };
 
 /**
- * Creates the cluster when there is none. It is made beside its place and moved there when complete, so that a
- * kill in the middle leaves nothing half-made. UTF-8 everywhere; sorted by code point, alike on every machine.
+ * Creates the cluster when there is none. It is created beside its final path and renamed when complete, so that a
+ * kill leaves nothing partial. UTF-8 and code point order on every machine.
  */
 export async function ensureCluster(place: Place, user: string, password: string): Promise<void> {
   const { data } = place;

@@ -34,7 +34,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-it("what was committed is there after the keeper was killed and its server left behind", async () => {
+it("committed data survives a kill of the launcher that leaves the server running", async () => {
   const keeper = spawn(process.execPath, ["--import", "tsx", "local/postgres/main.ts"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, POSTGRES_PORT: String(port), POSTGRES_PASSWORD: "secret" },
@@ -57,7 +57,7 @@ it("what was committed is there after the keeper was killed and its server left 
   }
 });
 
-it("text is UTF-8, and lower case knows more than ASCII", async () => {
+it("text is UTF-8, and lower() covers more than ASCII", async () => {
   const server = await startPostgres({ dataDir, port, password: "secret", fast: true, output: "ignore" });
   try {
     expect(
