@@ -29,7 +29,7 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** A known failure is printed as its message; any other one with its stack. */
+/** A known failure is its message; an unexpected one is marked as such. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   return `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`;

@@ -25,8 +25,8 @@ export async function freePortSettings(): Promise<Record<string, string>> {
 }
 
 /**
- * Starts everything as `npm start` does, in the production build, on `dataDir`. The environment is ignored in favor of
- * `settings`: a developer's real keys must not reach a test.
+ * Starts everything as `npm start` does, in the production build, on `dataDir`. Inherits only basic environment
+ * variables, because a developer's real keys must not reach a test.
  */
 export async function launch(dataDir: string, settings: Record<string, string>): Promise<Launched> {
   mkdirSync(dataDir, { recursive: true });
