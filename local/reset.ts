@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "./postgres/place";
+import { removeData } from "./postgres/location";
 import { withDotenv } from "./up/dotenv";
 import { clearDead, currentRun } from "./up/run-file";
 import { Screen } from "./up/screen";

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { removeData } from "../../local/postgres/place";
+import { removeData } from "../../local/postgres/location";
 import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
 import { currentRun } from "../../local/up/run-file";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { migrate } from "../../db/migrate";
-import { removeData } from "../../local/postgres/place";
+import { removeData } from "../../local/postgres/location";
 import { Child } from "../../local/up/child";
 import { tailLog } from "../../local/up/logs";
 import { freePorts } from "../../local/up/ports";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };

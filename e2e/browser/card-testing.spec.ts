@@ -1,7 +1,7 @@
 import { elsewhere, pay, publishCampaign } from "../api/donations";
 import { makeDonations, tryCards, untilDeclined } from "../api/testers";
 import { fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 // The maximum number of declines yields the most difficult challenge.

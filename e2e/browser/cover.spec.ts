@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { bodyOf, publishCampaign } from "../api/donations";
 import type { StackInfo } from "../support/stack";
 import { fillDonation, openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { test as base, expect } from "./test";
 
 type Host = { origin: string; requests: string[] };

@@ -1,6 +1,6 @@
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { atProcessor, openUntil, paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import { publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -1,6 +1,6 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
 test("staff who choose a taken slug see a message, and their public link includes the organization", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { openUntil, paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { bodyOf, expectStatus, publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { atProcessor, openUntil, paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };

@@ -1,8 +1,8 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });

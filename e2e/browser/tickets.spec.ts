@@ -1,6 +1,6 @@
 import { publishCampaign } from "../api/donations";
 import { continueToPayment, openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
 test('pages and mails say "tickets" from the form to the receipt', async ({

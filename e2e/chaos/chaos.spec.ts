@@ -1,10 +1,10 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
-import { give, type Made, trouble } from "./actions";
+import { give, type Made, refundOrDispute } from "./actions";
+import { type ChaosContext, control, retryUntilAnswered } from "./context";
+import { type ExpectedState, expectedStateOf } from "./expected-state";
 import { Killer } from "./kills";
 import { randomFrom, weighted } from "./random";
-import { type Truth, truthOf } from "./truth";
-import { control, insist, type World } from "./world";
 
 const SECONDS = Number(process.env["CHAOS_SECONDS"] ?? 20);
 const GIVERS = 12;
@@ -25,7 +25,7 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
   const random = randomFrom(seed);
   const matching = { matchingEnabled: true, matchingOrgName: "Acme", matchingMaxCents: 60_000 };
   const event = { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 5000 };
-  const world: World = {
+  const chaos: ChaosContext = {
     stack,
     api,
     org,
@@ -44,9 +44,9 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
   const stillOn = () => Date.now() < end;
   const givers = Array.from({ length: GIVERS }, async () => {
     while (stillOn()) {
-      const donation = await give(world);
+      const donation = await give(chaos);
       donations.push(donation);
-      await trouble(world, donation);
+      await refundOrDispute(chaos, donation);
     }
   });
   const hostility = (async () => {
@@ -69,58 +69,62 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
   await Promise.all([...givers, hostility]);
 
   for (const emulator of [stack.processor, stack.mailbox, stack.jobs])
-    await insist(() => fetch(`${emulator}/_control/faults`, { method: "DELETE" }));
-  expect((await insist(() => api("/api/health"))).status).toBe(200);
+    await retryUntilAnswered(() => fetch(`${emulator}/_control/faults`, { method: "DELETE" }));
+  expect((await retryUntilAnswered(() => api("/api/health"))).status).toBe(200);
 
-  const truths = new Map<Made, Truth>();
-  for (const donation of donations) truths.set(donation, await truthOf(world, donation));
+  const expectedStates = new Map<Made, ExpectedState>();
+  for (const donation of donations) expectedStates.set(donation, await expectedStateOf(chaos, donation));
   // Sweeps find dropped events after the clock has advanced; bank payments and ticket holds keep their times.
   await control(stack, "clock", { by: "+20minutes" });
-  for (const [donation, truth] of truths) {
+  for (const [donation, expected] of expectedStates) {
     const status = async () => {
-      const answer = await insist(() => api(`/api/public/donations/${donation.token}`));
+      const answer = await retryUntilAnswered(() => api(`/api/public/donations/${donation.token}`));
       return (await bodyOf(answer))["status"];
     };
-    const wanted = truth.status === "unpaid" ? /^(PENDING|FAILED)$/ : new RegExp(`^${truth.status}$`);
+    const wanted = expected.status === "unpaid" ? /^(PENDING|FAILED)$/ : new RegExp(`^${expected.status}$`);
     await expect
       .poll(status, { timeout: 120_000, message: `${donation.kind} ${donation.done} ${donation.intentId}` })
       .toMatch(wanted);
   }
 
   await test.step("all totals match a recount", async () => {
-    const token = await world.token();
-    for (const campaign of Object.values(world.campaigns)) {
-      const counted = [...truths].filter(
-        ([donation, truth]) => donation.campaign === campaign && truth.status === "SUCCEEDED",
+    const token = await chaos.token();
+    for (const campaign of Object.values(chaos.campaigns)) {
+      const counted = [...expectedStates].filter(
+        ([donation, expected]) => donation.campaign === campaign && expected.status === "SUCCEEDED",
       );
-      const sum = (of: (truth: Truth) => number) => counted.reduce((all, [, truth]) => all + of(truth), 0);
-      const shown = async () => bodyOf(await insist(() => api(`/api/campaigns/${campaign.id}`, { token })));
+      const sum = (of: (expected: ExpectedState) => number) =>
+        counted.reduce((all, [, expected]) => all + of(expected), 0);
+      const shown = async () =>
+        bodyOf(await retryUntilAnswered(() => api(`/api/campaigns/${campaign.id}`, { token })));
       const recount = {
-        raisedAmountCents: sum((truth) => truth.netRaisedCents),
+        raisedAmountCents: sum((expected) => expected.netRaisedCents),
         donationCount: counted.length,
-        ticketsSold: sum((truth) => truth.tickets),
+        ticketsSold: sum((expected) => expected.tickets),
       };
       // A partial refund does not change the status, so its event may still have to be recovered.
       await expect
         .poll(async () => partOf(await shown(), recount), { timeout: 120_000, message: campaign.slug })
         .toEqual(recount);
-      if (campaign === world.campaigns.matched)
+      if (campaign === chaos.campaigns.matched)
         expect((await shown())["matchedCents"]).toBeLessThanOrEqual(matching.matchingMaxCents);
       const query = new URLSearchParams({ orgId: org.id });
       const report = await bodyOf(await api(`/api/reporting/campaign/${campaign.id}?${query}`, { token }));
       expect(report["summary"]).toMatchObject({
-        totalRaisedCents: sum((truth) => truth.netRaisedCents),
+        totalRaisedCents: sum((expected) => expected.netRaisedCents),
         donationCount: counted.length,
       });
     }
-    const verified = await bodyOf(await insist(() => api(`/api/orgs/${org.id}/ledger/verify`, { token })));
+    const verified = await bodyOf(
+      await retryUntilAnswered(() => api(`/api/orgs/${org.id}/ledger/verify`, { token })),
+    );
     expect(verified, JSON.stringify(verified)).toMatchObject({ ok: true });
   });
 
   await test.step("no donation is duplicated", async () => {
-    const token = await world.token();
+    const token = await chaos.token();
     const list = await bodyOf(await api(`/api/donations?orgId=${org.id}&status=SUCCEEDED`, { token }));
-    const succeeded = [...truths.values()].filter(({ status }) => status === "SUCCEEDED");
+    const succeeded = [...expectedStates.values()].filter(({ status }) => status === "SUCCEEDED");
     expect(list["pagination"]).toMatchObject({ total: succeeded.length });
   });
 
@@ -128,12 +132,13 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
     const receipts = async (donation: Made) =>
       (await mails({ to: donation.email })).filter(({ tags }) => JSON.stringify(tags).includes("receipt"))
         .length;
-    for (const [donation, truth] of truths) {
+    for (const [donation, expected] of expectedStates) {
       const message = `receipts of ${donation.kind} ${donation.done} ${donation.donation.id}`;
-      if (truth.status === "SUCCEEDED")
+      if (expected.status === "SUCCEEDED")
         await expect.poll(() => receipts(donation), { timeout: 60_000, message }).toBe(1);
       // A donation refunded before its receipt was created has no receipt, and never two.
-      else expect(await receipts(donation), message).toBeLessThanOrEqual(truth.status === "unpaid" ? 0 : 1);
+      else
+        expect(await receipts(donation), message).toBeLessThanOrEqual(expected.status === "unpaid" ? 0 : 1);
     }
   });
 

@@ -2,20 +2,20 @@ import { clientFor, invite, signIn } from "../contract/team";
 import { expect, test } from "./test";
 
 test("an invitation can be resent after a minute, expires after a week, and is valid again when resent", async ({
-  means,
+  fixtures,
   moveClock,
   newOrganization,
   tokenFor,
   mails,
 }) => {
   const org = await newOrganization();
-  const guest = await signIn(means);
-  const { id, token } = await invite(means, org, guest.email);
+  const guest = await signIn(fixtures);
+  const { id, token } = await invite(fixtures, org, guest.email);
   const params = { idOrSlug: org.slug, invitationId: id };
   const resend = async () =>
-    clientFor(means, await tokenFor(org.owner.email)).call("resendInvitation", { params });
+    clientFor(fixtures, await tokenFor(org.owner.email)).call("resendInvitation", { params });
   const accept = async (by: string) =>
-    clientFor(means, await tokenFor(guest.email)).call("acceptInvitation", { params: { token: by } });
+    clientFor(fixtures, await tokenFor(guest.email)).call("acceptInvitation", { params: { token: by } });
   /** The token of the newest mail, once there are `count`. */
   const newestToken = async (count: number) => {
     await expect.poll(async () => new Set(await tokensMailed()).size).toBe(count);
@@ -35,7 +35,7 @@ test("an invitation can be resent after a minute, expires after a week, and is v
   expect(await accept(token)).toMatchObject(GONE);
 
   await moveClock("+8days");
-  expect(await clientFor(means).call("getInvitation", { params: { token: second } })).toMatchObject({
+  expect(await clientFor(fixtures).call("getInvitation", { params: { token: second } })).toMatchObject({
     ok: true,
     data: { status: "EXPIRED" },
   });

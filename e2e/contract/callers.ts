@@ -3,7 +3,7 @@ import { orThrow } from "../../lib/client/client-error";
 import type { OperationObject } from "../support/document";
 import type { Organization } from "../support/organization";
 import { json } from "../support/stack";
-import { clientFor, formerAdmin, join, type Means, makeKey, signIn } from "./team";
+import { type ApiFixtures, clientFor, formerAdmin, join, makeKey, signIn } from "./team";
 
 const RANKS = { MEMBER: 0, ADMIN: 1, OWNER: 2 } as const;
 const SCOPES = { read: 0, write: 1, admin: 2 } as const;
@@ -17,12 +17,12 @@ export type Caller = { name: string; token?: string } & (
 
 /** All kinds of callers relative to `org`; `other` is an unrelated organization. */
 export async function makeCallers(
-  means: Means,
+  fixtures: ApiFixtures,
   org: Organization,
   other: Organization,
 ): Promise<readonly Caller[]> {
   const mint = async (claims: Record<string, unknown>) => {
-    const answer = await fetch(`${means.stack.identity}/_control/tokens`, {
+    const answer = await fetch(`${fixtures.stack.identity}/_control/tokens`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: org.owner.email, ...claims }),
@@ -30,20 +30,23 @@ export async function makeCallers(
     return (await json<{ token: string }>(answer)).token;
   };
   const [read, write, admin, foreign, revoked, expired] = await Promise.all([
-    makeKey(means, org, "read"),
-    makeKey(means, org, "write"),
-    makeKey(means, org, "admin"),
-    makeKey(means, other, "admin"),
-    makeKey(means, org, "admin"),
-    makeKey(means, org, "admin", { expiresAt: new Date(Date.now() + 2_000) }),
+    makeKey(fixtures, org, "read"),
+    makeKey(fixtures, org, "write"),
+    makeKey(fixtures, org, "admin"),
+    makeKey(fixtures, other, "admin"),
+    makeKey(fixtures, org, "admin"),
+    makeKey(fixtures, org, "admin", { expiresAt: new Date(Date.now() + 2_000) }),
   ]);
-  const owner = clientFor(means, org.owner.token);
+  const owner = clientFor(fixtures, org.owner.token);
   const params = { idOrSlug: org.slug, keyId: revoked.id };
   orThrow(await owner.call("revokeApiKey", { params }));
   await expect
-    .poll(async () => (await clientFor(means, expired.key).call("listMyOrganizations")).status)
+    .poll(async () => (await clientFor(fixtures, expired.key).call("listMyOrganizations")).status)
     .toBe(401);
-  const [demoted, removed] = [await formerAdmin(means, org, "MEMBER"), await formerAdmin(means, org, null)];
+  const [demoted, removed] = [
+    await formerAdmin(fixtures, org, "MEMBER"),
+    await formerAdmin(fixtures, org, null),
+  ];
   const refused = (name: string, token?: string): Caller =>
     token ? { kind: "refused", name, token } : { kind: "refused", name };
   return [
@@ -62,7 +65,7 @@ export async function makeCallers(
     refused("a key that a removed person's key made", removed.child.key),
     refused("a key of the other mode", admin.key.replace("_test_", "_live_")),
     refused("a key that was never made", `${admin.key.slice(0, -4)}0000`),
-    { kind: "person", name: "a stranger", token: (await signIn(means)).token, role: null },
+    { kind: "person", name: "a stranger", token: (await signIn(fixtures)).token, role: null },
     { kind: "person", name: "another's owner", token: other.owner.token, role: null },
     { kind: "key", name: "another's admin key", token: foreign.key, scope: "admin", own: false },
     { kind: "key", name: "a read key", token: read.key, scope: "read", own: true },
@@ -80,15 +83,15 @@ export async function makeCallers(
     },
     { kind: "person", name: "a demoted admin", token: demoted.person.token, role: "MEMBER" },
     { kind: "person", name: "a removed admin", token: removed.person.token, role: null },
-    { kind: "person", name: "a member", token: (await join(means, org, "MEMBER")).token, role: "MEMBER" },
+    { kind: "person", name: "a member", token: (await join(fixtures, org, "MEMBER")).token, role: "MEMBER" },
     { kind: "key", name: "an admin key", token: admin.key, scope: "admin", own: true },
-    { kind: "person", name: "an admin", token: (await join(means, org, "ADMIN")).token, role: "ADMIN" },
+    { kind: "person", name: "an admin", token: (await join(fixtures, org, "ADMIN")).token, role: "ADMIN" },
     { kind: "person", name: "the owner", token: org.owner.token, role: "OWNER" },
   ];
 }
 
 /** The expected result for a caller, from the role and scope that the document gives the operation. */
-export function standing(it: OperationObject, caller: Caller): 401 | 403 | "allowed" {
+export function expectedAccess(it: OperationObject, caller: Caller): 401 | 403 | "allowed" {
   const needed = it["x-role"];
   if (needed === "public") return "allowed";
   if (caller.kind === "refused") return 401;

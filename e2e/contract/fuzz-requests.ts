@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Document, Operation, Parameter } from "../support/document";
 import { valuesOf } from "./generate";
-import { bent, notQuiteJson, oddText, oddValue, spiced } from "./odd";
+import { hostileText, hostileValue, malformedJson, mutated, withHostileText } from "./hostile-values";
 import type { Raw } from "./raw";
 import { exampleOf } from "./requests";
-import type { Things } from "./world";
+import type { SampleIds } from "./samples";
 
-export type Fuzzing = { document: Document; things: Things; tokens: readonly string[]; receiver: string };
+export type Fuzzing = { document: Document; ids: SampleIds; tokens: readonly string[]; receiver: string };
 type Text = fc.Arbitrary<string>;
 
 const weighted = <T>(...all: [weight: number, arbitrary: fc.Arbitrary<T>][]) =>
@@ -54,7 +54,7 @@ export function requestsFor(operation: Operation, fuzzing: Fuzzing): fc.Arbitrar
 }
 
 function targets(operation: Operation, fuzzing: Fuzzing): Text {
-  const { params } = exampleOf(operation, fuzzing.things, fuzzing.receiver, "fuzz");
+  const { params } = exampleOf(operation, fuzzing.ids, fuzzing.receiver, "fuzz");
   // Destructive operations rarely get the real id, so that it remains for others.
   const real = operation.method === "DELETE" ? 1 : 12;
   const parts = operation.path.split(/(\{\w+\})/).map((part): Text => {
@@ -77,7 +77,7 @@ function targets(operation: Operation, fuzzing: Fuzzing): Text {
 
 /** A path segment with a value in it; one of only dots would change the path. */
 function segments(): Text {
-  return oddText.map(encoded).filter((text) => text !== "" && !/^\.+$/.test(text));
+  return hostileText.map(encoded).filter((text) => text !== "" && !/^\.+$/.test(text));
 }
 
 /**
@@ -89,17 +89,17 @@ function encoded(text: string): string {
   return whole.replaceAll("%EF%BF%BD", "%ED%A0%80").slice(0, 1_500);
 }
 
-function queries(parameters: Parameter[], { document, things }: Fuzzing): Text {
+function queries(parameters: Parameter[], { document, ids }: Fuzzing): Text {
   const pairs = parameters.map(({ name, schema, required }): Text => {
     const made = valuesOf(schema, document);
-    const id = fc.constantFrom<unknown>(...Object.values(things));
-    const good = name === "orgId" ? fc.constant<unknown>(things.orgId) : weighted([5, made], [1, id]);
+    const id = fc.constantFrom<unknown>(...Object.values(ids));
+    const good = name === "orgId" ? fc.constant<unknown>(ids.orgId) : weighted([5, made], [1, id]);
     // An unknown or repeated parameter ends validation early, so it is drawn rarely.
     return weighted<string>(
       [24, good.map((value) => `${name}=${encoded(String(value))}`)],
       [required ? 4 : 32, fc.constant("")],
-      [4, oddText.map((text) => `${name}=${encoded(text)}`)],
-      [1, fc.tuple(oddText, oddText).map(([a, b]) => `${name}=${encoded(a)}&${name}=${encoded(b)}`)],
+      [4, hostileText.map((text) => `${name}=${encoded(text)}`)],
+      [1, fc.tuple(hostileText, hostileText).map(([a, b]) => `${name}=${encoded(a)}&${name}=${encoded(b)}`)],
       [
         1,
         fc.constantFrom(`${name}`, `${name}=%zz`, `${name}=%ff`, `${name}[]=1`, `${name}[x]=1`, `${name}=+`),
@@ -108,14 +108,14 @@ function queries(parameters: Parameter[], { document, things }: Fuzzing): Text {
   });
   const extra = weighted<string>(
     [32, fc.constant("")],
-    [1, fc.tuple(oddText, oddText).map(([a, b]) => `${encoded(a)}=${encoded(b)}`)],
+    [1, fc.tuple(hostileText, hostileText).map(([a, b]) => `${encoded(a)}=${encoded(b)}`)],
     [1, fc.constantFrom("&&&", "=", "%", "__proto__=1", "a=1&a=2", `q=${"z".repeat(4_000)}`)],
   );
   return fc.tuple(...pairs, extra).map((all) => all.filter((one) => one !== "").join("&"));
 }
 
 /** Keeps only characters allowed in a header; Node refuses others before sending. */
-const headerText = oddText.map((text) =>
+const headerText = hostileText.map((text) =>
   text
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, "?")
     .slice(0, 2_000)
@@ -159,17 +159,17 @@ function bodies(operation: Operation, fuzzing: Fuzzing): fc.Arbitrary<Buffer | n
       ? fc.constant(null)
       : weighted<Buffer | null>(
           [6, fc.constant(null)],
-          [1, oddValue.map((value) => Buffer.from(JSON.stringify(value)))],
+          [1, hostileValue.map((value) => Buffer.from(JSON.stringify(value)))],
         );
-  const example = exampleOf(operation, fuzzing.things, fuzzing.receiver, "fuzz").body;
+  const example = exampleOf(operation, fuzzing.ids, fuzzing.receiver, "fuzz").body;
   const made = valuesOf(schema, fuzzing.document);
   const good = weighted<unknown>([2, made], [2, partly(example, made)], [1, fc.constant(example)]);
   const json = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? "");
   return weighted<Buffer | null>(
     [5, json(good).map((text) => Buffer.from(text))],
-    [3, json(spiced(good)).map((text) => Buffer.from(text))],
-    [3, json(bent(good)).map((text) => Buffer.from(text))],
-    [2, notQuiteJson(json(good))],
+    [3, json(withHostileText(good)).map((text) => Buffer.from(text))],
+    [3, json(mutated(good)).map((text) => Buffer.from(text))],
+    [2, malformedJson(json(good))],
     [1, fc.constant(null)],
   );
 }

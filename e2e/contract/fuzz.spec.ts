@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { answerJudge } from "../support/answer-judge";
 import { operationsOf, readDocument } from "../support/document";
+import { responseValidator } from "../support/response-validator";
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
 import { requestsFor } from "./fuzz-requests";
 import { type Raw, sendRaw } from "./raw";
+import { createSamples } from "./samples";
 import { makeKey } from "./team";
-import { makeWorld } from "./world";
 
 /** Requests per round; `npm run fuzz -- 3m --seed 42` repeats rounds for a duration, each with another seed. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2_000);
@@ -19,9 +19,9 @@ const KEYS = 24;
 
 test.describe.configure({ timeout: 120_000 + RUNS * 60 + SECONDS * 1500 });
 
-test("any request gets a documented response in time, and never a server error", async ({ means }) => {
-  const document = await readDocument(means.stack.origin);
-  const judge = answerJudge(document);
+test("any request gets a documented response in time, and never a server error", async ({ fixtures }) => {
+  const document = await readDocument(fixtures.stack.origin);
+  const validate = responseValidator(document);
   const operations = operationsOf(document);
   const each = Math.ceil(RUNS / operations.length);
   console.log(`  Fuzz: ${operations.length} operations, ${each} requests each, FUZZ_SEED=${SEED}`);
@@ -31,23 +31,23 @@ test("any request gets a documented response in time, and never a server error",
   /** Continue after a fault: the data has changed, so the case cannot be shrunk, and there may be more faults. */
   async function attempt(id: string, raw: Raw): Promise<void> {
     const complain = (what: string) => found.push(`${id}: ${what}\n    ${inWords(raw)}`);
-    const exchange = await sendRaw(means.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
+    const exchange = await sendRaw(fixtures.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
     if (exchange instanceof Error) {
       complain(`no answer (${exchange.message})`);
       return;
     }
     statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
-    const { problems } = judge(exchange);
+    const { problems } = validate(exchange);
     if (exchange.status >= 500 || problems.length > 0)
       complain(`${exchange.status} ${problems.join("; ")} ${exchange.body?.slice(0, 500)}`);
   }
 
   /** Sends this many requests to each operation, using a fresh organization. */
   async function playRound(number: number): Promise<void> {
-    const { org, things } = await makeWorld(means);
-    const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, org, "admin")));
+    const { org, ids } = await createSamples(fixtures);
+    const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(fixtures, org, "admin")));
     const tokens = [...keys.map(({ key }) => key), org.owner.token];
-    const fuzzing = { document, things, tokens, receiver: `${means.stack.mailbox}/nowhere` };
+    const fuzzing = { document, ids, tokens, receiver: `${fixtures.stack.mailbox}/nowhere` };
     const waiting = [...operations];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {

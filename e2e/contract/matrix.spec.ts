@@ -1,10 +1,10 @@
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
-import { type Caller, makeCallers, standing } from "./callers";
+import { type Caller, expectedAccess, makeCallers } from "./callers";
 import { contractTest as test } from "./fixtures";
-import { exampleOf, namedInPath, send, type Wanted } from "./requests";
-import { type Means, unlikely } from "./team";
-import { makeWorld, type World } from "./world";
+import { exampleOf, namedInPath, type SampleRequest, send } from "./requests";
+import { createSamples, type Samples } from "./samples";
+import { type ApiFixtures, randomName } from "./team";
 
 // Calls every operation of the document as every kind of caller; the cases come from the document alone.
 test.describe.configure({ timeout: 480_000 });
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 480_000 });
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const FORBIDDEN = { error: "Forbidden", status: 403 };
 
-const ANYBODY = new Set(["nobody", "a token that is none", "an admin key", "the owner"]);
+const ANY_CALLER = new Set(["nobody", "a token that is none", "an admin key", "the owner"]);
 
 /**
  * Operations whose example cannot succeed here, or not for every permitted caller: why, and which callers are still
@@ -27,45 +27,49 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   confirmMethodChange: { why: "the processor has to have confirmed it" },
 };
 
-type Due = ReturnType<typeof standing>;
+type Access = ReturnType<typeof expectedAccess>;
 
 /** Operations that invalidate what other examples use: resending an invitation changes its token. */
-const takesAway = ({ method, it }: Operation) => method === "DELETE" || it.operationId === "resendInvitation";
+const isDestructive = ({ method, it }: Operation) =>
+  method === "DELETE" || it.operationId === "resendInvitation";
 
 /** The example as a request; for a destructive operation the target is created anew. */
-async function wantedIn(
-  { stack }: Means,
+async function sampleRequest(
+  { stack }: ApiFixtures,
   operation: Operation,
-  world: World,
+  samples: Samples,
   renew: boolean,
-): Promise<Wanted> {
-  const wanted = exampleOf(operation, world.things, `${stack.mailbox}/nowhere`, unlikely());
-  if (!takesAway(operation) || !renew) return wanted;
+): Promise<SampleRequest> {
+  const wanted = exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
+  if (!isDestructive(operation) || !renew) return wanted;
   for (const [name, thing] of Object.entries(namedInPath(operation.it))) {
-    const make = world.fresh[thing];
+    const make = samples.fresh[thing];
     if (make) wanted.params[name] = await make();
   }
   return wanted;
 }
 
 test("every permitted caller is answered; every other caller is refused and receives no data", async ({
-  means,
+  fixtures,
 }) => {
-  const document = await readDocument(means.stack.origin);
-  const [world, other] = [await makeWorld(means), await means.newOrganization("Another Nonprofit")];
-  const callers = await makeCallers(means, world.org, other);
+  const document = await readDocument(fixtures.stack.origin);
+  const [samples, other] = [
+    await createSamples(fixtures),
+    await fixtures.newOrganization("Another Nonprofit"),
+  ];
+  const callers = await makeCallers(fixtures, samples.org, other);
   const operations = operationsOf(document);
   expect(operations.length).toBeGreaterThan(80);
   const counted = { 401: 0, 403: 0, allowed: 0 };
   for (const operation of operations) {
     const { it } = operation;
     // Public operations answer every caller alike.
-    const some = it["x-role"] === "public" ? callers.filter(({ name }) => ANYBODY.has(name)) : callers;
+    const some = it["x-role"] === "public" ? callers.filter(({ name }) => ANY_CALLER.has(name)) : callers;
     const particular = PARTICULAR[it.operationId];
-    const call = async (caller: Caller, due: Due) => {
+    const call = async (caller: Caller, due: Access) => {
       const who = `${it.operationId} by ${caller.name}`;
-      const wanted = await wantedIn(means, operation, world, due === "allowed");
-      const { status, body, text } = await send(means.stack.origin, operation, wanted, caller.token);
+      const wanted = await sampleRequest(fixtures, operation, samples, due === "allowed");
+      const { status, body, text } = await send(fixtures.stack.origin, operation, wanted, caller.token);
       counted[due] += 1;
       if (due === 401) expect.soft([status, body], who).toEqual([401, UNAUTHORIZED]);
       else if (due === 403) expect.soft([status, body], who).toEqual([403, FORBIDDEN]);
@@ -73,12 +77,13 @@ test("every permitted caller is answered; every other caller is refused and rece
         expect.soft([200, 201, 202, 400, 403, 404, 409, 429], `${who}: ${text}`).toContain(status);
         expect.soft(body, who).not.toEqual(FORBIDDEN);
       } else expect.soft([200, 201, 202], `${who}: ${status} ${text.slice(0, 300)}`).toContain(status);
-      if (due !== "allowed") for (const secret of world.secrets) expect.soft(text, who).not.toContain(secret);
+      if (due !== "allowed")
+        for (const secret of samples.secrets) expect.soft(text, who).not.toContain(secret);
     };
     await test.step(it.operationId, async () => {
-      const all = some.map((caller): [Caller, Due] => [
+      const all = some.map((caller): [Caller, Access] => [
         caller,
-        particular?.least?.includes(caller.name) ? 403 : standing(it, caller),
+        particular?.least?.includes(caller.name) ? 403 : expectedAccess(it, caller),
       ]);
       // Refused calls change nothing and run concurrently; permitted calls run one after another.
       await Promise.all(all.map(([caller, due]) => (due === "allowed" ? undefined : call(caller, due))));

@@ -1,9 +1,9 @@
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
-import { type Answered, exampleOf, send, type Wanted } from "./requests";
-import { type Means, makeKey, signIn, unlikely } from "./team";
-import { makeWorld, type World } from "./world";
+import { type Answered, exampleOf, type SampleRequest, send } from "./requests";
+import { createSamples, type Samples } from "./samples";
+import { type ApiFixtures, makeKey, randomName, signIn } from "./team";
 
 // The order of checks: credential, validation, existence, role. Also tenant isolation.
 
@@ -11,10 +11,10 @@ const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const NOWHERE = "nowhere0nowhere0nowhere0";
 
-const guarded = async ({ stack }: Means): Promise<Operation[]> =>
+const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
   operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
-const wantedIn = ({ stack }: Means, operation: Operation, world: World) =>
-  exampleOf(operation, world.things, `${stack.mailbox}/nowhere`, unlikely());
+const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, samples: Samples) =>
+  exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
 const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 const missing = ({ status, body }: Answered) => [
   status,
@@ -31,11 +31,11 @@ const REVERSED = [
 ] as const;
 
 /** Invalid requests that are detected by reading the request alone. */
-function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
+function senseless({ it }: Operation, wanted: SampleRequest): SampleRequest[] {
   const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
   const asking = (query: Record<string, string>) => ({ ...wanted, query: { ...wanted.query, ...query } });
   const saying = (body: object) => ({ ...wanted, body: { ...(wanted.body as object), ...body } });
-  const ways: Wanted[] = [];
+  const ways: SampleRequest[] = [];
   for (const [from, to] of REVERSED) {
     if (names.has("from")) ways.push(asking({ from, to }));
     if (names.has("startDate")) ways.push(asking({ startDate: from, endDate: to }));
@@ -55,8 +55,8 @@ function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
 }
 
 /** Invalid requests that every schema of the kind detects. */
-function broken(operation: Operation, wanted: Wanted): Wanted[] {
-  const ways: Wanted[] = [];
+function broken(operation: Operation, wanted: SampleRequest): SampleRequest[] {
+  const ways: SampleRequest[] = [];
   if (operation.it.requestBody) ways.push({ ...wanted, body: ["no object"] });
   const required = operation.it.parameters?.find((one) => one.in === "query" && one.required);
   if (required) ways.push({ ...wanted, query: { ...wanted.query, [required.name]: "" } });
@@ -66,20 +66,20 @@ function broken(operation: Operation, wanted: Wanted): Wanted[] {
 }
 
 /** The same request for a nonexistent organization or first resource of its path; null where it names none. */
-function nowhere(operation: Operation, wanted: Wanted): Wanted | null {
+function nowhere(operation: Operation, wanted: SampleRequest): SampleRequest | null {
   const [first] = pathNames(operation);
   if (first) return { ...wanted, params: { ...wanted.params, [first]: NOWHERE } };
   return wanted.query["orgId"] ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } } : null;
 }
 
 test("an invalid request is refused before any lookup, and only callers with a credential learn why", async ({
-  means,
+  fixtures,
 }) => {
-  const world = await makeWorld(means);
-  const { origin } = means.stack;
-  const [stranger, key] = [await signIn(means), await makeKey(means, world.org, "admin")];
-  for (const operation of await guarded(means)) {
-    const example = wantedIn(means, operation, world);
+  const samples = await createSamples(fixtures);
+  const { origin } = fixtures.stack;
+  const [stranger, key] = [await signIn(fixtures), await makeKey(fixtures, samples.org, "admin")];
+  for (const operation of await guarded(fixtures)) {
+    const example = sampleRequest(fixtures, operation, samples);
     // For nonexistent resources too: validation comes before existence and role.
     const elsewhere = senseless(operation, example).map((wanted) => nowhere(operation, wanted) ?? wanted);
     for (const wanted of [...broken(operation, example), ...senseless(operation, example), ...elsewhere]) {
@@ -94,28 +94,28 @@ test("an invalid request is refused before any lookup, and only callers with a c
   }
 });
 
-test("an unknown parameter is named in the refusal, and nothing is changed", async ({ means }) => {
-  const world = await makeWorld(means);
-  const { origin } = means.stack;
+test("an unknown parameter is named in the refusal, and nothing is changed", async ({ fixtures }) => {
+  const samples = await createSamples(fixtures);
+  const { origin } = fixtures.stack;
   for (const operation of operationsOf(await readDocument(origin))) {
     // Processor webhooks are only checked for their signature.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
-    const wanted = wantedIn(means, operation, world);
+    const wanted = sampleRequest(fixtures, operation, samples);
     const misspelt = { ...wanted, query: { ...wanted.query, sinse: "2026-01-01" } };
-    const token = operation.it["x-role"] === "public" ? undefined : world.org.owner.token;
+    const token = operation.it["x-role"] === "public" ? undefined : samples.org.owner.token;
     const { status, body } = await send(origin, operation, misspelt, token);
     const details = { fieldErrors: { sinse: ["Unknown parameter"] }, formErrors: [] };
     expect.soft([status, body], operation.it.operationId).toEqual([400, { ...VALIDATION, details }]);
   }
 });
 
-test("a nonexistent resource answers 404 to every caller", async ({ means }) => {
-  const world = await makeWorld(means);
-  const { origin } = means.stack;
-  const read = await makeKey(means, world.org, "read");
-  const everybody = [world.org.owner.token, (await signIn(means)).token, read.key];
-  for (const operation of await guarded(means)) {
-    const wanted = wantedIn(means, operation, world);
+test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) => {
+  const samples = await createSamples(fixtures);
+  const { origin } = fixtures.stack;
+  const read = await makeKey(fixtures, samples.org, "read");
+  const everybody = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
+  for (const operation of await guarded(fixtures)) {
+    const wanted = sampleRequest(fixtures, operation, samples);
     const [, ...nested] = pathNames(operation);
     const unknown = nowhere(operation, wanted);
     for (const token of unknown ? everybody : [])
@@ -132,15 +132,18 @@ test("a nonexistent resource answers 404 to every caller", async ({ means }) => 
   }
 });
 
-test("another organization's resource answers 404 under one's own organization", async ({ means }) => {
-  const { origin } = means.stack;
-  const [mine, theirs] = await Promise.all([makeWorld(means), makeWorld(means)]);
-  const key = await makeKey(means, mine.org, "admin");
+test("another organization's resource answers 404 under one's own organization", async ({ fixtures }) => {
+  const { origin } = fixtures.stack;
+  const [mine, theirs] = await Promise.all([createSamples(fixtures), createSamples(fixtures)]);
+  const key = await makeKey(fixtures, mine.org, "admin");
   let tried = 0;
-  for (const operation of await guarded(means)) {
-    const [own, foreign] = [wantedIn(means, operation, mine), wantedIn(means, operation, theirs)];
+  for (const operation of await guarded(fixtures)) {
+    const [own, foreign] = [
+      sampleRequest(fixtures, operation, mine),
+      sampleRequest(fixtures, operation, theirs),
+    ];
     const [first = "", ...nested] = pathNames(operation);
-    const crossed: Wanted[] = [];
+    const crossed: SampleRequest[] = [];
     if (nested.length > 0)
       crossed.push({ ...own, params: { ...foreign.params, [first]: own.params[first] ?? "" } });
     if (first && own.query["orgId"]) crossed.push({ ...own, params: foreign.params });
@@ -154,7 +157,7 @@ test("another organization's resource answers 404 under one's own organization",
       const thing = { campaignId: "campaignId", donorId: "donorId", donationId: "donationId" }[name];
       if (!thing || !own.query["orgId"]) continue;
       tried += 1;
-      const query = { orgId: mine.org.id, [name]: theirs.things[thing as keyof typeof theirs.things] };
+      const query = { orgId: mine.org.id, [name]: theirs.ids[thing as keyof typeof theirs.ids] };
       const answer = await send(origin, operation, { ...own, query }, mine.org.owner.token);
       for (const secret of theirs.secrets)
         expect.soft(answer.text, `${operation.it.operationId} by ${name}`).not.toContain(secret);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Document, Operation } from "../support/document";
 import { valuesOf } from "./generate";
-import { exampleOf, type Wanted } from "./requests";
-import type { Things } from "./world";
+import { exampleOf, type SampleRequest } from "./requests";
+import type { SampleIds } from "./samples";
 
 /** The kinds of objects that operations can race for. */
 export type Kind =
@@ -24,7 +24,7 @@ export type Kind =
   | "new object";
 
 /** The objects that examples name, by kind; two names of one object have the same kind. */
-export const KIND_OF: Record<keyof Things, Kind> = {
+export const KIND_OF: Record<keyof SampleIds, Kind> = {
   orgSlug: "organization",
   orgId: "organization",
   campaignSlug: "campaign",
@@ -74,12 +74,12 @@ const changes = ({ method }: Operation) => method !== "GET";
  */
 export function operationsByKind(operations: readonly Operation[]): Map<Kind, Operation[]> {
   // Each name maps to itself, so that it is found in the example.
-  const things = Object.keys(KIND_OF).map((name) => [name, `thing:${name}`]);
-  const names = Object.fromEntries(things) as Things;
+  const ids = Object.keys(KIND_OF).map((name) => [name, `thing:${name}`]);
+  const names = Object.fromEntries(ids) as SampleIds;
   const kinds = new Map<Kind, Operation[]>();
   for (const operation of operations.filter((one) => !isSigned(one))) {
     const said = JSON.stringify(exampleOf(operation, names, "receiver", "mark"));
-    const named = [...said.matchAll(/"thing:(\w+)"/g)].map(([, name]) => KIND_OF[name as keyof Things]);
+    const named = [...said.matchAll(/"thing:(\w+)"/g)].map(([, name]) => KIND_OF[name as keyof SampleIds]);
     if (named.length === 0 && changes(operation)) named.push("new object");
     for (const kind of new Set(named)) kinds.set(kind, [...(kinds.get(kind) ?? []), operation]);
   }
@@ -124,14 +124,9 @@ function* pairsOf(all: readonly Operation[], random: () => number): Generator<Pa
 /** A call of a race: the example, with some body fields randomized where it changes an existing object. */
 export function wantedOf(
   { operation, seed }: Runner,
-  {
-    document,
-    things,
-    receiver,
-    mark,
-  }: { document: Document; things: Things; receiver: string; mark: string },
-): Wanted {
-  const wanted = exampleOf(operation, things, receiver, mark);
+  { document, ids, receiver, mark }: { document: Document; ids: SampleIds; receiver: string; mark: string },
+): SampleRequest {
+  const wanted = exampleOf(operation, ids, receiver, mark);
   const schema = operation.it.requestBody?.content["application/json"]?.schema;
   if (operation.method !== "PATCH" || !schema || seed % 3 !== 0) return wanted;
   const [drawn] = fc.sample(valuesOf(schema, document), { numRuns: 1, seed });

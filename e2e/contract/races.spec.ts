@@ -1,14 +1,14 @@
 import { randomFrom } from "../chaos/random";
-import { answerJudge, type Exchange } from "../support/answer-judge";
 import { operationsOf, readDocument } from "../support/document";
+import { type Exchange, responseValidator } from "../support/response-validator";
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
 import { raceObjects } from "./race-objects";
 import { operationsByKind, type Round, type Runner, roundsOf, wantedOf } from "./race-plan";
 import { sendRaw } from "./raw";
 import { addressOf } from "./requests";
-import { type Means, makeKey, unlikely } from "./team";
-import { makeWorld, type Things } from "./world";
+import { createSamples, type SampleIds } from "./samples";
+import { type ApiFixtures, makeKey, randomName } from "./team";
 
 /**
  * Total races, fewer on a slow machine but at least one of each kind; `npm run races -- 5m --seed 7` sets a duration
@@ -27,9 +27,9 @@ const KEYS = 6;
 
 test.describe.configure({ timeout: 240_000 + (SECONDS ?? 0) * 1500 });
 
-test("operations racing for one object answer as documented in any order", async ({ means }) => {
-  const document = await readDocument(means.stack.origin);
-  const judge = answerJudge(document);
+test("operations racing for one object answer as documented in any order", async ({ fixtures }) => {
+  const document = await readDocument(fixtures.stack.origin);
+  const validate = responseValidator(document);
   const kinds = operationsByKind(operationsOf(document));
   const rounds = roundsOf(kinds, randomFrom(SEED));
   const changeable = [...kinds].filter(([, all]) => all.some(({ method }) => method !== "GET"));
@@ -42,7 +42,7 @@ test("operations racing for one object answer as documented in any order", async
   const shouldContinue = () =>
     SECONDS === null ? begun < changeable.length || (begun < ROUNDS && isInTime()) : isInTime();
   while (shouldContinue()) {
-    const play = await makeTrack(means);
+    const play = await makeTrack(fixtures);
     // Starts after the first organization exists.
     endsAt = Math.min(endsAt, Date.now() + (SECONDS ?? ROUNDS_SECONDS) * 1000);
     const until = begun + ROUNDS_PER_WORLD;
@@ -53,7 +53,7 @@ test("operations racing for one object answer as documented in any order", async
         tried.add(round.kind);
         for (const { operationId, exchange } of await play(round)) {
           statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
-          const { problems } = judge(exchange);
+          const { problems } = validate(exchange);
           if (exchange.status < 500 && problems.length === 0) continue;
           const pair = round.runners
             .map((one) => `${one.times} × ${one.operation.it.operationId}`)
@@ -76,30 +76,30 @@ test("operations racing for one object answer as documented in any order", async
 });
 
 /** The target of a race; `shared` are the name and the Idempotency-Key that calls of an operation may share. */
-type Place = { things: Things; callers: Record<string, string>; shared: { mark: string; key: string } };
+type Place = { ids: SampleIds; callers: Record<string, string>; shared: { mark: string; key: string } };
 type Answered = { operationId: string; exchange: Exchange };
 
 /** An organization and a function that runs a race there: all calls concurrently, for one object. */
-async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answered[]>> {
-  const document = await readDocument(means.stack.origin);
-  const world = await makeWorld(means);
-  const objects = raceObjects(means, world);
-  const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, world.org, "admin")));
+async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promise<Answered[]>> {
+  const document = await readDocument(fixtures.stack.origin);
+  const samples = await createSamples(fixtures);
+  const objects = raceObjects(fixtures, samples);
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(fixtures, samples.org, "admin")));
   let calls = 0;
 
-  function call({ operation, ...runner }: Runner, { things, callers, shared }: Place) {
+  function call({ operation, ...runner }: Runner, { ids, callers, shared }: Place) {
     const { it } = operation;
-    const mark = runner.sharesMark ? shared.mark : unlikely();
-    const receiver = `${means.stack.mailbox}/nowhere`;
-    const wanted = wantedOf({ operation, ...runner }, { document, things, receiver, mark });
+    const mark = runner.sharesMark ? shared.mark : randomName();
+    const receiver = `${fixtures.stack.mailbox}/nowhere`;
+    const wanted = wantedOf({ operation, ...runner }, { document, ids, receiver, mark });
     calls += 1;
     // The owner calls operations that require a user.
     const key = it["x-scope"] ? keys[calls % keys.length]?.key : undefined;
-    const token = callers[it.operationId] ?? key ?? world.org.owner.token;
+    const token = callers[it.operationId] ?? key ?? samples.org.owner.token;
     const body = wanted.body === undefined ? null : Buffer.from(JSON.stringify(wanted.body));
     const bytes = crypto.getRandomValues(new Uint8Array(3));
     return sendRaw(
-      means.stack.origin,
+      fixtures.stack.origin,
       {
         method: operation.method,
         target: addressOf(operation.path, wanted),
@@ -118,9 +118,9 @@ async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answer
   return async ({ kind, runners }) => {
     const object = await objects[kind]?.();
     const place: Place = {
-      things: { ...world.things, ...object?.things },
+      ids: { ...samples.ids, ...object?.ids },
       callers: object?.callers ?? {},
-      shared: { mark: unlikely(), key: unlikely() },
+      shared: { mark: randomName(), key: randomName() },
     };
     // Alternating, so that neither operation has a head start.
     const calls = [0, 1, 2, 3].flatMap((turn) => runners.filter(({ times }) => turn < times));

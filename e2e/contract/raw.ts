@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import type { Exchange } from "../support/answer-judge";
+import type { Exchange } from "../support/response-validator";
 
 /** Sends a request over a socket, without any normalization. */
 export type Raw = {

@@ -1,8 +1,8 @@
 import { DEMO } from "@/lib/kernel/demo";
 import type { Operation, OperationObject } from "../support/document";
-import type { Things } from "./world";
+import type { SampleIds } from "./samples";
 
-export type Wanted = {
+export type SampleRequest = {
   method: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -13,50 +13,55 @@ export type Wanted = {
  * An operation's example as a request: ids of the demo are replaced by those of this organization, and e-mail
  * addresses, slugs and webhook URLs by unused ones.
  */
-export function exampleOf({ method, it }: Operation, things: Things, receiver: string, mark: string): Wanted {
+export function exampleOf(
+  { method, it }: Operation,
+  ids: SampleIds,
+  receiver: string,
+  mark: string,
+): SampleRequest {
   const given = (it.parameters ?? []).filter(({ example }) => example !== undefined);
   const values = (where: "path" | "query") =>
     Object.fromEntries(
       given
         .filter((one) => one.in === where)
-        .map(({ name, example }) => [name, translate(String(example), things)]),
+        .map(({ name, example }) => [name, translate(String(example), ids)]),
     );
   const body = it.requestBody?.content["application/json"]?.example;
   return {
     method,
     params: values("path"),
     query: values("query"),
-    ...(body === undefined ? {} : { body: unused(translateAll(body, things), receiver, mark) }),
+    ...(body === undefined ? {} : { body: unused(translateAll(body, ids), receiver, mark) }),
   };
 }
 
 /** The demo ids that an operation's example puts into the path. */
-export function namedInPath(it: OperationObject): Record<string, keyof Things> {
+export function namedInPath(it: OperationObject): Record<string, keyof SampleIds> {
   const found = (it.parameters ?? []).flatMap(({ name, in: where, example }) => {
     const [thing] = Object.entries(DEMO).find(([, value]) => value === example) ?? [];
-    return where === "path" && thing ? [[name, thing as keyof Things] as const] : [];
+    return where === "path" && thing ? [[name, thing as keyof SampleIds] as const] : [];
   });
   return Object.fromEntries(found);
 }
 
-export function addressOf(path: string, { params, query }: Pick<Wanted, "params" | "query">): string {
+export function addressOf(path: string, { params, query }: Pick<SampleRequest, "params" | "query">): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
-function translate(text: string, things: Things): string {
+function translate(text: string, ids: SampleIds): string {
   const [thing] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
   if (!thing && text.startsWith("demo0")) throw new Error(`Nothing here stands for ${text}`);
   // Where the example has the demo's slug for an id, the id works as well.
-  return thing ? things[thing as keyof Things] : text;
+  return thing ? ids[thing as keyof SampleIds] : text;
 }
 
-function translateAll(value: unknown, things: Things): unknown {
-  if (typeof value === "string") return translate(value, things);
-  if (Array.isArray(value)) return value.map((one) => translateAll(one, things));
+function translateAll(value: unknown, ids: SampleIds): unknown {
+  if (typeof value === "string") return translate(value, ids);
+  if (Array.isArray(value)) return value.map((one) => translateAll(one, ids));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, translateAll(one, things)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, translateAll(one, ids)]));
 }
 
 function unused(body: unknown, receiver: string, mark: string): unknown {
@@ -76,7 +81,7 @@ export type Answered = { status: number; body: unknown; text: string };
 export async function send(
   origin: string,
   { path }: Operation,
-  wanted: Wanted,
+  wanted: SampleRequest,
   token?: string,
 ): Promise<Answered> {
   const bytes = crypto.getRandomValues(new Uint8Array(3));

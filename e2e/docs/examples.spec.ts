@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { schemaJudge } from "../support/schema-judge";
+import { schemaValidator } from "../support/schema-validator";
 import { type Demo, expect, exportedToken, type Printed, printedOn, root, tagPages, test } from "./demo";
 
 test.setTimeout(600_000);
@@ -9,13 +9,13 @@ test.setTimeout(600_000);
 const UNPRINTED = ["receiveProcessorEvent", "receiveProcessorEventAlias"];
 
 /** Describes what is wrong with the response of an example; CSV is checked by its first line. */
-function judge(demo: Demo, { id, status }: Printed, body: unknown): string[] {
+function validate(demo: Demo, { id, status }: Printed, body: unknown): string[] {
   const found = demo.operations.find(({ it }) => it.operationId === id);
   if (!found) return ["no such operation"];
   const place = ["paths", found.path, found.method.toLowerCase(), "responses", status, "content"];
   const isCsv = found.it.responses[status]?.content?.["text/csv"];
   if (isCsv) return /^\w+(,\w+)+\r\n/.test(String(body)) ? [] : ["no line of columns"];
-  return schemaJudge(demo.document).faults(body, ...place, "application/json", "schema");
+  return schemaValidator(demo.document).problemsOf(body, ...place, "application/json", "schema");
 }
 
 test("every curl example works as printed", async ({ demo, page }) => {
@@ -34,8 +34,8 @@ test("every curl example works as printed", async ({ demo, page }) => {
       expect.soft(status, `${printed.id}\n${printed.code}\n${out.slice(0, 500)}`).toBe(printed.status);
       if (status !== printed.status) continue;
       const isJson = /content-type: application\/json/i.test(readFileSync(heads, "utf8"));
-      const faults = judge(demo, printed, isJson ? JSON.parse(out) : out);
-      expect.soft(faults, printed.id).toEqual([]);
+      const problems = validate(demo, printed, isJson ? JSON.parse(out) : out);
+      expect.soft(problems, printed.id).toEqual([]);
       ran.add(printed.id);
     }
   }
@@ -78,7 +78,7 @@ test("the guide's first request, its payment and every TypeScript example work a
   for (const { file, ok, shown } of ran) {
     const printed = all.find(({ id }) => id === basename(file, ".ts"));
     expect.soft(ok, `${file}\n${printed?.code}\n${shown}`).toBe(true);
-    if (ok && printed) expect.soft(judge(demo, printed, shown), printed.id).toEqual([]);
+    if (ok && printed) expect.soft(validate(demo, printed, shown), printed.id).toEqual([]);
   }
   expect(ran).toHaveLength(demo.operations.length - UNPRINTED.length);
 });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from "../browser/judge";
+import { expectAccessible, expectNoSidewaysScroll } from "../browser/page-checks";
 import { expect, test } from "../browser/test";
 
 const PHONE = { width: 390, height: 844 };

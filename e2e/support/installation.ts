@@ -7,8 +7,8 @@ import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
 import { deadlockFaults } from "../../scripts/testing/deadlocks";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
-import { startAnswers } from "./answers";
 import { startContract } from "./contract";
+import { startResponseProxy } from "./response-proxy";
 import type { StackInfo } from "./stack";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -28,7 +28,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
   const dataDir = join(base, `${name}-${randomBytes(4).toString("hex")}`);
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
   const ports = await freePortSettings();
-  const answers = await startAnswers(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"), whole);
+  const answers = await startResponseProxy(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"), whole);
   const contract = await startContract(
     dataDir,
     { app: new URL(answers.origin).port, processor: ports["PROCESSOR_PORT"] ?? "" },

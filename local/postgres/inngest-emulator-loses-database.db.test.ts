@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bench, createDatabase, freePort, setUp, until } from "@almoner/inngest-emulator/testing";
 import { afterEach, expect, inject, test } from "vitest";
-import { removeData } from "./place";
+import { removeData } from "./location";
 import { startPostgres } from "./server";
 
 const EVENTS = 40;

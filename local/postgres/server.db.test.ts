@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePorts } from "../up/ports";
-import { removeData } from "./place";
+import { removeData } from "./location";
 import { startPostgres } from "./server";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { ensureCluster, plainEnv } from "./cluster";
 import { endLeftover } from "./leftover";
-import { findPlace } from "./place";
+import { findLocation } from "./location";
 
 export const USER = "almoner";
 export const DATABASE = "almoner";
@@ -31,12 +31,12 @@ export type Server = {
 
 /** Starts the built-in PostgreSQL on loopback, with its database. */
 export async function startPostgres(options: Options): Promise<Server> {
-  const place = findPlace(options.dataDir);
-  mkdirSync(dirname(place.data), { recursive: true });
-  await endLeftover(place.data);
-  await ensureCluster(place, USER, options.password);
-  const child = spawn(join(place.native, "bin", "postgres"), ["-D", place.data, ...flags(options)], {
-    ...place.user,
+  const location = findLocation(options.dataDir);
+  mkdirSync(dirname(location.data), { recursive: true });
+  await endLeftover(location.data);
+  await ensureCluster(location, USER, options.password);
+  const child = spawn(join(location.native, "bin", "postgres"), ["-D", location.data, ...flags(options)], {
+    ...location.user,
     cwd: "/",
     env: plainEnv,
     stdio: ["ignore", options.output ?? "inherit", options.output ?? "inherit"],

@@ -8,8 +8,8 @@ import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { newContext } from "@/lib/http/context";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { DEMO } from "./content";
-import type { Subscription } from "./donations";
-import { daysBefore } from "./past";
+import { daysBefore } from "./days-before";
+import type { SeededCampaign } from "./donations";
 import { fixedId } from "./random";
 
 type Demo = (typeof DEMO)[number];
@@ -24,8 +24,8 @@ export async function seedCampaigns(
   org: OrganizationRow,
   chosen: readonly DemoCampaign[],
   now: Date,
-): Promise<Subscription[]> {
-  const made = new Map<DemoCampaign, Subscription>();
+): Promise<SeededCampaign[]> {
+  const made = new Map<DemoCampaign, SeededCampaign>();
   for (const one of [...chosen].sort((a, b) => b.daysAgo - a.daysAgo))
     made.set(one, await seedCampaign(demo, org, one, now));
   return chosen.flatMap((one) => made.get(one) ?? []);
@@ -36,7 +36,7 @@ async function seedCampaign(
   org: OrganizationRow,
   one: DemoCampaign,
   now: Date,
-): Promise<Subscription> {
+): Promise<SeededCampaign> {
   const person = newContext({ kind: "person", userId: demo.ownerId });
   const ctx = await permitInOrg({ ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) }, org.id);
   const there = (await listCampaignRows(ctx.db, org.id, {})).find((row) => row.slug === one.input.slug);

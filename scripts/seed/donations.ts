@@ -1,13 +1,13 @@
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { FIRST_NAMES, LAST_NAMES, MESSAGES } from "./content-donors";
-import type { METHOD, Planned } from "./planned";
+import type { METHOD, PastDonation } from "./past-donations";
 import { fixedId, pick, randomFrom } from "./random";
 
 const DAY_MS = 86_400_000;
 const HOURS = [8, 9, 11, 12, 13, 16, 18, 19, 20, 21, 22].map((hour) => [hour, hour > 17 ? 3 : 1] as const);
 
-export type Subscription = {
+export type SeededCampaign = {
   campaign: CampaignRow;
   levels: readonly GivingLevelRow[];
   daysAgo: number;
@@ -16,23 +16,23 @@ export type Subscription = {
 };
 
 /** The one-time donations of an organization, without amounts. */
-export function subscriptionDonations(
+export function campaignDonations(
   org: OrganizationRow,
-  subscriptions: readonly Subscription[],
+  campaigns: readonly SeededCampaign[],
   now: Date,
-): Planned[] {
-  return subscriptions.flatMap((subscription) =>
-    Array.from({ length: subscription.count }, (_, index) => draft(org, subscription, index, now)),
+): PastDonation[] {
+  return campaigns.flatMap((seeded) =>
+    Array.from({ length: seeded.count }, (_, index) => draft(org, seeded, index, now)),
   );
 }
 
-function draft(org: OrganizationRow, subscription: Subscription, index: number, now: Date): Planned {
-  const name = `${subscription.campaign.slug} ${index}`;
+function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now: Date): PastDonation {
+  const name = `${seeded.campaign.slug} ${index}`;
   const random = randomFrom(Number.parseInt(fixedId(name).slice(1, 8), 36));
   const firstName = FIRST_NAMES[Math.floor(random() * FIRST_NAMES.length)] ?? "Amara";
   const lastName = LAST_NAMES[Math.floor(random() * LAST_NAMES.length)] ?? "Abbott";
   const tickets =
-    subscription.campaign.ticketPriceCents === null
+    seeded.campaign.ticketPriceCents === null
       ? 0
       : pick(random, [
           [1, 3],
@@ -40,10 +40,10 @@ function draft(org: OrganizationRow, subscription: Subscription, index: number, 
           [4, 1],
         ]);
   const amountCents = tickets
-    ? tickets * (subscription.campaign.ticketPriceCents ?? 0)
-    : pick(random, subscription.amounts);
+    ? tickets * (seeded.campaign.ticketPriceCents ?? 0)
+    : pick(random, seeded.amounts);
   // Recent days are more likely.
-  const daysBack = Math.floor((subscription.daysAgo - 1) * random() ** 1.4) + 1;
+  const daysBack = Math.floor((seeded.daysAgo - 1) * random() ** 1.4) + 1;
   const createdAt = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysBack * DAY_MS);
   createdAt.setUTCHours(pick(random, HOURS), Math.floor(random() * 60), Math.floor(random() * 60));
   const tribute = !tickets && random() < 0.1;
@@ -56,7 +56,7 @@ function draft(org: OrganizationRow, subscription: Subscription, index: number, 
   return {
     id: fixedId(`donation ${name}`),
     orgId: org.id,
-    campaignId: subscription.campaign.id,
+    campaignId: seeded.campaign.id,
     receiptNumber: `ALM-DEMO-${fixedId(`receipt ${name}`).slice(1, 9).toUpperCase()}`,
     frequency: "ONE_TIME",
     paymentMethod: method,
@@ -86,7 +86,7 @@ function draft(org: OrganizationRow, subscription: Subscription, index: number, 
           ["Ingrid", 1],
         ])} ${lastName}`
       : null,
-    givingLevelId: subscription.levels.find((level) => level.amountCents === amountCents)?.id ?? null,
+    givingLevelId: seeded.levels.find((level) => level.amountCents === amountCents)?.id ?? null,
     ticketCount: tickets || null,
     ticketsHeld: tickets,
     utmSource: pick<string | null>(random, [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KEPT_MS } from "@/lib/webhooks/rules";
 import { byDonations, DEMO, ORGANIZATION_DAYS } from "./content";
-import { daysBefore } from "./past";
+import { daysBefore } from "./days-before";
 import { RECURRING } from "./recurring";
 import { DELIVERY_DAYS, TOOLS_DAYS } from "./reference";
 

@@ -5,7 +5,7 @@ import { findLink, openMailedLink } from "@/lib/subscriptions/link-store";
 import { findOpenRaise, putRaise } from "@/lib/subscriptions/raise-store";
 import { findSubscription } from "@/lib/subscriptions/store";
 import { fixedId } from "./random";
-import type { PlannedSubscription } from "./subscriptions";
+import type { PastSubscription } from "./subscriptions";
 
 /** Longer than a demo is used: the reference prints these links in its examples. */
 const VALID_MS = 10 * 365 * 86_400_000;
@@ -17,7 +17,7 @@ const DONORS = { manage: "grete.sandoval@", ended: "pavel.novak@", raise: "thoma
  * Creates the links that the reference's examples name, as if they had been mailed. Tokens are derived from the
  * installation's secret (`demoToken`), so they work nowhere else. Safe to repeat.
  */
-export async function seedLinks(ctx: Context, subscriptions: readonly PlannedSubscription[]): Promise<void> {
+export async function seedLinks(ctx: Context, subscriptions: readonly PastSubscription[]): Promise<void> {
   const subscriptionOf = (start: string) => subscriptions.find(({ email }) => email.startsWith(start))?.id;
   for (const name of ["manage", "ended"] as const) {
     const id = subscriptionOf(DONORS[name]);

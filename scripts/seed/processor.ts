@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
-import { chargeOf, intentOf, type Planned } from "./planned";
-import { EVERY, type PlannedSubscription } from "./subscriptions";
+import { chargeOf, intentOf, type PastDonation } from "./past-donations";
+import { EVERY, type PastSubscription } from "./subscriptions";
 
 /** Calls the control API of the Stripe emulator; returns the object afterwards. */
 export async function control<Answer>(path: string, body: unknown): Promise<Answer> {
@@ -17,7 +17,7 @@ export async function control<Answer>(path: string, body: unknown): Promise<Answ
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** Imports the payments of succeeded donations into the Stripe emulator. */
-export async function importPayments(donations: readonly Planned[], accountId: string): Promise<void> {
+export async function importPayments(donations: readonly PastDonation[], accountId: string): Promise<void> {
   const payments = donations
     .filter((donation) => !donation.fails)
     .map((donation) => ({
@@ -36,14 +36,14 @@ export async function importPayments(donations: readonly Planned[], accountId: s
 
 /** Imports active subscriptions into the Stripe emulator, which renews them from now on. */
 export async function importSubscriptions(
-  subscriptionRows: readonly {
-    subscription: PlannedSubscription;
+  imported: readonly {
+    subscription: PastSubscription;
     firstDonationId: string;
     periodEnd: number | undefined;
   }[],
   org: { name: string; accountId: string },
 ): Promise<void> {
-  const subscriptions = subscriptionRows.map(({ subscription, firstDonationId, periodEnd }) => {
+  const subscriptions = imported.map(({ subscription, firstDonationId, periodEnd }) => {
     const { demo, campaign } = subscription;
     return {
       id: subscription.processorSubscriptionId,
@@ -75,7 +75,7 @@ export async function importSubscriptions(
 }
 
 /** A subscription that is to fail has a card that declines every charge. */
-function methodOf({ demo }: PlannedSubscription): string {
+function methodOf({ demo }: PastSubscription): string {
   if (demo.ends === "past_due") return "pm_card_chargeCustomerFail";
   return demo.method === "ACH" ? "us_bank_account" : "card";
 }

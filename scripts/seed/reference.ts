@@ -5,7 +5,7 @@ import { createInvitation, listInvitations } from "@/lib/team/invitation-api";
 import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
 import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/delivery-store";
 import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
-import { daysBefore } from "./past";
+import { daysBefore } from "./days-before";
 
 const DAY_MS = 86_400_000;
 const ORG = "hope-shelter";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CampaignRow } from "@/lib/campaigns/store";
 import { DEMO } from "./content";
-import type { Subscription } from "./donations";
+import type { SeededCampaign } from "./donations";
 import { RECURRING } from "./recurring";
-import { chargedAt, donationsOf, planRecurring } from "./subscriptions";
+import { chargedAt, donationsOf, pastSubscription } from "./subscriptions";
 
 const DAY = 86_400;
 
-function subscriptionsOf(slug: string): Subscription[] {
+function campaignsOf(slug: string): SeededCampaign[] {
   const demo = DEMO.find(({ input }) => input.slug === slug);
   return (demo?.campaigns ?? []).map(({ input, daysAgo }) => {
     const campaign = { id: input.slug, orgId: slug, slug: input.slug, processorProductId: null };
@@ -20,12 +20,12 @@ const days = Array.from({ length: 731 }, (_, day) => new Date(Date.UTC(2028, 0, 
 const all = Object.entries(RECURRING).flatMap(([slug, demos]) =>
   demos.flatMap((demo) =>
     days.map((now) => {
-      const subscriptions = subscriptionsOf(slug);
-      const daysAgo = subscriptions.find(({ campaign }) => campaign.slug === demo.campaign)?.daysAgo ?? 0;
+      const campaigns = campaignsOf(slug);
+      const daysAgo = campaigns.find(({ campaign }) => campaign.slug === demo.campaign)?.daysAgo ?? 0;
       return {
         demo,
         now: now.getTime() / 1000,
-        subscription: planRecurring(demo, subscriptions, now),
+        subscription: pastSubscription(demo, campaigns, now),
         daysAgo,
         date: now,
       };

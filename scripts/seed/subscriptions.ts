@@ -1,7 +1,7 @@
 import { addMonths, nextPeriod } from "@almoner/stripe-emulator/billing";
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
-import type { Subscription } from "./donations";
-import type { Planned } from "./planned";
+import type { SeededCampaign } from "./donations";
+import type { PastDonation } from "./past-donations";
 import { fixedId, randomFrom } from "./random";
 import type { DemoSubscription } from "./recurring";
 
@@ -17,7 +17,7 @@ export const EVERY = {
 } as const;
 
 /** A past subscription; its amounts are set when its first donation is priced. */
-export type PlannedSubscription = {
+export type PastSubscription = {
   id: string;
   demo: DemoSubscription;
   campaign: CampaignRow;
@@ -33,13 +33,13 @@ export type PlannedSubscription = {
 };
 
 /** A demo subscription without amounts. */
-export function planRecurring(
+export function pastSubscription(
   demo: DemoSubscription,
-  subscriptions: readonly Subscription[],
+  campaigns: readonly SeededCampaign[],
   now: Date,
-): PlannedSubscription {
+): PastSubscription {
   const name = `${demo.campaign} ${demo.firstName} ${demo.lastName}`;
-  const found = subscriptions.find(({ campaign }) => campaign.slug === demo.campaign);
+  const found = campaigns.find(({ campaign }) => campaign.slug === demo.campaign);
   if (!found) throw new Error(`the demo has no campaign ${demo.campaign}`);
   const email = `${demo.firstName}.${demo.lastName}@example.com`.toLowerCase();
   return {
@@ -66,7 +66,7 @@ function dueAt(demo: DemoSubscription, name: string, now: Date): number {
 }
 
 /** When a subscription was charged up to `now`: its start and each period's end, in Unix seconds. */
-export function chargedAt(subscription: PlannedSubscription, now: Date): number[] {
+export function chargedAt(subscription: PastSubscription, now: Date): number[] {
   const every = EVERY[subscription.demo.frequency];
   const times: number[] = [];
   for (
@@ -79,7 +79,7 @@ export function chargedAt(subscription: PlannedSubscription, now: Date): number[
 }
 
 /** The donations of a subscription: all charges except a failing one and those after its end. */
-export function donationsOf(subscription: PlannedSubscription, now: Date): Planned[] {
+export function donationsOf(subscription: PastSubscription, now: Date): PastDonation[] {
   const { demo } = subscription;
   const times = chargedAt(subscription, now);
   if (demo.ends === "past_due") times.pop();
@@ -87,7 +87,7 @@ export function donationsOf(subscription: PlannedSubscription, now: Date): Plann
   return times.filter((at) => at * 1000 < end).map((at, index) => donationOf(subscription, at, index));
 }
 
-function donationOf(subscription: PlannedSubscription, at: number, index: number): Planned {
+function donationOf(subscription: PastSubscription, at: number, index: number): PastDonation {
   const { demo, campaign } = subscription;
   const name = `${subscription.id} ${index}`;
   const createdAt = new Date(at * 1000);

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "@/local/postgres/place";
+import { removeData } from "@/local/postgres/location";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** In the run's folder, until the run's result is known. */

@@ -29,7 +29,7 @@ export type Order = {
 export function cleanOrder(): Order {
   const seen = new Set<string>();
   const one = async (queue: Queue): Promise<boolean> => {
-    const first = queue.jobs.reduce<Job | null>((a, b) => (a && a.place <= b.place ? a : b), null);
+    const first = queue.jobs.reduce<Job | null>((a, b) => (a && a.position <= b.position ? a : b), null);
     if (!first) return false;
     const job = queue.take(queue.jobs.indexOf(first));
     const id = `${job.fn}:${job.event.id}`;

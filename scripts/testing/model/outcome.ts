@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { verifyLedger } from "@/lib/ledger/api";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
+import type { History } from "./history";
+import { ACCOUNT, CAMPAIGN, type InitialState, ORG } from "./initial-state";
 import { namesOf } from "./names";
-import { ACCOUNT, CAMPAIGN, ORG, type Scene } from "./scene";
-import type { Story } from "./story";
 
 /** The result of a history: one line per object, with names for ids, so that two runs can be compared. */
 export type Outcome = {
@@ -69,9 +69,9 @@ const QUERIES = {
 } as const;
 
 /** Reads the result of a history. */
-export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> {
-  const { db } = story.system();
-  const named = await namesOf(story);
+export async function readOutcome(history: History, initial: InitialState): Promise<Outcome> {
+  const { db } = history.system();
+  const named = await namesOf(history);
   const lines: string[] = [];
   for (const [what, query] of Object.entries(QUERIES)) {
     const rows = await db.execute<Record<string, unknown>>(query);
@@ -83,15 +83,15 @@ export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> 
   }
   const totals = (await getCampaignTotals(db, [CAMPAIGN])).get(CAMPAIGN);
   lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, donations ${totals?.donationCount ?? 0}`);
-  lines.push(...balances(story));
+  lines.push(...balances(history));
   return {
     lines: lines.sort(),
     mails: [
-      ...new Set([...story.mails.values()].map(({ key, to }) => named(`${causeOf(key)} to ${to}`))),
+      ...new Set([...history.mails.values()].map(({ key, to }) => named(`${causeOf(key)} to ${to}`))),
     ].sort(),
     broken: [
-      ...(await differences(story, scene)),
-      ...story.mailedAgain.map((key) => `mail sent again: ${key}`),
+      ...(await differences(history, initial)),
+      ...history.mailedAgain.map((key) => `mail sent again: ${key}`),
     ].map(named),
   };
 }
@@ -101,7 +101,7 @@ const causeOf = (key: string): string => key.replace(/^(milestone:.+):\d+$/, "$1
 const keyOf = (row: Record<string, unknown>): string => Object.keys(row)[0] ?? "";
 
 /** The processor's balances of the organization and the platform. */
-function balances({ simulator: { store } }: Story): string[] {
+function balances({ simulator: { store } }: History): string[] {
   const sums = new Map([
     ["organization", 0],
     ["platform", 0],
@@ -114,10 +114,10 @@ function balances({ simulator: { store } }: Story): string[] {
 }
 
 /** Every total recomputed from the journal and the donations, and the processor's balance beside the books. */
-async function differences(story: Story, scene: Scene): Promise<string[]> {
-  const { checks } = await verifyLedger.run(story.system(), { params: { idOrSlug: ORG } });
+async function differences(history: History, initial: InitialState): Promise<string[]> {
+  const { checks } = await verifyLedger.run(history.system(), { params: { idOrSlug: ORG } });
   return checks
-    .filter(({ name }) => !(name === "waiver" && scene.waiverUsed))
+    .filter(({ name }) => !(name === "waiver" && initial.waiverUsed))
     .flatMap(({ name, checked, differences: found }) =>
       name === "processor-balance" && checked === 0
         ? ["the balance at the processor was not compared"]

@@ -5,7 +5,7 @@ export type Job = {
   fn: string;
   event: BackgroundEvent;
   /** Its position in the clean order. */
-  place: number;
+  position: number;
   failures: number;
   /** How often it was put back after it was done. */
   repeats: number;
@@ -27,10 +27,10 @@ export class Queue {
     this.#quiet = quiet;
   }
 
-  /** Queues the functions triggered by an event; `place` is their position in the clean order. */
-  add(event: BackgroundEvent, place: number): void {
+  /** Queues the functions triggered by an event; `position` is their position in the clean order. */
+  add(event: BackgroundEvent, position: number): void {
     for (const fn of this.#background.startedBy(event.name))
-      this.jobs.push({ fn, event, place, failures: 0, repeats: 0 });
+      this.jobs.push({ fn, event, position, failures: 0, repeats: 0 });
   }
 
   take(index: number): Job {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { Story } from "./story";
+import type { History } from "./history";
 
 /** An action of people, banks or time. The processor informs the app of its effects by events. */
 export type Step<Model> = {
   /** Whether it is possible after the steps so far. */
   when(model: Model): boolean;
   /** Runs it; `variant` is one of the step's variants. */
-  act(story: Story, model: Model, variant: string): Promise<unknown>;
+  act(history: History, model: Model, variant: string): Promise<unknown>;
   variants?: readonly string[];
   /** Relative probability; 1 by default. */
   weight?: number;
@@ -18,21 +18,21 @@ export type Steps<Model> = Record<string, Step<Model>>;
 /** Short histories end while something is pending, long ones when nothing more is possible. */
 const MOST_DRAWN = [12, 40];
 
-class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
+class Command<Model extends object> implements fc.AsyncCommand<Model, History> {
   constructor(
     readonly name: string,
     readonly step: Step<Model>,
     readonly variant: string,
-    readonly look: (story: Story, model: Model) => void,
+    readonly look: (history: History, model: Model) => void,
   ) {}
 
   check(model: Readonly<Model>): boolean {
     return this.step.when(model);
   }
 
-  async run(model: Model, story: Story): Promise<void> {
-    await story.act(this.toString(), () => this.step.act(story, model, this.variant));
-    this.look(story, model);
+  async run(model: Model, history: History): Promise<void> {
+    await history.act(this.toString(), () => this.step.act(history, model, this.variant));
+    this.look(history, model);
   }
 
   toString(): string {
@@ -43,12 +43,12 @@ class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
 /** Generates histories from a table; `look` updates the model from the processor after each step. */
 export function histories<Model extends object>(
   steps: Steps<Model>,
-  look: (story: Story, model: Model) => void,
-): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Story>>> {
+  look: (history: History, model: Model) => void,
+): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, History>>> {
   const commands = Object.entries(steps).flatMap(([name, step]) => {
     const one = fc
       .constantFrom(...(step.variants ?? [""]))
-      .map((variant) => new Command(name, step, variant, look) as fc.AsyncCommand<Model, Story>);
+      .map((variant) => new Command(name, step, variant, look) as fc.AsyncCommand<Model, History>);
     return Array.from({ length: step.weight ?? 1 }, () => one);
   });
   // Most drawn steps are impossible at their point and are skipped.

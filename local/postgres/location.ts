@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path";
 import { findNative } from "./binaries";
 
 /** `user` is set when the caller is root, because PostgreSQL refuses to run as root. */
-export type Place = { native: string; data: string; user?: { uid: number; gid: number } };
+export type Location = { native: string; data: string; user?: { uid: number; gid: number } };
 
 /** Holds programs and data when root's own folders are not accessible to the user that runs PostgreSQL. */
 const SHELTERS = ["/var/lib/almoner", "/var/tmp/almoner"];
@@ -25,7 +25,7 @@ const SHELTERS = ["/var/lib/almoner", "/var/tmp/almoner"];
  * Paths of the server's programs and its data: `<dataDir>/postgres`, unless root's folder is closed to other users.
  * Then both move to a shelter folder, named in `<dataDir>/postgres/moved-to`.
  */
-export function findPlace(dataDir: string): Place {
+export function findLocation(dataDir: string): Location {
   const { native, version } = findNative();
   const home = resolve(dataDir, "postgres");
   mkdirSync(dirname(home), { recursive: true });
@@ -45,7 +45,7 @@ export function removeData(dataDir: string): void {
 }
 
 /** Lets the server's user own `path`. */
-export function give(path: string, user: Place["user"]): void {
+export function chownTree(path: string, user: Location["user"]): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 

@@ -17,10 +17,10 @@ import { readEvent } from "@/lib/processor-events/read-event";
 import { PROCESSOR_EVENT_TYPES } from "@/lib/services/inngest/events";
 import { stripe } from "@/lib/services/stripe/client";
 import type { Background } from "./background";
+import { CAMPAIGN, createInitialState, type InitialState, OWNER } from "./initial-state";
 import type { Order } from "./orders";
-import type { Place } from "./place";
 import { Queue } from "./queue";
-import { CAMPAIGN, makeScene, OWNER, type Scene } from "./scene";
+import type { TestDatabase } from "./test-database";
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
@@ -34,21 +34,21 @@ export type Mail = { key: string; to: string; subject: string };
  * One run of a history, isolated from others: steps of people, banks and time, with the app's events processed in a
  * given order.
  */
-export class Story {
+export class History {
   readonly lines: string[] = [];
   readonly mails = new Map<string, Mail>();
   /** Mails submitted again with the same key; the provider remembers keys for a day. */
   readonly mailedAgain: string[] = [];
   readonly order: Order;
   readonly background: Background;
-  readonly #place: Place;
+  readonly #testDatabase: TestDatabase;
   readonly #stripe: StripeEmulator;
   readonly #queue: Queue;
   readonly #accepted: { body: string; signature: string; type: string }[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
 
-  private constructor(place: Place, background: Background, order: Order) {
-    this.#place = place;
+  private constructor(testDatabase: TestDatabase, background: Background, order: Order) {
+    this.#testDatabase = testDatabase;
     this.background = background;
     this.order = order;
     this.#queue = new Queue(
@@ -58,35 +58,40 @@ export class Story {
     );
     this.#stripe = createStripeEmulator({
       port: 0,
-      dataDir: place.dataDir,
+      dataDir: testDatabase.dataDir,
       origin: "http://localhost:1",
       secretKey: SECRET_KEY,
       publishableKey: PUBLISHABLE_KEY,
       platformSecret: PLATFORM_SECRET,
       connectSecret: CONNECT_SECRET,
-      webhookUrl: `${place.outside.origin}/webhook`,
+      webhookUrl: `${testDatabase.services.origin}/webhook`,
       webhookEvents: PROCESSOR_EVENT_TYPES,
       bankSeconds: 4 * DAY,
     });
   }
 
-  static async begin(place: Place, background: Background, order: Order, scene: Scene): Promise<Story> {
-    await place.clear();
-    const story = new Story(place, background, order);
-    place.outside.become({
-      stripe: story.#stripe,
-      delivered: (body, signature) => story.#accept(body, signature),
+  static async begin(
+    testDatabase: TestDatabase,
+    background: Background,
+    order: Order,
+    initial: InitialState,
+  ): Promise<History> {
+    await testDatabase.clear();
+    const history = new History(testDatabase, background, order);
+    testDatabase.services.routeTo({
+      stripe: history.#stripe,
+      delivered: (body, signature) => history.#accept(body, signature),
       sent: (events) => {
-        for (const event of events) story.#queue.add(event, AT_ONCE);
+        for (const event of events) history.#queue.add(event, AT_ONCE);
       },
       mailed: (mail) => {
-        if (!story.mails.has(mail.key)) story.mails.set(mail.key, mail);
+        if (!history.mails.has(mail.key)) history.mails.set(mail.key, mail);
         // Two concurrent calls may both submit it; the provider accepts one.
-        else if (story.#queue.running < 2) story.mailedAgain.push(mail.key);
+        else if (history.#queue.running < 2) history.mailedAgain.push(mail.key);
       },
     });
-    await makeScene(story.#stripe, scene);
-    return story;
+    await createInitialState(history.#stripe, initial);
+    return history;
   }
 
   /** The processor's own state, the source of truth. */
@@ -119,7 +124,7 @@ export class Story {
   }
 
   /** An action that people take once they see a state: waits until the app has it. */
-  async onceShown<T>(action: () => Promise<T>): Promise<T> {
+  async whenVisible<T>(action: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await action();
@@ -131,7 +136,7 @@ export class Story {
   }
 
   /** Waits until the app has processed every change of a subscription. */
-  async onceHeard(): Promise<void> {
+  async whenProcessed(): Promise<void> {
     while (this.#queue.jobs.some(({ event }) => event.name === "processor/customer.subscription.updated"))
       await this.order.one(this.#queue);
   }
@@ -162,7 +167,7 @@ export class Story {
   }
 
   system(): Context {
-    return newContext({ kind: "system", name: "story" });
+    return newContext({ kind: "system", name: "history" });
   }
 
   /** Submits the donation form; returns the donation's id and its payment intent. */
@@ -191,15 +196,15 @@ export class Story {
   }
 
   close(): void {
-    this.#place.outside.become(null);
+    this.#testDatabase.services.routeTo(null);
     this.#stripe.close();
   }
 
   /** Accepts the processor's events; processing them may cause more. */
   async #listen(): Promise<void> {
     await this.#quiet();
-    for (let heard = -1; heard !== this.simulator.store.emitted; ) {
-      heard = this.simulator.store.emitted;
+    for (let seen = -1; seen !== this.simulator.store.emitted; ) {
+      seen = this.simulator.store.emitted;
       await this.order.pass(this.#queue);
       await this.#quiet();
     }
@@ -240,9 +245,9 @@ export class Story {
   /** The position of a processor event is the order in which it happened. */
   #arrange(): void {
     for (const event of this.simulator.store.events.values())
-      if (!this.#places.has(event.id)) this.#places.set(event.id, this.#places.size);
-    for (const job of this.#queue.jobs) job.place = this.#places.get(job.event.id) ?? AT_ONCE;
+      if (!this.#positions.has(event.id)) this.#positions.set(event.id, this.#positions.size);
+    for (const job of this.#queue.jobs) job.position = this.#positions.get(job.event.id) ?? AT_ONCE;
     // Deliveries arrive concurrently; sort them so that draws mean the same in every run.
-    this.#queue.jobs.sort((a, b) => a.place - b.place);
+    this.#queue.jobs.sort((a, b) => a.position - b.position);
   }
 }

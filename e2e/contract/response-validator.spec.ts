@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
-import { answerJudge, type Exchange } from "../support/answer-judge";
 import type { Document } from "../support/document";
+import { type Exchange, responseValidator } from "../support/response-validator";
 
 // Tests the response checks that every other test relies on, against a small document of its own.
 const limits = { "X-RateLimit-Limit": {}, "X-RateLimit-Remaining": {}, "X-RateLimit-Reset": {} };
@@ -79,7 +79,7 @@ const document = {
   },
 } as unknown as Document;
 
-const judge = answerJudge(document);
+const validate = responseValidator(document);
 const sent: Record<string, string> = {
   "content-type": "application/json",
   "x-request-id": "r",
@@ -92,7 +92,7 @@ function seen(given: Partial<Omit<Exchange, "header">> & { headers?: Record<stri
   const all: Record<string, string | undefined> = { ...sent, ...changed };
   const header = (name: string) => all[name.toLowerCase()] ?? null;
   const body = JSON.stringify({ id: "x", cents: 1 });
-  return judge({ method: "GET", address: "/api/things/x?a=b", status: 200, header, body, ...rest });
+  return validate({ method: "GET", address: "/api/things/x?a=b", status: 200, header, body, ...rest });
 }
 const refusal = (status: number, text = "No") => JSON.stringify({ error: text, status });
 const NO_METHOD = "Method not allowed";

@@ -11,32 +11,28 @@ import { cancelComment } from "@/lib/subscriptions/comments";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { stateChanges } from "@/lib/subscriptions/state-changes";
 import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
-import type { PlannedSubscription } from "./subscriptions";
+import type { PastSubscription } from "./subscriptions";
 
 const DAY_MS = 86_400_000;
 /** The processor checks twice a second for due changes. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Imports subscriptions with their donations and syncs them like `syncSubscription`, but without notifications about
+ * Syncs imported subscriptions like `syncSubscription`, but without notifications about
  * the past: active ones, one whose renewal is being declined, and one canceled by its donor.
  */
-export async function bringSubscriptions(
+export async function syncSubscriptions(
   ctx: Context,
-  subscriptions: readonly PlannedSubscription[],
+  subscriptions: readonly PastSubscription[],
 ): Promise<void> {
   for (const subscription of subscriptions) {
     const found = await findSubscription(ctx.db, { id: subscription.id });
     if (!found) throw new Error(`the subscription of ${subscription.email} was not written`);
-    if (found.subscription.status === "INCOMPLETE") await bring(ctx, subscription, found);
+    if (found.subscription.status === "INCOMPLETE") await sync(ctx, subscription, found);
   }
 }
 
-async function bring(
-  ctx: Context,
-  subscription: PlannedSubscription,
-  found: FoundSubscription,
-): Promise<void> {
+async function sync(ctx: Context, subscription: PastSubscription, found: FoundSubscription): Promise<void> {
   const { ends } = subscription.demo;
   if (ends === "past_due") await declineRenewal(ctx, subscription, found);
   const at = typeof ends === "object" ? new Date(ctx.now.getTime() - ends.daysAgo * DAY_MS) : ctx.now;
@@ -62,7 +58,7 @@ async function follow(
 /** The renewal that is due now is attempted at once instead of an hour after its draft, and declined. */
 async function declineRenewal(
   ctx: Context,
-  subscription: PlannedSubscription,
+  subscription: PastSubscription,
   found: FoundSubscription,
 ): Promise<void> {
   const invoiceId = await dueInvoice(subscription.processorSubscriptionId);

@@ -4,7 +4,7 @@ import { feeBasisPoints } from "@/lib/fees/percent";
 import { quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
-import type { PlannedSubscription } from "./subscriptions";
+import type { PastSubscription } from "./subscriptions";
 
 export const METHOD = {
   CARD: "card",
@@ -14,7 +14,7 @@ export const METHOD = {
 } as const;
 
 /** A past donation, before and after its amounts are known. */
-export type Planned = NewDonation & {
+export type PastDonation = NewDonation & {
   fails: boolean;
   method: keyof typeof METHOD;
   /** When its payment succeeded or failed. */
@@ -22,14 +22,14 @@ export type Planned = NewDonation & {
   /** The platform's part of the payment, as applied by the processor. */
   feeCents: number;
   /** For a recurring donation: its invoice, and whether it is the subscription's first. */
-  recurring: { subscription: PlannedSubscription; invoiceId: string; first: boolean } | null;
+  recurring: { subscription: PastSubscription; invoiceId: string; first: boolean } | null;
 };
 
 /**
  * Computes the amounts of an organization's donations in chronological order, so that its fee waiver is consumed as in
  * production.
  */
-export function price(drafts: readonly Planned[]): Planned[] {
+export function price(drafts: readonly PastDonation[]): PastDonation[] {
   let used = 0;
   return [...drafts]
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -40,7 +40,7 @@ export function price(drafts: readonly Planned[]): Planned[] {
     });
 }
 
-function priced(draft: Planned, waiverLeftCents: number): Planned {
+function priced(draft: PastDonation, waiverLeftCents: number): PastDonation {
   const { amountCents, coverFees, method, recurring } = draft;
   if (recurring && !recurring.first) {
     const totalCents = recurring.subscription.totalChargedCents;
@@ -60,7 +60,7 @@ function priced(draft: Planned, waiverLeftCents: number): Planned {
   return { ...draft, ...sums, feeCents: appliedCents ?? feeCents };
 }
 
-export const intentOf = (donation: Planned) => `pi_demo_${donation.id}`;
+export const intentOf = (donation: PastDonation) => `pi_demo_${donation.id}`;
 /** The processor has another name for bank payments. */
-export const chargeOf = (donation: Planned) =>
+export const chargeOf = (donation: PastDonation) =>
   `${donation.method === "ACH" ? "py" : "ch"}_demo_${donation.id}`;

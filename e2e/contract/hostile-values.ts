@@ -76,13 +76,13 @@ const OTHERS: readonly unknown[] = [
   { length: -1 },
 ];
 
-export const oddText: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
 );
 
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  oddText,
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
   fc.constantFrom(...OTHERS),
   fc.jsonValue({ maxDepth: 3 }),
 );
@@ -101,8 +101,8 @@ function changeAt(value: unknown, [key, ...rest]: string[], change: (old: unknow
 }
 
 /** The same value with one string replaced by a hostile one: it passes most checks and reaches deep code. */
-export function spiced(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(values, fc.nat(), oddText).map(([value, where, text]) => {
+export function withHostileText(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(values, fc.nat(), hostileText).map(([value, where, text]) => {
     const texts = places(value).filter((place) => typeof at(value, place) === "string");
     const place = texts[where % Math.max(texts.length, 1)];
     return place ? changeAt(value, place, () => text) : value;
@@ -114,12 +114,12 @@ function at(value: unknown, place: string[]): unknown {
 }
 
 /** The same value with one or more parts removed, added or replaced. */
-export function bent(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const bend = fc.record({
     where: fc.nat(),
     how: fc.constantFrom("exchange", "remove", "add", "repeat"),
-    name: oddText,
-    value: oddValue,
+    name: hostileText,
+    value: hostileValue,
   });
   return fc.tuple(values, fc.array(bend, { minLength: 1, maxLength: 3 })).map(([start, bends]) =>
     bends.reduce((value: unknown, { where, how, name, value: odd }) => {
@@ -138,7 +138,7 @@ export function bent(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** Bodies that are not or barely JSON. */
-export function notQuiteJson(json: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+export function malformedJson(json: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   const bytes = (text: string) => Buffer.from(text, "utf8");
   return fc.oneof(
     fc.tuple(json, fc.nat()).map(([text, at]) => bytes(text.slice(0, at % (text.length + 1)))),

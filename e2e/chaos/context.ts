@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Organization } from "../support/organization";
 import type { ApiOptions, StackInfo } from "../support/stack";
 
-export type World = {
+export type ChaosContext = {
   stack: StackInfo;
   api: (path: string, options?: ApiOptions) => Promise<Response>;
   org: Organization;
@@ -22,7 +22,7 @@ const PATIENCE_MS = 180_000;
  * Retries until the app answers, because it may be killed at any time. 409 means an earlier attempt under the same key
  * is running or still holds its lock; 429 and 5xx are retried too.
  */
-export async function insist(ask: () => Promise<Response>): Promise<Response> {
+export async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(1000, pauseMs * 2)) {
     const answer = await ask().catch((error: unknown) => {

@@ -17,7 +17,7 @@ const USUAL_SEED = 20_261_121;
  * Checks a property over that many histories. A failure prints its shrunk history with the `MODEL_SEED` and
  * `MODEL_PATH` that repeat it; `MODEL_SHRINK=no` prints it unshrunk.
  */
-export async function verdict<T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> {
+export async function checkProperty<T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> {
   await fc.assert(property, {
     numRuns: seconds ? Number.MAX_SAFE_INTEGER : numRuns,
     ...(seconds ? { interruptAfterTimeLimit: Number(seconds) * 1000, markInterruptAsFailure: false } : {}),

@@ -4,7 +4,7 @@ import type { StripeEmulator } from "@almoner/stripe-emulator";
 import { getRequestListener } from "@hono/node-server";
 
 /** The external services in one run of a history. */
-export type Surroundings = {
+export type ServiceHandlers = {
   stripe: StripeEmulator;
   /** A signed webhook of the processor; returns the status of the response. */
   delivered(body: string, signature: string): Promise<number>;
@@ -18,8 +18,8 @@ export type Surroundings = {
  * One address for all services that the app calls, so that it can be set before the first run: the Stripe emulator,
  * Inngest's event API and the mail provider's.
  */
-export class Outside {
-  #now: Surroundings | null = null;
+export class ExternalServices {
+  #now: ServiceHandlers | null = null;
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -30,10 +30,10 @@ export class Outside {
     );
   }
 
-  static async open(): Promise<Outside> {
+  static async open(): Promise<ExternalServices> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return new Outside(server);
+    return new ExternalServices(server);
   }
 
   get origin(): string {
@@ -41,8 +41,8 @@ export class Outside {
   }
 
   /** Routes all calls of the app to these services. */
-  become(surroundings: Surroundings | null): void {
-    this.#now = surroundings;
+  routeTo(handlers: ServiceHandlers | null): void {
+    this.#now = handlers;
   }
 
   close(): void {
@@ -53,7 +53,7 @@ export class Outside {
   async #answer(request: Request): Promise<Response> {
     const now = this.#now;
     const { pathname } = new URL(request.url);
-    if (!now) return new Response(`nobody is there for ${pathname}`, { status: 503 });
+    if (!now) return new Response(`no service answers ${pathname}`, { status: 503 });
     if (pathname.startsWith("/v1/")) return now.stripe.app.fetch(request);
     if (pathname === "/webhook") {
       const signature = request.headers.get("stripe-signature") ?? "";
@@ -71,6 +71,6 @@ export class Outside {
       now.mailed({ key, to: String(to), subject });
       return Response.json({ id: `mail_${key}` });
     }
-    return new Response(`nobody is there for ${pathname}`, { status: 404 });
+    return new Response(`no service answers ${pathname}`, { status: 404 });
   }
 }

@@ -1,7 +1,7 @@
 import type { Made } from "./actions";
-import { processor, type World } from "./world";
+import { type ChaosContext, processor } from "./context";
 
-export type Truth = { status: string; netRaisedCents: number; tickets: number };
+export type ExpectedState = { status: string; netRaisedCents: number; tickets: number };
 
 type Charge = { amount: number; amount_refunded: number };
 
@@ -9,7 +9,7 @@ type Charge = { amount: number; amount_refunded: number };
  * The expected state of a donation by the processor's records: paid or not, refunds, dispute outcomes. Computed
  * independently of the app.
  */
-export async function truthOf({ stack }: World, donation: Made): Promise<Truth> {
+export async function expectedStateOf({ stack }: ChaosContext, donation: Made): Promise<ExpectedState> {
   const intent = await processor(stack, `/v1/payment_intents/${donation.intentId}?expand[]=latest_charge`);
   if (intent["status"] !== "succeeded") return { status: "unpaid", netRaisedCents: 0, tickets: 0 };
   const charge = intent["latest_charge"] as Charge;

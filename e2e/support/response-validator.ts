@@ -1,6 +1,6 @@
 import { type Answer, type Document, type OperationObject, pathFinder, successOf } from "./document";
-import { textFaults, textOf } from "./listed-texts";
-import { schemaJudge } from "./schema-judge";
+import { messageOf, messageProblems } from "./error-messages";
+import { schemaValidator } from "./schema-validator";
 
 /** A response under `/api`; `body` is decoded, or null where it was not kept. */
 export type Exchange = {
@@ -11,7 +11,7 @@ export type Exchange = {
   header: (name: string) => string | null;
   body: string | null;
 };
-export type Verdict = {
+export type Findings = {
   /** The operation that answered; null where path or method is not documented. */
   operationId: string | null;
   succeeded: boolean;
@@ -23,7 +23,7 @@ const LIMITS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset
 const isOccasional = (name: string, status: number) =>
   name === "Idempotent-Replayed" || (name === "Retry-After" && status === 409);
 /** Responses to unknown paths and methods. */
-const STRAY: Record<number, string> = {
+const UNDOCUMENTED: Record<number, string> = {
   404: "Not found",
   405: "Method not allowed",
   429: "Too Many Requests",
@@ -32,14 +32,14 @@ const STRAY: Record<number, string> = {
 const OPEN = "Access-Control-Allow-Origin";
 
 /** Checks responses against the document; anything undocumented is a violation. */
-export function answerJudge(document: Document): (exchange: Exchange) => Verdict {
-  const { faults } = schemaJudge(document);
+export function responseValidator(document: Document): (exchange: Exchange) => Findings {
+  const { problemsOf } = schemaValidator(document);
   const find = pathFinder(document);
 
-  function bodyFaults({ body }: Exchange, ...schema: string[]): string[] {
+  function bodyProblems({ body }: Exchange, ...schema: string[]): string[] {
     if (body === null) return [];
     try {
-      return faults(JSON.parse(body), ...schema);
+      return problemsOf(JSON.parse(body), ...schema);
     } catch (error) {
       return [`the body is no JSON: ${(error as Error).message}`];
     }
@@ -57,8 +57,8 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
       ...(kinds.includes(media) ? [] : [`it is ${media || "of no type"}, not ${kinds.join(" or ")}`]),
       ...missing.map((name) => `${name} is missing`),
       ...(openBySurprise ? ["pages of other sites may read it, and that is not documented"] : []),
-      ...(read ? bodyFaults(exchange, ...place, "content", media, "schema") : []),
-      ...(read && exchange.status >= 400 ? textFaults(textIn(exchange), answer) : []),
+      ...(read ? bodyProblems(exchange, ...place, "content", media, "schema") : []),
+      ...(read && exchange.status >= 400 ? messageProblems(messageIn(exchange), answer) : []),
     ];
   }
 
@@ -69,10 +69,10 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     const wanted = ["X-Request-Id"];
     if (exchange.header("X-RateLimit-Limit") !== null) wanted.push(...LIMITS);
     return [
-      ...(exchange.method === "HEAD" ? [] : bodyFaults(exchange, "components", "schemas", "Error")),
-      ...(exchange.method === "HEAD" || textIn(exchange) === STRAY[exchange.status]
+      ...(exchange.method === "HEAD" ? [] : bodyProblems(exchange, "components", "schemas", "Error")),
+      ...(exchange.method === "HEAD" || messageIn(exchange) === UNDOCUMENTED[exchange.status]
         ? []
-        : [`it says "${textIn(exchange)}"`]),
+        : [`it says "${messageIn(exchange)}"`]),
       ...wanted.filter((name) => exchange.header(name) === null).map((name) => `${name} is missing`),
       ...(allow && exchange.status === 405 && exchange.header("allow") !== allow
         ? [`Allow is ${exchange.header("allow")}, not ${allow}`]
@@ -115,9 +115,9 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
 }
 
 /** The message of an error; null where the body has none. */
-function textIn({ body }: Exchange): string | null {
+function messageIn({ body }: Exchange): string | null {
   try {
-    return textOf(JSON.parse(body ?? "null"));
+    return messageOf(JSON.parse(body ?? "null"));
   } catch {
     // Invalid JSON is reported separately.
     return null;

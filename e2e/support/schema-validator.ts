@@ -6,13 +6,13 @@ import type { Document } from "./document";
  * Validates values against the schemas of a document. Stricter than the document: unknown object fields are errors, so
  * that no field enters a response unnoticed.
  */
-export function schemaJudge(document: Document) {
+export function schemaValidator(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema({ $id: "contract:", ...(closed(document) as object) });
   return {
     /** Validates a value against the schema at this path; returns the problems, empty when valid. */
-    faults(value: unknown, ...names: (string | number)[]): string[] {
+    problemsOf(value: unknown, ...names: (string | number)[]): string[] {
       const place = names.map((name) =>
         encodeURIComponent(String(name).replaceAll("~", "~0").replaceAll("/", "~1")),
       );

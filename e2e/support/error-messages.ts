@@ -16,11 +16,11 @@ function masked(text: string): string {
 /** The error messages in a response's examples. */
 function listedTexts(answer: Answer): string[] {
   const examples = Object.values(answer.content?.["application/json"]?.examples ?? {});
-  return examples.flatMap(({ value }) => textOf(value) ?? []);
+  return examples.flatMap(({ value }) => messageOf(value) ?? []);
 }
 
 /** The `error` of a body; null where there is none. */
-export function textOf(body: unknown): string | null {
+export function messageOf(body: unknown): string | null {
   const text = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   return typeof text === "string" ? text : null;
 }
@@ -28,7 +28,7 @@ export function textOf(body: unknown): string | null {
 /**
  * Describes what is wrong with an error message: clients may rely on it, so it must be one that its operation lists.
  */
-export function textFaults(text: string | null, answer: Answer): string[] {
+export function messageProblems(text: string | null, answer: Answer): string[] {
   if (text === null) return ["it has no text"];
   const listed = listedTexts(answer).map(masked);
   return listed.includes(masked(text)) ? [] : [`the operation does not list "${text}"`];

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { textFaults } from "../support/listed-texts";
+import { messageProblems } from "../support/error-messages";
 
 // Tests the check that compares every refusal's message with the document.
 
@@ -29,7 +29,7 @@ for (const text of [
   "The payment processor refused the refund: It is $5.00 too much, says bank@example.com; ACTIVE.",
 ])
   test(`a listed message passes: ${text}`, () => {
-    expect(textFaults(text, answer)).toEqual([]);
+    expect(messageProblems(text, answer)).toEqual([]);
   });
 
 for (const text of [
@@ -52,10 +52,10 @@ for (const text of [
   "Minimum donation is <sum>",
 ])
   test(`an unlisted message fails: ${text}`, () => {
-    expect(textFaults(text, answer)).toEqual([`the operation does not list "${text}"`]);
+    expect(messageProblems(text, answer)).toEqual([`the operation does not list "${text}"`]);
   });
 
 test("a refusal without a message fails, and so does an operation that lists none", () => {
-  expect(textFaults(null, answer)).toEqual(["it has no text"]);
-  expect(textFaults("No", {})).toEqual(['the operation does not list "No"']);
+  expect(messageProblems(null, answer)).toEqual(["it has no text"]);
+  expect(messageProblems("No", {})).toEqual(['the operation does not list "No"']);
 });

@@ -11,7 +11,7 @@ export const OWNER = "user_owner";
 export const ACCOUNT = "acct_hope";
 
 /** The initial state of a history. */
-export type Scene = {
+export type InitialState = {
   /** The fee waiver is used up: the platform charges its fee. */
   waiverUsed: boolean;
   goalCents?: number;
@@ -21,7 +21,10 @@ export type Scene = {
 };
 
 /** An organization with an account at the processor, and a published campaign. */
-export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Promise<void> {
+export async function createInitialState(
+  { simulator }: StripeEmulator,
+  initial: InitialState,
+): Promise<void> {
   const account = importAccount(simulator, { id: ACCOUNT, name: "Hope Shelter" });
   // Payouts depend on the moment and are not part of histories.
   simulator.store.put("account", { ...account, payoutsEnabled: false });
@@ -39,7 +42,7 @@ export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Pr
     chargesEnabled: true,
     payoutsEnabled: true,
     achEnabled: true,
-    waiverUsedCents: scene.waiverUsed ? 1_000_000 : 0,
+    waiverUsedCents: initial.waiverUsed ? 1_000_000 : 0,
   });
   await db.insert(memberships).values({ orgId: ORG, userId: OWNER, role: "OWNER", createdAt: now });
   await db.insert(campaigns).values({
@@ -48,15 +51,15 @@ export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Pr
     orgId: ORG,
     title: "Winter Beds",
     slug: "winter-beds",
-    type: scene.tickets ? "EVENT" : "DONATION",
+    type: initial.tickets ? "EVENT" : "DONATION",
     status: "ACTIVE",
     suggestedAmounts: [2500, 5000],
-    goalAmountCents: scene.goalCents ?? null,
-    matchingEnabled: scene.matching !== undefined,
-    matchingOrgName: scene.matching ? "River Bank" : null,
-    matchingRatioPct: scene.matching?.ratioPct ?? 100,
-    matchingMaxCents: scene.matching?.maxCents ?? null,
-    ticketPriceCents: scene.tickets?.priceCents ?? null,
-    ticketCapacity: scene.tickets?.capacity ?? null,
+    goalAmountCents: initial.goalCents ?? null,
+    matchingEnabled: initial.matching !== undefined,
+    matchingOrgName: initial.matching ? "River Bank" : null,
+    matchingRatioPct: initial.matching?.ratioPct ?? 100,
+    matchingMaxCents: initial.matching?.maxCents ?? null,
+    ticketPriceCents: initial.tickets?.priceCents ?? null,
+    ticketCapacity: initial.tickets?.capacity ?? null,
   });
 }

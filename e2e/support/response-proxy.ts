@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { answerJudge, type Exchange } from "./answer-judge";
 import { type Document, operationsOf, readDocument } from "./document";
 import { type Passed, startPassThrough } from "./pass-through";
+import { type Exchange, responseValidator } from "./response-validator";
 import { visitorHeader } from "./visitor";
 
-export type Answers = {
+export type ResponseProxy = {
   /** The app's public address for the whole run. */
   origin: string;
   /** Loads the document from the app and checks the responses recorded before it was available. */
@@ -22,22 +22,26 @@ export type Answers = {
  * violations go to `file`. With `whole`, an operation without a successful call here or at an installation that ended
  * earlier in the run is a violation.
  */
-export async function startAnswers(appPort: number, file: string, whole: boolean): Promise<Answers> {
+export async function startResponseProxy(
+  appPort: number,
+  file: string,
+  whole: boolean,
+): Promise<ResponseProxy> {
   mkdirSync(dirname(file), { recursive: true });
   const waiting: Passed[] = [];
   const called = new Map<string, { calls: number; succeeded: boolean }>();
   const breaches = new Set<string>();
   let calls = 0;
   let document: Document | undefined;
-  let judge: ReturnType<typeof answerJudge> | undefined;
+  let validate: ReturnType<typeof responseValidator> | undefined;
 
   function look(passed: Passed): void {
-    if (!judge) {
+    if (!validate) {
       waiting.push(passed);
       return;
     }
     const exchange = exchangeOf(passed);
-    const { operationId, succeeded, problems } = judge(exchange);
+    const { operationId, succeeded, problems } = validate(exchange);
     calls += 1;
     if (operationId) {
       const before = called.get(operationId);
@@ -65,7 +69,7 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
     origin: `http://localhost:${port}`,
     async learn() {
       document = await readDocument(`http://localhost:${appPort}`);
-      judge = answerJudge(document);
+      validate = responseValidator(document);
       for (const passed of waiting.splice(0)) look(passed);
     },
     async finish() {
@@ -73,7 +77,7 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
       await new Promise((done) => server.close(done));
       const all = document ? operationsOf(document).map(({ it }) => it.operationId) : [];
       console.log(
-        `  Answers: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
+        `  ResponseProxy: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
       );
       const succeeded = all.filter((id) => called.get(id)?.succeeded);
       const run = process.env["TEST_DATA_DIR"];
@@ -82,7 +86,7 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
       const uncalled = all.filter((id) => !seen.has(id));
       const said = [...breaches].slice(0, 30);
       if (said.length > 0)
-        throw new Error(`Answers broke the contract (all of them: ${file}):\n${said.join("\n")}`);
+        throw new Error(`ResponseProxy broke the contract (all of them: ${file}):\n${said.join("\n")}`);
       if (whole && (all.length === 0 || uncalled.length > 0))
         throw new Error(`No test saw the success of: ${uncalled.join(", ") || "anything"}`);
     },
