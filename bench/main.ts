@@ -37,7 +37,7 @@ async function main(): Promise<boolean> {
 
 try {
   const ok = await main();
-  console.log(ok ? "\n  Every check held.\n" : "\n  ✗ Something did not hold: see above.\n");
+  console.log(ok ? "\n  All checks passed.\n" : "\n  ✗ A check failed: see above.\n");
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   if (!ending) console.error(`\n  ✗ ${explain(error).replaceAll("\n", "\n    ")}\n`);

@@ -25,7 +25,7 @@ export function printHeader({ donors, seconds, warmup }: Options): void {
   console.log(
     `\n  Almoner benchmark: ${donors} donors at once for ${seconds} s after ${warmup} s of warm-up.\n` +
       `  ${cpus().length} cores, ${number(gigabytes)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.\n` +
-      "  Everything is on this one machine and shares its cores: the load generator, the app, the stand-ins for\n" +
+      "  Everything is on this one machine and shares its cores: the load generator, the app, the emulators of\n" +
       "  processor, background work and mail, PostgreSQL, and this process. The rates are those of the whole.\n",
   );
 }

@@ -26,7 +26,7 @@ async function reset(): Promise<void> {
     );
   if (!existsSync(dataDir)) return screen.line(`There is nothing to clear: ${shown} does not exist.`);
   if (readdirSync(dataDir).length > 0 && !existsSync(`${dataDir}/secrets.json`))
-    throw new SettingsError(`${shown} does not look like a data folder of ours, so it is left alone.`);
+    throw new SettingsError(`${shown} does not look like a data folder of Almoner; nothing was removed.`);
   await clearDead(dataDir);
   removeData(dataDir);
   rmSync(dataDir, { recursive: true });

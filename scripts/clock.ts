@@ -8,14 +8,14 @@ const NEWS_EVERY_MS = 5000;
 /** Shows or moves the clock of the running installation. */
 async function main(words: string[]): Promise<void> {
   const command = parseClockArg(words);
-  if (!command) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
+  if (!command) throw new Error(`Not a time to move to: ${words.join(" ")}\n${USAGE}`);
   const installation = readInstallation();
   const { addresses } = installation;
   if (!addresses) throw new Error(await nothingRuns(installation, "clock"));
   const { processor } = addresses;
   if (!processor)
     throw new Error(
-      "Payments go to the real Stripe here, whose clock nobody can move. The clock belongs to the built-in processor.",
+      "This installation uses the real Stripe, whose clock cannot be moved. Only the Stripe emulator has a movable clock.",
     );
   if (command.kind === "show") return console.log(standing("It is", await readClock(processor)));
   if (command.kind === "reset") return console.log(standing("It is", await resetClock(processor)));

@@ -98,7 +98,7 @@ describe("a data folder without a running installation, while another one holds 
   test("an invalid setting is reported in a sentence", async () => {
     for (const command of ["status", "reconcile", "reset"]) {
       const { code, said } = await run(command, { PORT: "abc" });
-      expect(said.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is no port: choose a number/);
+      expect(said.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is not a port: choose a number/);
       expect(said, command).not.toMatch(/\n\s+at /);
       expect(code, command).not.toBe(0);
     }

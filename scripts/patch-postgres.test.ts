@@ -62,6 +62,6 @@ describe("the patch of npm postgres", () => {
     const required: typeof imported = createRequire(import.meta.url)("postgres");
     expect(required).not.toBe(imported);
     for (const postgres of [imported, required])
-      expect(postgres("postgres://127.0.0.1:1/nobody")).toHaveProperty("settlesWhenLost", true);
+      expect(postgres("postgres://127.0.0.1:1/none")).toHaveProperty("settlesWhenLost", true);
   });
 });

@@ -53,7 +53,7 @@ async function install() {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   if (!isInstalled(root, JSON.parse(lock))) {
-    console.log("\n  Installing what is missing (once; about a minute) …\n");
+    console.log("\n  Installing missing packages (once; about a minute) …\n");
     await npmCi();
   }
   writeFileSync(stamp, hash);

@@ -9,14 +9,16 @@ async function main(email: string | undefined): Promise<void> {
   if (!addresses) throw new Error(await nothingRuns(installation, "token"));
   const { identity } = addresses;
   if (!identity)
-    throw new Error("Tokens come from the local identity provider, and here people sign in with Clerk.");
+    throw new Error("Tokens are issued by the Clerk emulator, but this installation uses the real Clerk.");
   if (!email) {
     for (const user of await demoUsers(identity)) console.log(user.email);
     return;
   }
   const token = await mintToken(identity, email.trim());
   if (!token)
-    throw new Error(`Nobody has the e-mail ${email}. Without an argument this prints those of the demo.`);
+    throw new Error(
+      `No user has the e-mail address ${email}. Run without an argument to list the demo users.`,
+    );
   console.log(token);
 }
 

@@ -43,6 +43,6 @@ async function findScene({ sql }: Client): Promise<Scene | undefined> {
   const [first] = rows;
   if (!first) return undefined;
   if (!first.loaded)
-    throw new Error("A load was cut off here. Remove its folder in .data-bench, then start again.");
+    throw new Error("An earlier load was interrupted. Remove its folder in .data-bench, then start again.");
   return { orgId: first.org_id, userId: first.user_id, campaignIds: rows.map((row) => row.id) };
 }

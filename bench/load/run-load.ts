@@ -24,6 +24,6 @@ export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec
   );
   const answer = await Promise.race([result, child.ended.then(() => undefined)]);
   await child.stop(2000);
-  if (!answer) throw new Error(["The load generator broke off.", ...tailLog(log, 20)].join("\n"));
+  if (!answer) throw new Error(["The load generator stopped early.", ...tailLog(log, 20)].join("\n"));
   return answer;
 }

@@ -15,7 +15,7 @@ export async function untilMailed(sql: postgres.Sql, orgId: string, count: numbe
     if (sent !== last) movedAt = Date.now();
     last = sent;
     if (Date.now() - movedAt > PATIENCE_MS)
-      throw new Error(`${sent} of ${count} mails were sent, and nothing has moved for 30 s.`);
+      throw new Error(`${sent} of ${count} mails were sent, and there was no progress for 30 s.`);
     await new Promise((done) => setTimeout(done, 100));
   }
 }

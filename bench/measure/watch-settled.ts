@@ -53,7 +53,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
         while (!donationIds.every((id) => seenAt.has(id))) {
           if (Date.now() - movedAt > PATIENCE_MS) {
             const missing = donationIds.filter((id) => !seenAt.has(id)).length;
-            throw new Error(`${missing} paid donations are not settled, and nothing has moved for 30 s.`);
+            throw new Error(`${missing} paid donations are not settled, and there was no progress for 30 s.`);
           }
           await wait(EVERY_MS);
         }

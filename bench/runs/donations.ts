@@ -12,7 +12,7 @@ const good = (it: DonationsMeasured) => it.failed === 0 && it.checks.every((chec
 export const donations: Run = async (args, whenOver) => {
   const options = readOptions(args);
   printHeader(options);
-  console.log("  Starting an installation of its own (the first time, it is built) …");
+  console.log("  Starting a separate installation (builds it the first time) …");
   const installation = await startInstallation();
   whenOver(async (failed) => {
     await installation.stop(failed);

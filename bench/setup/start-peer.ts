@@ -36,7 +36,7 @@ export async function startPeer(dataDir: string, databaseUrlOf: (name: string) =
   const child = new Child({ name: "peer", args, env, cwd: root, log });
   process.once("exit", () => child.kill());
   const died = child.ended.then(() => {
-    throw new Error(["The peer ended.", ...tailLog(log, 20)].join("\n"));
+    throw new Error(["The peer exited.", ...tailLog(log, 20)].join("\n"));
   });
   await Promise.race([untilItAnswers(origin), died]);
   // From here on, its exit is intended.

@@ -65,7 +65,8 @@ test("no issued secret or token is readable in a database dump or an application
   const { token } = org.owner;
   const given = new Map<string, string>();
   const keep = (name: string, secret: unknown): string => {
-    if (typeof secret !== "string" || secret.length < 12) throw new Error(`${name} is no secret: ${secret}`);
+    if (typeof secret !== "string" || secret.length < 12)
+      throw new Error(`${name} is not a secret: ${secret}`);
     given.set(name, secret);
     return secret;
   };

@@ -85,7 +85,7 @@ test("on a busy network the form says that it waits, and continues automatically
   await expect(page.getByRole("status").filter({ hasText: "waits for your turn" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Waiting for your turn" })).toBeVisible();
   await expectAccessible(page, "the form in a busy network");
-  if (!first) throw new Error("no gift was made");
+  if (!first) throw new Error("no donation was created");
   expect((await pay(stack, first)).status).toBe(200);
   await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused({ timeout: 60_000 });
 });

@@ -112,7 +112,7 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await page.goto(base);
   const needs = page.getByRole("region", { name: "Needs you" });
   await expect(needs).toContainText("A payout failed");
-  await expectAccessible(page, "the overview with what needs somebody");
+  await expectAccessible(page, "the overview with alerts");
   await needs.getByRole("link", { name: "See the payout" }).click();
   await expect(page.getByText("Your bank did not take this payout")).toBeVisible();
 
@@ -166,6 +166,6 @@ test("a payout with more balance transactions than one page is read completely",
   await expect(pages.getByRole("link", { name: "Next movements" })).toHaveCount(0);
   await pages.getByRole("link", { name: "First movements" }).click();
   await expect(rows).toHaveCount(100);
-  await page.goto(`${new URL(page.url()).pathname}?after=txn_nobodys`);
+  await page.goto(`${new URL(page.url()).pathname}?after=txn_unknown`);
   await expect(rows.first()).toContainText("$10.00");
 });

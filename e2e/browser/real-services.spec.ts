@@ -116,7 +116,7 @@ test("with Stripe keys the page mounts Stripe's Payment Element; a decline can b
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
   expect(
     requested.filter((url) => url.startsWith(stack.processor)),
-    "nothing of the stand-in's was loaded",
+    "nothing was loaded from the emulator",
   ).toEqual([]);
   await expect(page.getByText("Test mode: no real money moves.")).toBeVisible();
 });

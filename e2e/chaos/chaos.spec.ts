@@ -21,7 +21,7 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
   test.setTimeout((SECONDS + 600) * 1000);
   const org = await newOrganization("Chaos Relief");
   const seed = Number(process.env["CHAOS_SEED"] ?? Date.now() % 1_000_000);
-  console.log(`  Chaos begins with seed ${seed}.`);
+  console.log(`  Chaos: seed ${seed}.`);
   const random = randomFrom(seed);
   const matching = { matchingEnabled: true, matchingOrgName: "Acme", matchingMaxCents: 60_000 };
   const event = { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 5000 };

@@ -50,7 +50,7 @@ export async function makeCallers(
   const refused = (name: string, token?: string): Caller =>
     token ? { kind: "refused", name, token } : { kind: "refused", name };
   return [
-    refused("nobody"),
+    refused("an anonymous caller"),
     refused("a token that is none", "garbage"),
     refused("a session token with one more letter", `${org.owner.token}x`),
     refused("an expired session", await mint({ expiresInSeconds: -60 })),

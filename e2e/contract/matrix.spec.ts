@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 480_000 });
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const FORBIDDEN = { error: "Forbidden", status: 403 };
 
-const ANY_CALLER = new Set(["nobody", "a token that is none", "an admin key", "the owner"]);
+const ANY_CALLER = new Set(["an anonymous caller", "a token that is none", "an admin key", "the owner"]);
 
 /**
  * Operations whose example cannot succeed here, or not for every permitted caller: why, and which callers are still

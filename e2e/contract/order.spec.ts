@@ -84,8 +84,8 @@ test("an invalid request is refused before any lookup, and only callers with a c
     const elsewhere = senseless(operation, example).map((wanted) => nowhere(operation, wanted) ?? wanted);
     for (const wanted of [...broken(operation, example), ...senseless(operation, example), ...elsewhere]) {
       const what = `${operation.it.operationId} ${JSON.stringify(wanted)}`;
-      const nobody = await send(origin, operation, wanted);
-      expect.soft([nobody.status, nobody.body], what).toEqual([401, UNAUTHORIZED]);
+      const anonymous = await send(origin, operation, wanted);
+      expect.soft([anonymous.status, anonymous.body], what).toEqual([401, UNAUTHORIZED]);
       for (const token of [stranger.token, key.key]) {
         const { status, body } = await send(origin, operation, wanted, token);
         expect.soft([status, body], what).toEqual([400, expect.objectContaining(VALIDATION)]);

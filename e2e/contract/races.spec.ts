@@ -19,7 +19,7 @@ const ROUNDS_SECONDS = 20;
 const SECONDS = process.env["RACES_SECONDS"] ? Number(process.env["RACES_SECONDS"]) : null;
 const SEED = Number(process.env["RACES_SEED"] ?? 20_261_122);
 /** Races per organization, which may have a limited number of invitations and keys. */
-const ROUNDS_PER_WORLD = 120;
+const ROUNDS_PER_ORGANIZATION = 120;
 const LANES = 2;
 const PATIENCE_MS = 30_000;
 /** An API key may be used 600 times a minute. */
@@ -45,7 +45,7 @@ test("operations racing for one object answer as documented in any order", async
     const play = await makeTrack(fixtures);
     // Starts after the first organization exists.
     endsAt = Math.min(endsAt, Date.now() + (SECONDS ?? ROUNDS_SECONDS) * 1000);
-    const until = begun + ROUNDS_PER_WORLD;
+    const until = begun + ROUNDS_PER_ORGANIZATION;
     const lane = async () => {
       while (shouldContinue() && begun < until) {
         begun += 1;

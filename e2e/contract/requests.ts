@@ -52,7 +52,7 @@ export function addressOf(path: string, { params, query }: Pick<SampleRequest, "
 
 function translate(text: string, ids: SampleIds): string {
   const [thing] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
-  if (!thing && text.startsWith("demo0")) throw new Error(`Nothing here stands for ${text}`);
+  if (!thing && text.startsWith("demo0")) throw new Error(`There is no sample for ${text}`);
   // Where the example has the demo's slug for an id, the id works as well.
   return thing ? ids[thing as keyof SampleIds] : text;
 }

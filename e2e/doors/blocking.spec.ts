@@ -51,7 +51,7 @@ test("no single unauthenticated request blocks the event loop for more than 50 m
     if (ms > BOUND_MS) tooLong.push(`${request.name}: ${ms} ms`);
     for (const { status } of answers) if (status >= 500) broken.push(`${request.name}: ${status}`);
   }
-  console.log(`  The longest that one request blocked the event loop: ${longest.ms} ms (${longest.name}).`);
+  console.log(`  Longest event loop block by a single request: ${longest.ms} ms (${longest.name}).`);
   expect({ tooLong, broken }).toEqual({ tooLong: [], broken: [] });
 });
 

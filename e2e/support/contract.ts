@@ -28,7 +28,7 @@ export async function startContract(
   whole: boolean,
 ): Promise<Contract | undefined> {
   if (!existsSync(join(SHARED, "contract.mjs"))) {
-    console.log("  The processor's contract is not beside this clone: that one check is skipped.");
+    console.log("  Stripe's published contract is not available next to this clone; skipping that check.");
     return undefined;
   }
   // Copied below the clone so that its imports resolve.
@@ -59,9 +59,9 @@ export async function startContract(
         `  Contract: ${calls.stats.calls} calls, ${judgedEvents} events, ${breaches.length} errors, ${warnings} warnings.`,
       );
       if (breaches.length > 0)
-        throw new Error(`The processor's contract was broken:\n${breaches.slice(0, 20).join("\n")}`);
+        throw new Error(`Stripe's published contract was violated:\n${breaches.slice(0, 20).join("\n")}`);
       if (whole && (calls.stats.calls === 0 || judgedEvents === 0))
-        throw new Error("The contract saw no call or no signed event, so it proved nothing.");
+        throw new Error("The contract check saw no call or no signed event.");
     },
   };
 }

@@ -77,7 +77,7 @@ export async function startResponseProxy(
       await new Promise((done) => server.close(done));
       const all = document ? operationsOf(document).map(({ it }) => it.operationId) : [];
       console.log(
-        `  ResponseProxy: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
+        `  Responses: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
       );
       const succeeded = all.filter((id) => called.get(id)?.succeeded);
       const run = process.env["TEST_DATA_DIR"];
@@ -86,9 +86,9 @@ export async function startResponseProxy(
       const uncalled = all.filter((id) => !seen.has(id));
       const said = [...breaches].slice(0, 30);
       if (said.length > 0)
-        throw new Error(`ResponseProxy broke the contract (all of them: ${file}):\n${said.join("\n")}`);
+        throw new Error(`Responses violated the contract (all of them: ${file}):\n${said.join("\n")}`);
       if (whole && (all.length === 0 || uncalled.length > 0))
-        throw new Error(`No test saw the success of: ${uncalled.join(", ") || "anything"}`);
+        throw new Error(`No test successfully called: ${uncalled.join(", ") || "anything"}`);
     },
   };
 }

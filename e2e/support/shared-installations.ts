@@ -42,7 +42,7 @@ export async function serveInstallations(whole: boolean): Promise<() => Promise<
 /** The installation of this name, started on first use. */
 export async function sharedInstallation(name: string): Promise<StackInfo> {
   const address = process.env[ADDRESS];
-  if (!address) throw new Error("No installation can be started: the global setup did not happen.");
+  if (!address) throw new Error("No installation can be started: the global setup did not run.");
   const answer = await fetch(`${address}/${name}`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as StackInfo;

@@ -25,5 +25,7 @@ export async function endLeftover(data: string): Promise<void> {
     signal(pid, kind);
     if (await gone(pid, ms)) return;
   }
-  throw new Error(`A PostgreSQL of an earlier run (process ${pid}) does not end. End it, then start again.`);
+  throw new Error(
+    `A PostgreSQL of an earlier run (process ${pid}) does not stop. Stop it, then start again.`,
+  );
 }

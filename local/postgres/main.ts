@@ -29,7 +29,7 @@ try {
   const server = await starting;
   process.send?.({ ready: "postgres" });
   await server.ended;
-  if (!wanted) throw new Error("PostgreSQL ended by itself.");
+  if (!wanted) throw new Error("PostgreSQL exited unexpectedly.");
 } catch (error) {
   if (!wanted) console.error(error instanceof Error ? error.message : error);
   process.exitCode = wanted ? 0 : 1;

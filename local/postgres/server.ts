@@ -92,7 +92,7 @@ function flags({ port, maxConnections = 200, fast, flush = true }: Options): str
 /** Waits until the server answers, then creates the database if necessary. */
 async function ready({ port, password }: Options, isOver: () => boolean): Promise<void> {
   for (;;) {
-    if (isOver()) throw new Error("PostgreSQL ended while it started.");
+    if (isOver()) throw new Error("PostgreSQL exited during startup.");
     const client = new pg.Client({ host: "127.0.0.1", port, user: USER, password, database: "postgres" });
     // A connection cut by a stopping server also emits here; the query rejects with the same error.
     client.on("error", () => {});

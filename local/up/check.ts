@@ -21,5 +21,5 @@ export async function checkConfiguration(root: string, vars: Vars): Promise<void
     said += chunk;
   });
   const code = await new Promise((done) => child.once("close", done));
-  if (code !== 0) throw new SettingsError(`The configuration is not whole.\n${said.trim()}`);
+  if (code !== 0) throw new SettingsError(`The configuration is invalid.\n${said.trim()}`);
 }

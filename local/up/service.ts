@@ -83,7 +83,7 @@ export class Service {
     this.#quickDeaths = livedMs < QUICK_MS ? this.#quickDeaths + 1 : 1;
     if (this.#quickDeaths >= QUICK_DEATHS)
       return this.watcher.givenUp(this.#obituary(`ended ${QUICK_DEATHS} times in a row`));
-    this.watcher.trouble(this.#obituary("ended by itself and is started again"));
+    this.watcher.trouble(this.#obituary("exited unexpectedly and is being restarted"));
     const pauseMs = Math.min(this.firstPauseMs * 3 ** (this.#quickDeaths - 1), 5000);
     await new Promise((done) => setTimeout(done, pauseMs));
     const again = Date.now();

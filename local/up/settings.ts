@@ -62,7 +62,7 @@ function portOf(vars: Vars, key: string, fallback: number): number {
   }
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new SettingsError(`${key} is "${text}", which is no port: choose a number from 1 to 65535.`);
+    throw new SettingsError(`${key} is "${text}", which is not a port: choose a number from 1 to 65535.`);
   return port;
 }
 

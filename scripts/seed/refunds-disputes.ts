@@ -41,7 +41,7 @@ export async function createRefundsAndDisputes(
         ctx.now.getTime() - past.createdAt.getTime() >= one.daysAgo * 86_400_000,
     );
     const [past] = at < 0 ? [] : paid.splice(at, 1);
-    if (!past) throw new Error(`${name} has no past to ${one.what}`);
+    if (!past) throw new Error(`${name} has no donation to ${one.what}`);
     return { one, past };
   });
   const refunds = chosen.flatMap(({ one, past }) => (one.what === "refund" ? { one, past } : []));
@@ -96,7 +96,7 @@ async function refund(ctx: Context, past: PastDonation, one: Of<"refund">): Prom
   const id = refundIdOf(past);
   const statusOf = async () => (await findRefund(ctx.db, id))?.status;
   const donation = await findDonation(ctx.db, past.id);
-  if (!donation) throw new Error(`the past ${past.id} was not written`);
+  if (!donation) throw new Error(`the donation ${past.id} was not written`);
   const charge = { ...donation, processorChargeId: chargeOf(past) };
   if ((await statusOf()) === "PENDING")
     await booked(

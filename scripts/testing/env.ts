@@ -6,7 +6,7 @@
 Object.assign(process.env, {
   APP_ORIGIN: "http://localhost:9",
   APP_SECRET: "unit-test-secret-0123456789abcdef",
-  DATABASE_URL: "postgres://nobody@127.0.0.1:9/nowhere",
+  DATABASE_URL: "postgres://none@127.0.0.1:9/nowhere",
   STRIPE_SECRET_KEY: "sk_test_local_unit",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_local_unit",
   STRIPE_API_BASE: "http://127.0.0.1:9",

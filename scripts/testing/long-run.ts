@@ -47,6 +47,6 @@ function readArguments(name: string, given: readonly string[]): { seconds: numbe
   const rest = at < 0 ? given : given.filter((_, index) => index !== at && index !== at + 1);
   const seconds = parseDuration(rest[0] ?? "3m");
   if (seconds !== undefined && rest.length <= 1 && /^\d+$/.test(seed)) return { seconds, seed };
-  console.error(`A duration and a seed, as in: npm run ${name} -- 3m --seed 42`);
+  console.error(`Expected a duration and a seed, as in: npm run ${name} -- 3m --seed 42`);
   process.exit(2);
 }

@@ -7,7 +7,7 @@ export type Tally = { passed: number; failed: number; failures: string[] };
 export const single = (exitCode: number, name: string): Tally => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
-  failures: exitCode === 0 ? [] : [`${name}: ended with ${exitCode}; what it found stands above`],
+  failures: exitCode === 0 ? [] : [`${name}: ended with ${exitCode}; see its output above`],
 });
 
 type VitestReport = {
@@ -84,5 +84,5 @@ export function readTally<Report>(file: string, exitCode: number, count: (report
     : { passed: 0, failed: 0, failures: [] };
   if (tally.failed > 0 || (exitCode === 0 && tally.passed > 0)) return tally;
   const how = tally.passed === 0 ? "ran no test" : `ended with ${exitCode} although every test passed`;
-  return { ...tally, failed: 1, failures: [`The tool ${how}; what it said stands above`] };
+  return { ...tally, failed: 1, failures: [`The tool ${how}; see its output above`] };
 }

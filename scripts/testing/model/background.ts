@@ -44,7 +44,7 @@ export class Background {
   static async meet(): Promise<Background> {
     const answer = await ask("PUT", "", canonicalJson({ url: SERVED }), { "x-inngest-sync-kind": "in_band" });
     const { functions: known }: { functions?: FunctionConfig[] } = JSON.parse(answer.body);
-    if (!known) throw new Error(`the app tells no functions: ${answer.body}`);
+    if (!known) throw new Error(`the app returned no functions: ${answer.body}`);
     return new Background(
       known.filter(({ triggers }) => triggers.every((one) => one.event !== FAILED_EVENT)),
     );
@@ -116,8 +116,7 @@ export class Background {
     // RunComplete accompanies the last step when one call did both.
     if (reply.ops.some((one) => one.op === "RunComplete")) return { ok: true };
     const ran = reply.ops.filter((one) => one.op === "StepRun");
-    if (ran.length === 0)
-      throw new Error(`${id} answered with ${op?.op}, which time's functions do not need`);
+    if (ran.length === 0) throw new Error(`${id} answered with ${op?.op}, which cron functions do not need`);
     return {
       steps: Object.fromEntries(ran.map((one) => [one.id, { type: "data", data: one.data ?? null }])),
     };

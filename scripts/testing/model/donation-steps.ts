@@ -210,7 +210,7 @@ export const DONATION_STEPS: Steps<DonationModel> = {
     when: (it) => it.dispute?.inquiry === true,
     act: (history, it) => history.control(`disputes/${it.dispute?.id}/close`, { status: "warning_closed" }),
   },
-  "somebody else buys the seats": {
+  "another donor buys the tickets": {
     when: (it) =>
       it.tickets && !it.rival && (it.payment === "closed" || it.lost || (isPaid(it) && leftCents(it) === 0)),
     async act(history, it) {

@@ -93,7 +93,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
   });
 
   test("are not issued for unknown users, nor to a page of another site", async () => {
-    const unknown = await identity.post("/_control/tokens", { email: "nobody@example.org" });
+    const unknown = await identity.post("/_control/tokens", { email: "unknown@example.org" });
     expect(unknown.status).toBe(404);
     const foreign = await identity.post(
       "/_control/tokens",

@@ -102,7 +102,7 @@ test("a failed run can be retried", async () => {
   expect((await bench.control("POST", `runs/${rows[0]?.id}/retry`)).status).toBe(200);
   await until("the second try", async () => (await stepsOf("hopeless")).length === 2);
   await bench.idle();
-  expect((await bench.control("POST", "runs/nobody/retry")).status).toBe(404);
+  expect((await bench.control("POST", "runs/unknown/retry")).status).toBe(404);
 });
 
 test("a function may catch a failed step", async () => {

@@ -92,9 +92,9 @@ describe("sending through Resend's client", () => {
 
   test.each([
     ["no recipient", { to: [] }, "missing_required_field"],
-    ["a broken recipient", { to: "nobody" }, "validation_error"],
+    ["a broken recipient", { to: "no-address" }, "validation_error"],
     ["a line break in a recipient", { to: "a@b.co\nBcc: c@d.co" }, "validation_error"],
-    ["a broken sender", { from: "Hope <nobody>" }, "validation_error"],
+    ["a broken sender", { from: "Hope <no-address>" }, "validation_error"],
     ["no subject", { subject: "" }, "missing_required_field"],
     ["neither html nor text", { html: undefined, text: undefined }, "missing_required_field"],
     ["a tag with a space", { tags: [{ name: "kind", value: "a b" }] }, "validation_error"],

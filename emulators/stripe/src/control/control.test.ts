@@ -43,7 +43,7 @@ test("past payments are imported once, without events, and can be read like any 
 test("an invalid payment in a list refuses the whole list", async () => {
   const answer = await running.control("payments", [
     past(1000),
-    { ...past(1001), destination: "acct_nobody" },
+    { ...past(1001), destination: "acct_unknown" },
   ]);
   expect(answer.status).toBe(400);
   expect(running.emulator.simulator.store.get("payment_intent", "pi_past1000")).toBeUndefined();
@@ -56,7 +56,7 @@ test("an account that is imported again is not changed", async () => {
 });
 
 test.each([
-  ["accounts/acct_nobody/complete", undefined, 404],
+  ["accounts/acct_unknown/complete", undefined, 404],
   ["accounts/acct_hope/capabilities", { card_payments: "yes" }, 400],
   ["payment_intents/pi_past7/settle", undefined, 400],
   ["events/evt_nothing/resend", undefined, 404],

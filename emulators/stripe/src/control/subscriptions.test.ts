@@ -56,7 +56,7 @@ test("active subscriptions are imported once, without events, and renew when due
 
 test("an invalid subscription in a list refuses the whole list", async () => {
   const broken = [
-    { ...past(11), destination: "acct_nobody" },
+    { ...past(11), destination: "acct_unknown" },
     { ...past(11), interval: "fortnight" },
     { ...past(11), payment_method: "cash" },
     { ...past(11), amount: 10 },
@@ -76,7 +76,7 @@ test("Stripe's dashboard pauses, resumes and cancels, and the app is informed by
   expect(await (await act("cancel")).json()).toMatchObject({ status: "canceled" });
   await running.receiver.about("customer.subscription.deleted", subscription.id);
   expect((await act("cancel")).status).toBe(400);
-  expect((await running.control("subscriptions/sub_nobody/cancel", {})).status).toBe(404);
+  expect((await running.control("subscriptions/sub_unknown/cancel", {})).status).toBe(404);
 });
 
 test("the next automatic attempt fails with the given reason, and only that one", async () => {

@@ -51,7 +51,7 @@ export class Dispatcher implements EventQueue {
     this.#push(event, false);
   }
 
-  /** Redelivers an event, whatever its status. */
+  /** Redelivers an event, regardless of its status. */
   resend(event: EventRecord): void {
     const old = this.#context.store.deliveries.get(event.id);
     this.#save(event, {

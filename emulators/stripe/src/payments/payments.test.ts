@@ -171,7 +171,7 @@ test.each([
   [{ amount: 49 }, "amount_too_small"],
   [{ amount: 100_000_000 }, "amount_too_large"],
   [{ payment_method_types: ["card"] }, "payment_method_types_no_longer_supported"],
-  [{ transfer_data: { destination: "acct_nobody" } }, "resource_missing"],
+  [{ transfer_data: { destination: "acct_unknown" } }, "resource_missing"],
   [{ application_fee_amount: 5001 }, undefined],
   [{ colour: "green" }, "parameter_unknown"],
 ])("creating with %j is refused", async (wrong, code) => {

@@ -50,7 +50,7 @@ test("the same idempotency key transfers once; an unknown account gets nothing",
   const params = { amount: 700, currency: "usd", destination: "acct_hope" };
   const one = await stripe.transfers.create(params, { idempotencyKey: "again" });
   expect((await stripe.transfers.create(params, { idempotencyKey: "again" })).id).toBe(one.id);
-  await expect(stripe.transfers.create({ ...params, destination: "acct_nobody" })).rejects.toMatchObject({
+  await expect(stripe.transfers.create({ ...params, destination: "acct_unknown" })).rejects.toMatchObject({
     param: "destination",
   });
 });

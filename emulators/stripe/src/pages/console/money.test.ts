@@ -116,7 +116,7 @@ test("a payment with an unverified account links to the verification page", asyn
 test.each([
   ["disputes", {}, 400],
   ["disputes", { charge: "ch_nothing" }, 404],
-  ["payouts", { account: "acct_nobody" }, 400],
+  ["payouts", { account: "acct_unknown" }, 400],
   ["refunds", { payment_intent: "pi_nothing" }, 404],
 ])("the control call %s refuses %j", async (path, body, status) => {
   expect((await running.control(path, body)).status).toBe(status);
