@@ -1,7 +1,7 @@
 import { instantInWords, spanInWords } from "@/lib/kernel/clock-labels";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
 import { parseClockArg, USAGE } from "./clock/parse-clock-arg";
-import { nothingRuns, readInstallation } from "./installation";
+import { notRunningMessage, readInstallation } from "./installation";
 
 const NEWS_EVERY_MS = 5000;
 
@@ -11,7 +11,7 @@ async function main(words: string[]): Promise<void> {
   if (!command) throw new Error(`Not a time to move to: ${words.join(" ")}\n${USAGE}`);
   const installation = readInstallation();
   const { addresses } = installation;
-  if (!addresses) throw new Error(await nothingRuns(installation, "clock"));
+  if (!addresses) throw new Error(await notRunningMessage(installation, "clock"));
   const { processor } = addresses;
   if (!processor)
     throw new Error(

@@ -29,7 +29,7 @@ describe("a database error becomes a message that says what to do", () => {
     ["one that has no database of ours", ours, "3D000", /not the one of the data folder/],
     ["our own that is not there", ours, "ECONNREFUSED", /does not answer.*npm run status/s],
     ["one of an older version", ours, "42P01", /not prepared for this version.*npm start/s],
-    ["a wrong password of the caller's", own, "28P01", /refused to let us in.*Check DATABASE_URL/s],
+    ["a wrong password of the caller's", own, "28P01", /refused the connection.*Check DATABASE_URL/s],
     ["the caller's that is not there", own, "CONNECT_TIMEOUT", /does not answer.*Check DATABASE_URL/s],
     ["the caller's without tables", own, "42P01", /not prepared.*npm run migrate/s],
     ["anything else that it refuses", own, "42501", /refused: it said so\./],

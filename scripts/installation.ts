@@ -34,7 +34,7 @@ export function folderName({ dataDir }: Settings): string {
 }
 
 /** The message of a command that needs a running installation. */
-export async function nothingRuns({ settings }: Installation, command: string): Promise<string> {
+export async function notRunningMessage({ settings }: Installation, command: string): Promise<string> {
   const start = "Nothing runs here. Start it first: npm start";
   const free = await Promise.all(PARTS.map((part) => isFree(settings.ports[part])));
   const taken = PARTS.map((part) => settings.ports[part]).filter((_, index) => !free[index]);

@@ -4,7 +4,7 @@ import type { Verification } from "@/lib/ledger/schemas";
 import { listOrganizationIds } from "@/lib/ledger/store";
 import { withDotenv } from "@/local/up/dotenv";
 import { databaseTrouble } from "./database-trouble";
-import { folderName, nothingRuns, readInstallation } from "./installation";
+import { folderName, notRunningMessage, readInstallation } from "./installation";
 
 const USAGE = "npm run reconcile [-- --org <slug>] [--repair]";
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { addresses, env, settings } = installation;
   const isOwn = settings.databaseUrl !== undefined;
   // When the data folder's installation is stopped, another one may listen on its ports; its totals are not meant.
-  if (!isOwn && !addresses) throw new Error(await nothingRuns(installation, "reconcile"));
+  if (!isOwn && !addresses) throw new Error(await notRunningMessage(installation, "reconcile"));
   const root = fileURLToPath(new URL("..", import.meta.url));
   Object.assign(process.env, Object.keys(env).length > 0 ? env : withDotenv(root, process.env));
   const place = {

@@ -1,4 +1,4 @@
-import { demoUsers, mintToken, nothingRuns, readInstallation } from "./installation";
+import { demoUsers, mintToken, notRunningMessage, readInstallation } from "./installation";
 
 /**
  * `token <e-mail>` prints a session token; without an argument, prints the demo users' e-mail addresses, one a line.
@@ -6,7 +6,7 @@ import { demoUsers, mintToken, nothingRuns, readInstallation } from "./installat
 async function main(email: string | undefined): Promise<void> {
   const installation = readInstallation();
   const { addresses } = installation;
-  if (!addresses) throw new Error(await nothingRuns(installation, "token"));
+  if (!addresses) throw new Error(await notRunningMessage(installation, "token"));
   const { identity } = addresses;
   if (!identity)
     throw new Error("Tokens are issued by the Clerk emulator, but this installation uses the real Clerk.");

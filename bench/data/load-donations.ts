@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { loadDonors } from "./load-donors";
 import { type Load, loadPaidDonations } from "./load-paid-donations";
 import { loadRollups } from "./load-rollups";
-import { takenApart } from "./take-apart";
+import { withoutIndexes } from "./without-indexes";
 
 /** Rows per statement, limited by the server's memory. */
 const CHUNK = 50_000;
@@ -33,7 +33,7 @@ export async function loadDonations(
     },
   });
   try {
-    await takenApart(sql, TABLES, async () => {
+    await withoutIndexes(sql, TABLES, async () => {
       await inChunks(load.donors, (chunk) => loadDonors(sql, load.orgId, chunk, load.period));
       await sql`analyze donors`;
       let done = 0;

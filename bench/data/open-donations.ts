@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Scene } from "./make-scene";
+import type { BenchOrganization } from "./insert-campaigns";
 import { TERMS, TERMS_COLUMNS } from "./terms";
 
 export type UnpaidDonation = {
@@ -16,7 +16,7 @@ export type UnpaidDonation = {
  */
 export async function openDonations(
   sql: postgres.Sql,
-  { orgId, campaignIds }: Scene,
+  { orgId, campaignIds }: BenchOrganization,
   { name, count, at }: { name: string; count: number; at: Date },
 ): Promise<UnpaidDonation[]> {
   const time = at.toISOString();

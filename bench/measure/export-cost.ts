@@ -14,16 +14,16 @@ const LOOK_EVERY = 25;
 export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
 
 /** Reads a whole export at full speed; `heldBytes` is the maximum of additional memory. */
-export async function exportCost({ client, scene }: Prepared, now: Date): Promise<ExportCost> {
-  const actor = { kind: "person" as const, userId: scene.userId };
+export async function exportCost({ client, org }: Prepared, now: Date): Promise<ExportCost> {
+  const actor = { kind: "person" as const, userId: org.userId };
   const ctx = { db: client.db, actor, now, requestId: "bench" };
   const before = held();
   const cost = { rows: -1, bytes: 0, seconds: 0, heldBytes: 0 };
   const startedAt = performance.now();
   let lookedMs = 0;
   let chunks = 0;
-  const { stream } = await exportDonations(await permitInOrg(ctx, scene.orgId), {
-    orgId: scene.orgId,
+  const { stream } = await exportDonations(await permitInOrg(ctx, org.orgId), {
+    orgId: org.orgId,
     header: true,
   });
   for await (const chunk of stream) {

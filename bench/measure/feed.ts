@@ -12,10 +12,10 @@ export type Feed = {
 };
 
 /** Settles a donation to the first campaign every `everyMs`, with folding, until stopped. */
-export function feed({ client, scene, at }: Read, everyMs: number): Feed {
+export function feed({ client, org, at }: Read, everyMs: number): Feed {
   let settled = 0;
   let stopped = false;
-  const only = { ...scene, campaignIds: scene.campaignIds.slice(0, 1) };
+  const only = { ...org, campaignIds: org.campaignIds.slice(0, 1) };
   const more = (): Promise<UnpaidDonation[]> =>
     openDonations(client.sql, only, {
       name: `feed-${process.pid}-${settled}-${Date.now()}`,

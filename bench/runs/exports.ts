@@ -29,7 +29,7 @@ export const exports: Run = async (args, whenOver) => {
   const [less, more] = [await exportCost(small, END), await exportCost(large, END)];
   printExport("small", less);
   printExport("large", more);
-  const peer = await copyRate(large.client, large.scene.orgId);
+  const peer = await copyRate(large.client, large.org.orgId);
   printRatio("rows a second ÷ COPY of the server", more.rows / more.seconds / peer);
   const whole = less.rows === options.small && more.rows === options.large;
   console.log(whole ? "    ✓ every row is there" : "    ✗ rows are missing");

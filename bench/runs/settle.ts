@@ -1,7 +1,7 @@
 import { connect } from "../../db/client";
 import { fold } from "../../lib/totals/store";
 import { findDifferences } from "../data/find-differences";
-import { makeScene, type Scene } from "../data/make-scene";
+import { type BenchOrganization, insertCampaigns } from "../data/insert-campaigns";
 import { openDonations } from "../data/open-donations";
 import { settleRate } from "../measure/settle-rate";
 import { quartiles } from "../measure/statistics";
@@ -20,7 +20,7 @@ export const settle: Run = async (args, whenOver) => {
   const options = readSettleOptions(args);
   const { rounds, donations, workers, campaigns } = options;
   printMachine(
-    `settlements, ${workers} at once: ${donations} to one campaign, ${donations} spread over ${campaigns}, ${rounds} times by turns.`,
+    `settlements, ${workers} at once: ${donations} to one campaign, ${donations} spread over ${campaigns}, ${rounds} times alternately.`,
   );
   const server = await startOwnServer(`settle-${process.pid}`);
   whenOver(() => server.stop());
@@ -28,17 +28,12 @@ export const settle: Run = async (args, whenOver) => {
   whenOver(() => client.close());
   const at = new Date();
   // All of one organization, so that only the number of campaigns differs.
-  const all = await makeScene(client, campaigns + 1, at);
-  const single: Scene = { ...all, campaignIds: all.campaignIds.slice(0, 1) };
-  const spread: Scene = { ...all, campaignIds: all.campaignIds.slice(1) };
+  const all = await insertCampaigns(client, campaigns + 1, at);
+  const single: BenchOrganization = { ...all, campaignIds: all.campaignIds.slice(0, 1) };
+  const spread: BenchOrganization = { ...all, campaignIds: all.campaignIds.slice(1) };
 
-  const measure = async (scene: Scene, name: string) =>
-    settleRate(
-      client.db,
-      await openDonations(client.sql, scene, { name, count: donations, at }),
-      workers,
-      at,
-    );
+  const measure = async (org: BenchOrganization, name: string) =>
+    settleRate(client.db, await openDonations(client.sql, org, { name, count: donations, at }), workers, at);
   const rates = { single: [] as number[], spread: [] as number[] };
   // The first two rounds are warm-up for Node and the server's caches.
   for (let round = -2; round < rounds; round += 1)

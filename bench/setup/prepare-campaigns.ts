@@ -3,10 +3,14 @@ import type { Installation } from "./installation";
 /** High enough that no milestone is reached, so that every donation reads the total, as in production. */
 const GOAL_CENTS = 100_000_000_000;
 
-export type Scene = { orgId: string; token: string; campaignIds: string[] };
+export type BenchOrganization = { orgId: string; token: string; campaignIds: string[] };
 
 /** Creates an active organization with `count` published campaigns over HTTP. */
-export async function prepareCampaigns(at: Installation, slug: string, count: number): Promise<Scene> {
+export async function prepareCampaigns(
+  at: Installation,
+  slug: string,
+  count: number,
+): Promise<BenchOrganization> {
   const email = `owner@${slug}.example`;
   await call(`${at.identity}/_control/users`, { body: { email, firstName: "Grace", lastName: "Okafor" } });
   const { token } = await call<{ token: string }>(`${at.identity}/_control/tokens`, { body: { email } });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "../support/stack";
+import { type Challenge, makeDonations, solveChallenge, tryCards, untilDeclined } from "./card-testers";
 import {
   bodyOf,
   createDonation,
@@ -9,7 +10,6 @@ import {
   pay,
   publishCampaign,
 } from "./donations";
-import { type Challenge, makeDonations, solveChallenge, tryCards, untilDeclined } from "./testers";
 
 test("after declines from one address a donation requires a challenge, solved once for this address and idempotency key", async ({
   api,

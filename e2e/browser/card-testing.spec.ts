@@ -1,5 +1,5 @@
+import { makeDonations, tryCards, untilDeclined } from "../api/card-testers";
 import { elsewhere, pay, publishCampaign } from "../api/donations";
-import { makeDonations, tryCards, untilDeclined } from "../api/testers";
 import { fillDonation, openCampaign, payBy } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";

@@ -3,7 +3,7 @@ import { expect, test } from "../support/stack";
 import { give, type Made, refundOrDispute } from "./actions";
 import { type ChaosContext, control, retryUntilAnswered } from "./context";
 import { type ExpectedState, expectedStateOf } from "./expected-state";
-import { Killer } from "./kills";
+import { Killer } from "./killer";
 import { randomFrom, weighted } from "./random";
 
 const SECONDS = Number(process.env["CHAOS_SECONDS"] ?? 20);

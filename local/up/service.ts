@@ -3,7 +3,7 @@ import { tailLog } from "./logs";
 
 /** Exits this soon after a start, this often in a row, count as a crash loop. */
 const QUICK_MS = 10_000;
-const QUICK_DEATHS = 5;
+const QUICK_EXITS = 5;
 
 export type Watcher = {
   /** Reports a problem that is being repaired. */
@@ -20,7 +20,7 @@ export class StartError extends Error {}
 export class Service {
   #child: Child | undefined;
   #stopping = false;
-  #quickDeaths = 0;
+  #quickExits = 0;
 
   /** `isReady` probes the part; without it, the part sends a message `{ ready }`. */
   constructor(
@@ -46,9 +46,9 @@ export class Service {
     const isUp = await Promise.race([this.#ready(child), died]);
     if (!isUp) {
       if (this.#stopping) return;
-      throw new StartError(this.#obituary("could not start"));
+      throw new StartError(this.#failureMessage("could not start"));
     }
-    void died.then(() => this.#afterDeath(Date.now() - startedAt));
+    void died.then(() => this.#afterExit(Date.now() - startedAt));
   }
 
   async stop(patienceMs: number): Promise<void> {
@@ -76,25 +76,25 @@ export class Service {
     return !over;
   }
 
-  async #afterDeath(livedMs: number): Promise<void> {
+  async #afterExit(livedMs: number): Promise<void> {
     // Children of the dead process must not hold its port or files.
     this.#child?.kill();
     if (this.#stopping) return;
-    this.#quickDeaths = livedMs < QUICK_MS ? this.#quickDeaths + 1 : 1;
-    if (this.#quickDeaths >= QUICK_DEATHS)
-      return this.watcher.givenUp(this.#obituary(`ended ${QUICK_DEATHS} times in a row`));
-    this.watcher.trouble(this.#obituary("exited unexpectedly and is being restarted"));
-    const pauseMs = Math.min(this.firstPauseMs * 3 ** (this.#quickDeaths - 1), 5000);
+    this.#quickExits = livedMs < QUICK_MS ? this.#quickExits + 1 : 1;
+    if (this.#quickExits >= QUICK_EXITS)
+      return this.watcher.givenUp(this.#failureMessage(`ended ${QUICK_EXITS} times in a row`));
+    this.watcher.trouble(this.#failureMessage("exited unexpectedly and is being restarted"));
+    const pauseMs = Math.min(this.firstPauseMs * 3 ** (this.#quickExits - 1), 5000);
     await new Promise((done) => setTimeout(done, pauseMs));
     const again = Date.now();
     try {
       await this.start();
     } catch {
-      await this.#afterDeath(Date.now() - again);
+      await this.#afterExit(Date.now() - again);
     }
   }
 
-  #obituary(what: string): string {
+  #failureMessage(what: string): string {
     const words = tailLog(this.recipe.log).map((line) => `    ${line}`);
     return [`${this.label} ${what}. Its log: ${this.recipe.log}`, ...words].join("\n");
   }

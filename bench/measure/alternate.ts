@@ -1,7 +1,7 @@
 import { now } from "../load/closed-loop";
 
 /** Runs `a` and `b` alternately, `count` times each, and returns the duration of each run in milliseconds. */
-export async function byTurns(
+export async function alternate(
   a: () => Promise<unknown>,
   b: () => Promise<unknown>,
   count: number,

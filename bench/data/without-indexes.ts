@@ -5,7 +5,7 @@ import type postgres from "postgres";
  * catalog definitions. Restoring checks every row, in one pass instead of one by one, which takes a fraction of the
  * time.
  */
-export async function takenApart(
+export async function withoutIndexes(
   sql: postgres.Sql,
   tables: readonly string[],
   work: () => Promise<void>,
