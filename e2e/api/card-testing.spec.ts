@@ -166,9 +166,9 @@ test("a distributed attack alerts staff once, shows on the dashboard, and staff 
   expect(hours).toHaveLength(24);
   expect(hours.reduce((sum, hour) => sum + hour.declines, 0)).toBe(24);
 
-  const told = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
-  await expect.poll(() => mails(told)).toHaveLength(1);
-  expect((await mails(told))[0]?.text).toContain("“Harbor Beds”");
+  const alert = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
+  await expect.poll(() => mails(alert)).toHaveLength(1);
+  expect((await mails(alert))[0]?.text).toContain("“Harbor Beds”");
   const items = await bodyOf(await api(`/api/orgs/${org.slug}/alerts?kind=CARD_TESTING`, { token }));
   expect(items["items"]).toEqual([
     expect.objectContaining({ campaign: { id: campaign.id, title: "Harbor Beds" }, resolvedAt: null }),
@@ -192,7 +192,7 @@ test("a distributed attack alerts staff once, shows on the dashboard, and staff 
   await createDonation(api, calm.id);
   const opened = await api(`/api/campaigns/${campaign.id}/unlock`, { method: "POST", token });
   expect([opened.status, (await bodyOf(opened))["lockedAt"]]).toEqual([200, null]);
-  expect(await mails(told)).toHaveLength(1);
+  expect(await mails(alert)).toHaveLength(1);
 });
 
 test("the number of payment attempts per donation is limited", async ({ api, stack, newOrganization }) => {

@@ -40,13 +40,13 @@ async function sampleRequest(
   samples: Samples,
   renew: boolean,
 ): Promise<SampleRequest> {
-  const wanted = exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
-  if (!isDestructive(operation) || !renew) return wanted;
+  const request = exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
+  if (!isDestructive(operation) || !renew) return request;
   for (const [name, thing] of Object.entries(namedInPath(operation.it))) {
     const make = samples.fresh[thing];
-    if (make) wanted.params[name] = await make();
+    if (make) request.params[name] = await make();
   }
-  return wanted;
+  return request;
 }
 
 test("every permitted caller is answered; every other caller is refused and receives no data", async ({
@@ -68,8 +68,8 @@ test("every permitted caller is answered; every other caller is refused and rece
     const particular = PARTICULAR[it.operationId];
     const call = async (caller: Caller, due: Access) => {
       const who = `${it.operationId} by ${caller.name}`;
-      const wanted = await sampleRequest(fixtures, operation, samples, due === "allowed");
-      const { status, body, text } = await send(fixtures.stack.origin, operation, wanted, caller.token);
+      const request = await sampleRequest(fixtures, operation, samples, due === "allowed");
+      const { status, body, text } = await send(fixtures.stack.origin, operation, request, caller.token);
       counted[due] += 1;
       if (due === 401) expect.soft([status, body], who).toEqual([401, UNAUTHORIZED]);
       else if (due === 403) expect.soft([status, body], who).toEqual([403, FORBIDDEN]);

@@ -31,10 +31,10 @@ const REVERSED = [
 ] as const;
 
 /** Invalid requests that are detected by reading the request alone. */
-function senseless({ it }: Operation, wanted: SampleRequest): SampleRequest[] {
+function withInvalidValues({ it }: Operation, request: SampleRequest): SampleRequest[] {
   const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
-  const asking = (query: Record<string, string>) => ({ ...wanted, query: { ...wanted.query, ...query } });
-  const saying = (body: object) => ({ ...wanted, body: { ...(wanted.body as object), ...body } });
+  const asking = (query: Record<string, string>) => ({ ...request, query: { ...request.query, ...query } });
+  const saying = (body: object) => ({ ...request, body: { ...(request.body as object), ...body } });
   const ways: SampleRequest[] = [];
   for (const [from, to] of REVERSED) {
     if (names.has("from")) ways.push(asking({ from, to }));
@@ -55,21 +55,21 @@ function senseless({ it }: Operation, wanted: SampleRequest): SampleRequest[] {
 }
 
 /** Invalid requests that every schema of the kind detects. */
-function broken(operation: Operation, wanted: SampleRequest): SampleRequest[] {
+function malformed(operation: Operation, request: SampleRequest): SampleRequest[] {
   const ways: SampleRequest[] = [];
-  if (operation.it.requestBody) ways.push({ ...wanted, body: ["no object"] });
+  if (operation.it.requestBody) ways.push({ ...request, body: ["no object"] });
   const required = operation.it.parameters?.find((one) => one.in === "query" && one.required);
-  if (required) ways.push({ ...wanted, query: { ...wanted.query, [required.name]: "" } });
+  if (required) ways.push({ ...request, query: { ...request.query, [required.name]: "" } });
   const [first] = pathNames(operation);
-  if (first) ways.push({ ...wanted, params: { ...wanted.params, [first]: "x".repeat(101) } });
+  if (first) ways.push({ ...request, params: { ...request.params, [first]: "x".repeat(101) } });
   return ways;
 }
 
 /** The same request for a nonexistent organization or first resource of its path; null where it names none. */
-function nowhere(operation: Operation, wanted: SampleRequest): SampleRequest | null {
+function withUnknownId(operation: Operation, request: SampleRequest): SampleRequest | null {
   const [first] = pathNames(operation);
-  if (first) return { ...wanted, params: { ...wanted.params, [first]: NOWHERE } };
-  return wanted.query["orgId"] ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } } : null;
+  if (first) return { ...request, params: { ...request.params, [first]: NOWHERE } };
+  return request.query["orgId"] ? { ...request, query: { ...request.query, orgId: NOWHERE } } : null;
 }
 
 test("an invalid request is refused before any lookup, and only callers with a credential learn why", async ({
@@ -81,13 +81,19 @@ test("an invalid request is refused before any lookup, and only callers with a c
   for (const operation of await guarded(fixtures)) {
     const example = sampleRequest(fixtures, operation, samples);
     // For nonexistent resources too: validation comes before existence and role.
-    const elsewhere = senseless(operation, example).map((wanted) => nowhere(operation, wanted) ?? wanted);
-    for (const wanted of [...broken(operation, example), ...senseless(operation, example), ...elsewhere]) {
-      const what = `${operation.it.operationId} ${JSON.stringify(wanted)}`;
-      const anonymous = await send(origin, operation, wanted);
+    const elsewhere = withInvalidValues(operation, example).map(
+      (request) => withUnknownId(operation, request) ?? request,
+    );
+    for (const request of [
+      ...malformed(operation, example),
+      ...withInvalidValues(operation, example),
+      ...elsewhere,
+    ]) {
+      const what = `${operation.it.operationId} ${JSON.stringify(request)}`;
+      const anonymous = await send(origin, operation, request);
       expect.soft([anonymous.status, anonymous.body], what).toEqual([401, UNAUTHORIZED]);
       for (const token of [stranger.token, key.key]) {
-        const { status, body } = await send(origin, operation, wanted, token);
+        const { status, body } = await send(origin, operation, request, token);
         expect.soft([status, body], what).toEqual([400, expect.objectContaining(VALIDATION)]);
       }
     }
@@ -100,8 +106,8 @@ test("an unknown parameter is named in the refusal, and nothing is changed", asy
   for (const operation of operationsOf(await readDocument(origin))) {
     // Processor webhooks are only checked for their signature.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
-    const wanted = sampleRequest(fixtures, operation, samples);
-    const misspelt = { ...wanted, query: { ...wanted.query, sinse: "2026-01-01" } };
+    const request = sampleRequest(fixtures, operation, samples);
+    const misspelt = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
     const token = operation.it["x-role"] === "public" ? undefined : samples.org.owner.token;
     const { status, body } = await send(origin, operation, misspelt, token);
     const details = { fieldErrors: { sinse: ["Unknown parameter"] }, formErrors: [] };
@@ -115,15 +121,15 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
   const read = await makeKey(fixtures, samples.org, "read");
   const everybody = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
   for (const operation of await guarded(fixtures)) {
-    const wanted = sampleRequest(fixtures, operation, samples);
+    const request = sampleRequest(fixtures, operation, samples);
     const [, ...nested] = pathNames(operation);
-    const unknown = nowhere(operation, wanted);
+    const unknown = withUnknownId(operation, request);
     for (const token of unknown ? everybody : [])
       expect
-        .soft(missing(await send(origin, operation, unknown ?? wanted, token)), operation.it.operationId)
+        .soft(missing(await send(origin, operation, unknown ?? request, token)), operation.it.operationId)
         .toEqual([404, true]);
     for (const name of nested) {
-      const within = { ...wanted, params: { ...wanted.params, [name]: NOWHERE } };
+      const within = { ...request, params: { ...request.params, [name]: NOWHERE } };
       for (const token of everybody)
         expect
           .soft(missing(await send(origin, operation, within, token)), `${operation.it.operationId} ${name}`)
@@ -147,10 +153,10 @@ test("another organization's resource answers 404 under one's own organization",
     if (nested.length > 0)
       crossed.push({ ...own, params: { ...foreign.params, [first]: own.params[first] ?? "" } });
     if (first && own.query["orgId"]) crossed.push({ ...own, params: foreign.params });
-    for (const wanted of crossed)
+    for (const request of crossed)
       for (const token of [mine.org.owner.token, key.key]) {
         tried += 1;
-        const answer = await send(origin, operation, wanted, token);
+        const answer = await send(origin, operation, request, token);
         expect.soft(missing(answer), `${operation.it.operationId} ${answer.text}`).toEqual([404, true]);
       }
     for (const { name } of operation.it.parameters ?? []) {

@@ -122,13 +122,13 @@ function* pairsOf(all: readonly Operation[], random: () => number): Generator<Pa
 }
 
 /** A call of a race: the example, with some body fields randomized where it changes an existing object. */
-export function wantedOf(
+export function requestOf(
   { operation, seed }: Runner,
   { document, ids, receiver, mark }: { document: Document; ids: SampleIds; receiver: string; mark: string },
 ): SampleRequest {
-  const wanted = exampleOf(operation, ids, receiver, mark);
+  const request = exampleOf(operation, ids, receiver, mark);
   const schema = operation.it.requestBody?.content["application/json"]?.schema;
-  if (operation.method !== "PATCH" || !schema || seed % 3 !== 0) return wanted;
+  if (operation.method !== "PATCH" || !schema || seed % 3 !== 0) return request;
   const [drawn] = fc.sample(valuesOf(schema, document), { numRuns: 1, seed });
-  return { ...wanted, body: { ...(wanted.body as object), ...(drawn as object) } };
+  return { ...request, body: { ...(request.body as object), ...(drawn as object) } };
 }

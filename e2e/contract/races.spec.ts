@@ -4,7 +4,7 @@ import { type Exchange, responseValidator } from "../support/response-validator"
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
 import { raceObjects } from "./race-objects";
-import { operationsByKind, type Round, type Runner, roundsOf, wantedOf } from "./race-plan";
+import { operationsByKind, type Round, type Runner, requestOf, roundsOf } from "./race-plan";
 import { sendRaw } from "./raw";
 import { addressOf } from "./requests";
 import { createSamples, type SampleIds } from "./samples";
@@ -91,18 +91,18 @@ async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promi
     const { it } = operation;
     const mark = runner.sharesMark ? shared.mark : randomName();
     const receiver = `${fixtures.stack.mailbox}/nowhere`;
-    const wanted = wantedOf({ operation, ...runner }, { document, ids, receiver, mark });
+    const request = requestOf({ operation, ...runner }, { document, ids, receiver, mark });
     calls += 1;
     // The owner calls operations that require a user.
     const key = it["x-scope"] ? keys[calls % keys.length]?.key : undefined;
     const token = callers[it.operationId] ?? key ?? samples.org.owner.token;
-    const body = wanted.body === undefined ? null : Buffer.from(JSON.stringify(wanted.body));
+    const body = request.body === undefined ? null : Buffer.from(JSON.stringify(request.body));
     const bytes = crypto.getRandomValues(new Uint8Array(3));
     return sendRaw(
       fixtures.stack.origin,
       {
         method: operation.method,
-        target: addressOf(operation.path, wanted),
+        target: addressOf(operation.path, request),
         body,
         headers: {
           "x-forwarded-for": `10.${bytes.join(".")}`,

@@ -81,19 +81,19 @@ export type Answered = { status: number; body: unknown; text: string };
 export async function send(
   origin: string,
   { path }: Operation,
-  wanted: SampleRequest,
+  request: SampleRequest,
   token?: string,
 ): Promise<Answered> {
   const bytes = crypto.getRandomValues(new Uint8Array(3));
-  const answer = await fetch(origin + addressOf(path, wanted), {
-    method: wanted.method,
+  const answer = await fetch(origin + addressOf(path, request), {
+    method: request.method,
     redirect: "manual",
     headers: {
       "x-forwarded-for": `10.${bytes.join(".")}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(wanted.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
     },
-    ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");

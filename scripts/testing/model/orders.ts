@@ -1,19 +1,19 @@
 import type { Job, Queue } from "./queue";
 
 /**
- * In which order, and how often, the app works on the events that it was given. An order may do anything that this
- * table allows; nothing else is promised by the processor or by background work.
+ * In which order, and how often, the app processes its events. An order may do anything that this table allows; the
+ * processor and Inngest guarantee nothing else.
  *
- * | what                                     | may it happen?                                                       |
- * |------------------------------------------|----------------------------------------------------------------------|
- * | any event before any other               | yes: a dispute before the success, a failure after it, `refund.failed` before `charge.refunded` |
- * | an event long after it, behind later ones | yes, as long as the processor remembers its object                   |
- * | an event twice, or after the end         | yes: the processor repeats, and background work forgets ids after a day |
- * | two calls at once                        | yes                                                                  |
- * | time's own functions in between          | yes, each of them at any moment                                      |
- * | an event before what it tells of         | no                                                                   |
- * | what follows an event before the event   | no: it is announced by the work on it                                |
- * | a renewal's payment before its draft was acknowledged | no: the processor waits for it, and the fee is set by then |
+ * | case                                              | possible?                                                  |
+ * |---------------------------------------------------|------------------------------------------------------------|
+ * | an event before an earlier one                    | yes, such as a dispute before the success, or `refund.failed` before `charge.refunded` |
+ * | an event long after it happened                   | yes, as long as the processor still has its object         |
+ * | an event twice, or after the end of the history   | yes: the processor redelivers, and Inngest forgets event ids after a day |
+ * | two concurrent calls                              | yes                                                        |
+ * | cron functions in between                         | yes, at any moment                                         |
+ * | an event before its cause                         | no                                                         |
+ * | a follow-up event before the event that causes it | no: processing the first one publishes it                  |
+ * | a renewal's payment before its draft was acknowledged | no: the processor waits for the acknowledgement, and the fee is set by then |
  */
 export type Order = {
   name: string;
