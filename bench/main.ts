@@ -5,13 +5,13 @@ import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
 import { settle } from "./runs/settle";
 
-// `npm run bench`: see README.md beside this file. Ends with code 1 when a check fails or anything broke off.
+// `npm run bench`: see README.md in this folder. Exits with 1 when a check fails or a run is interrupted.
 const RUNS: Record<string, Run> = { donations, settle, rollups, exports };
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
 
-/** Last first. One that fails keeps none of the others from ending. */
+/** Runs cleanups in reverse order; a failing one does not prevent the others. */
 function end(failed: boolean): Promise<void> {
   ending ??= (async () => {
     for (let close = closers.pop(); close; close = closers.pop())
@@ -37,7 +37,7 @@ async function main(): Promise<boolean> {
 
 try {
   const ok = await main();
-  console.log(ok ? "\n  Every check held.\n" : "\n  ✗ Something did not hold: see above.\n");
+  console.log(ok ? "\n  All checks passed.\n" : "\n  ✗ A check failed: see above.\n");
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   if (!ending) console.error(`\n  ✗ ${explain(error).replaceAll("\n", "\n    ")}\n`);

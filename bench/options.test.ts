@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { OptionsError, readOptions, readRollupOptions, readSettleOptions } from "./options";
 
-test("without arguments 32 donors give for 20 seconds after 20 of warm-up", () => {
+test("by default 32 donors give for 20 seconds after 20 of warm-up", () => {
   expect(readOptions([])).toEqual({ donors: 32, seconds: 20, warmup: 20 });
 });
 
-test("every number can be chosen", () => {
+test("every number can be set", () => {
   const args = ["--donors", "8", "--seconds", "3", "--warmup", "0"];
   expect(readOptions(args)).toEqual({ donors: 8, seconds: 3, warmup: 0 });
 });
 
 test.each([[["--donors", "0"]], [["--seconds", "1.5"]], [["--warmup", "soon"]], [["--donor", "3"]]])(
-  "%j is refused with a sentence",
+  "%j is refused with a message",
   (args) => {
     expect(() => readOptions(args)).toThrow(OptionsError);
   },
 );
 
 describe("the other benchmarks", () => {
-  test("settlements are compared between one campaign and a hundred", () => {
+  test("settlement compares one campaign with a hundred", () => {
     expect(readSettleOptions(["--rounds", "4"])).toMatchObject({ rounds: 4, campaigns: 100 });
   });
 
-  test("reports are compared between a thousand donations and ten million", () => {
+  test("reports compare a thousand donations with ten million", () => {
     expect(readRollupOptions([])).toEqual({ small: 1000, large: 10_000_000, reads: 400, keep: false });
     expect(readRollupOptions(["--large", "5000", "--keep"])).toMatchObject({ large: 5000, keep: true });
     expect(() => readRollupOptions(["--keep", "yes"])).toThrow(OptionsError);

@@ -5,8 +5,8 @@ export class OptionsError extends Error {}
 type Range = { preset: number; least: number; most: number };
 
 /**
- * Reads whole numbers given as `--name 5` within their ranges, and switches given as `--name`. Throws `OptionsError`
- * with sentences for a person.
+ * Reads integers given as `--name 5` within their ranges, and switches given as `--name`. Throws `OptionsError` with a
+ * message for each problem.
  */
 function read<Name extends string, Switch extends string = never>(
   args: readonly string[],
@@ -44,13 +44,13 @@ function parse(
   }
 }
 
-/** Of `npm run bench`. */
+/** Options of `npm run bench`. */
 export type Options = {
-  /** Donors at once, each giving again as soon as the last donation is paid. */
+  /** Concurrent donors, each giving again as soon as the last donation is paid. */
   donors: number;
-  /** Length of each measured load. */
+  /** Length of each measured load, in seconds. */
   seconds: number;
-  /** Length of the load before it that is not counted: Node grows quicker for some hundred donations. */
+  /** Length of the uncounted warm-up: Node gets faster during the first hundreds of donations. */
   warmup: number;
 };
 
@@ -62,15 +62,15 @@ export function readOptions(args: readonly string[]): Options {
   });
 }
 
-/** Of `npm run bench -- settle`. */
+/** Options of `npm run bench -- settle`. */
 export type SettleOptions = {
-  /** Pairs of measurements, the single campaign and the many by turns. */
+  /** Pairs of measurements, alternating between one campaign and many. */
   rounds: number;
-  /** Donations of one measurement. */
+  /** Donations per measurement. */
   donations: number;
-  /** Settlements at once. */
+  /** Concurrent settlements. */
   workers: number;
-  /** How many the donations are spread over in the other half. */
+  /** Number of campaigns in the other half. */
   campaigns: number;
 };
 
@@ -83,14 +83,14 @@ export function readSettleOptions(args: readonly string[]): SettleOptions {
   });
 }
 
-/** Of `npm run bench -- rollups`. */
+/** Options of `npm run bench -- rollups`. */
 export type RollupOptions = {
-  /** Donations of the two databases that are compared. */
+  /** Donations of the two compared databases. */
   small: number;
   large: number;
-  /** Reads of each kind and database. */
+  /** Reads per kind and database. */
   reads: number;
-  /** Leaves the databases where they are; the next run with the same sizes takes them. */
+  /** Keeps the databases; the next run with the same sizes reuses them. */
   keep: boolean;
 };
 
@@ -103,12 +103,12 @@ export function readRollupOptions(args: readonly string[]): RollupOptions {
   return read(args, numbers, ["keep"]);
 }
 
-/** Of `npm run bench -- exports`. */
+/** Options of `npm run bench -- exports`. */
 export type ExportOptions = {
-  /** Donations of the two databases that are compared. */
+  /** Donations of the two compared databases. */
   small: number;
   large: number;
-  /** Leaves the databases where they are; the next run with the same sizes takes them. */
+  /** Keeps the databases; the next run with the same sizes reuses them. */
   keep: boolean;
 };
 

@@ -38,7 +38,7 @@ export function printProgress(done: number, all: number, startedAt: number): voi
   line("loaded", `${number(done)} of ${number(all)} after ${number(seconds)} s`);
 }
 
-/** What a load came to, with what it takes on the disk. */
+/** The result of a load, with its size on disk. */
 export async function printLoaded(
   { sql }: Client,
   { donations, donors, seconds }: { donations: number; donors: number; seconds: number },
@@ -58,7 +58,7 @@ export function printCompared(what: string, { small, large }: Compared): void {
   line(`${what}, large`, times(large));
 }
 
-/** What an export read, how quickly, and what it held of it. */
+/** The result of an export: rows, rate and memory. */
 export function printExport(what: string, { rows, bytes, seconds, heldBytes }: ExportCost): void {
   line(
     `the export, ${what}`,
@@ -66,12 +66,12 @@ export function printExport(what: string, { rows, bytes, seconds, heldBytes }: E
   );
 }
 
-/** A ratio to a peer, for which nothing is wanted. */
+/** A ratio to a peer, without a target. */
 export function printRatio(what: string, ratio: number): void {
   line(what, number(ratio, 3));
 }
 
-/** Says whether a ratio is where it has to be, and returns it. */
+/** Prints whether a ratio meets its target, and returns that. */
 export function printTarget(what: string, ratio: number, target: { least?: number; most?: number }): boolean {
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = target;
   const isReached = ratio >= least && ratio <= most;

@@ -6,12 +6,12 @@ import type { PeerMeasured } from "./measure/peer";
 import type { Quantiles } from "./measure/statistics";
 import type { Options } from "./options";
 
-/** Donations a second to be reached (the issue; Comic Relief's peak of 2019, field.md C1). */
+/** The target in donations a second, the peak of Comic Relief in 2019. */
 const GOAL_PER_SECOND = 350;
-/** ActBlue on the night of the New Hampshire primary 2016: 2,600 payments in a minute (field.md C1). */
+/** ActBlue on the night of the New Hampshire primary 2016: 2,600 payments in a minute. */
 const ACTBLUE_PER_SECOND = 45;
 
-/** Cores in other hands from which on a measurement is not one of this system. */
+/** From this many cores used by other processes, a measurement is not valid. */
 const SHARED = 0.2;
 
 const number = (value: number, digits = 0) =>
@@ -25,7 +25,7 @@ export function printHeader({ donors, seconds, warmup }: Options): void {
   console.log(
     `\n  Almoner benchmark: ${donors} donors at once for ${seconds} s after ${warmup} s of warm-up.\n` +
       `  ${cpus().length} cores, ${number(gigabytes)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.\n` +
-      "  Everything is on this one machine and shares its cores: the load generator, the app, the stand-ins for\n" +
+      "  Everything is on this one machine and shares its cores: the load generator, the app, the emulators of\n" +
       "  processor, background work and mail, PostgreSQL, and this process. The rates are those of the whole.\n",
   );
 }
@@ -67,7 +67,7 @@ export function printDonations(title: string, it: DonationsMeasured): void {
   it.checks.forEach(printCheck);
 }
 
-/** `it` beside the peer and beside what is to be reached. */
+/** A rate compared with the peer and the target. */
 export function printRatios(title: string, it: DonationsMeasured, peers: readonly PeerMeasured[]): void {
   const rate = it.wholePerSecond;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -97,7 +97,7 @@ function printCheck({ what, ok, details }: Check): void {
   console.log(`    ${ok ? "✓" : "✗"} ${what}${ok ? "" : `: ${details}`}`);
 }
 
-/** Processor time is what stays comparable when the machine has other things to do; rates are then too low. */
+/** CPU time stays comparable on a busy machine; rates are then too low. */
 function printCost(one: string, cpu: Cpu | undefined): void {
   if (!cpu) {
     line(`processor time of ${one}`, "not known on this platform");

@@ -13,7 +13,10 @@ import { getCampaignReport, getOrganizationReport } from "@/lib/analytics/api";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { fold } from "@/lib/totals/store";
 
-/** Everything that a report may read. PostgreSQL asks for the right before a statement runs, whatever its plan. */
+/**
+ * All tables and columns that a report may read. PostgreSQL checks the privileges before a statement runs, regardless
+ * of its plan.
+ */
 const READABLE = [
   "organizations",
   "memberships",
@@ -22,11 +25,11 @@ const READABLE = [
   "rollups",
   "organization_rollups",
   "rollup_pending",
-  // Whether somebody ever gave anonymously; no sum, no status, no time of a donation.
+  // Whether a donor ever gave anonymously; no amount, status or time of a donation.
   "donations (donor_id, campaign_id, anonymous, succeeded_at)",
 ];
 
-/** A connection as somebody who may read `READABLE` and nothing else. */
+/** A connection of a role with read access to `READABLE` only. */
 async function reader() {
   const owner = testDatabase();
   const role = unique("reader_");
@@ -64,12 +67,12 @@ async function paidDonation(campaign: { id: string; orgId: string }): Promise<vo
   });
 }
 
-test("a report is complete for a reader who may read neither what donations come to nor the journal", async () => {
+test("a report is complete for a role that can read neither donation amounts nor the journal", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   for (let count = 0; count < 3; count += 1) await paidDonation(campaign);
   await fold(testDatabase(), campaign.id);
-  // One more that is not folded yet: the report must not fetch it from the donations either.
+  // One more, not folded yet: the report must not read it from the donations either.
   await paidDonation(campaign);
 
   const db = await reader();

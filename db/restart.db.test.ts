@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { databaseIsDown } from "@/lib/http/database-errors";
-import { findPlace, removeData } from "@/local/postgres/place";
+import { findLocation, removeData } from "@/local/postgres/location";
 import { DATABASE, USER } from "@/local/postgres/server";
 import { Child } from "@/local/up/child";
 import { freePorts } from "@/local/up/ports";
@@ -44,7 +44,7 @@ async function ownServer() {
   return {
     url: `postgres://${USER}:secret@127.0.0.1:${port}/${DATABASE}`,
     async cutOff() {
-      const [pid] = readFileSync(join(findPlace(dataDir).data, "postmaster.pid"), "utf8").split("\n");
+      const [pid] = readFileSync(join(findLocation(dataDir).data, "postmaster.pid"), "utf8").split("\n");
       process.kill(Number(pid), "SIGQUIT");
       await server.ended;
     },

@@ -4,7 +4,7 @@ import type { WorkerFixtures } from "./support/stack";
 
 const browser = await findBrowser();
 
-/** Against the production build; no test is tried twice, because a test that fails sometimes has found something. */
+/** Runs against the production build. No retries: a flaky test is a finding. */
 export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
@@ -13,17 +13,16 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than two processors need to be busy: some tests wait for time to pass.
+  // One more than the two CPUs need, because some tests wait for time to pass.
   workers: 3,
-  // For a machine that is busy with other things; a quiet one needs a fraction.
+  // Sized for a busy machine; a quiet one needs a fraction.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   projects: [
-    // Each of its tests starts an installation of its own, with the demo.
+    // Each test starts its own installation with the demo.
     { name: "docs", testMatch: "docs/examples.spec.ts" },
-    // What moves the clock of a whole installation, makes its emulators misbehave, or kills them, has one with no other
-    // visitors, and runs one after the other.
+    // Tests that move the clock, inject faults or kill processes have their own installation and run serially.
     {
       name: "exclusive",
       testMatch: ["clock/**/*.spec.ts", "outages/**/*.spec.ts"],
@@ -31,7 +30,7 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
       use: { installation: "exclusive" },
     },
     { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "doors/**", "chaos/**"] },
-    // What floods the app, and measures for how long it is blocked, when everything else is done.
+    // Load and blocking measurements run last, on an otherwise idle app.
     {
       name: "doors",
       testMatch: "doors/**/*.spec.ts",
@@ -46,7 +45,7 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
     },
   ],
   use: {
-    // Without pictures of every step: they take a fifth of the time of all tests.
+    // Without screenshots in traces: they take a fifth of the test time.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     video: "off",

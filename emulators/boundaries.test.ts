@@ -26,7 +26,7 @@ const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1
 const isBuiltin = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
 
 test.each(workspaces)("$name imports its own files and the packages of its package.json", (workspace) => {
-  // The tests' runner belongs to the repository.
+  // The test runner belongs to the repository.
   const allowed = new Set([...Object.keys(workspace.devDependencies), "vitest"]);
   const strange = imports.filter(
     ([file, name]) =>
@@ -38,7 +38,7 @@ test.each(workspaces)("$name imports its own files and the packages of its packa
   expect(strange).toEqual([]);
 });
 
-test("nothing reaches into an emulator but through its exports", () => {
+test("emulators are imported only through their exports", () => {
   const inside = imports.filter(
     ([file, name]) =>
       name.startsWith("@/emulators/") && !file.startsWith(name.slice(2).split("/", 2).join("/")),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "./postgres/place";
+import { removeData } from "./postgres/location";
 import { withDotenv } from "./up/dotenv";
 import { clearDead, currentRun } from "./up/run-file";
 import { Screen } from "./up/screen";
@@ -10,7 +10,7 @@ import { readSettings, SettingsError } from "./up/settings";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const screen = new Screen();
 
-/** Clears the data folder: the built-in database, the emulators' memory, secrets and logs. Nothing elsewhere. */
+/** Clears the data folder: built-in database, emulator state, secrets and logs. */
 async function reset(): Promise<void> {
   const { dataDir, databaseUrl, appOrigin } = readSettings(withDotenv(root, process.env), root);
   const shown = relative(process.cwd(), dataDir) || dataDir;
@@ -26,7 +26,7 @@ async function reset(): Promise<void> {
     );
   if (!existsSync(dataDir)) return screen.line(`There is nothing to clear: ${shown} does not exist.`);
   if (readdirSync(dataDir).length > 0 && !existsSync(`${dataDir}/secrets.json`))
-    throw new SettingsError(`${shown} does not look like a data folder of ours, so it is left alone.`);
+    throw new SettingsError(`${shown} does not look like a data folder of Almoner; nothing was removed.`);
   await clearDead(dataDir);
   removeData(dataDir);
   rmSync(dataDir, { recursive: true });

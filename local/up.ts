@@ -7,7 +7,7 @@ import { readSettings, SettingsError } from "./up/settings";
 import { Stack } from "./up/stack";
 import { printWelcome } from "./up/welcome";
 
-/** A second Ctrl-C sooner than this is the same one, passed on by npm. */
+/** A second Ctrl-C within this time is the same one, forwarded by npm. */
 const SAME_SIGNAL_MS = 700;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,7 +29,7 @@ async function end(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** A failure of a person's making is a sentence; one of ours is too, with the place to look. */
+/** A known failure is its message; an unexpected one is marked as such. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   return `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`;
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 process.on("disconnect", () => void end(0));
 process.on("exit", () => stack?.kill());
-// The terminal may be gone before we are.
+// The terminal may be gone already.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 main().catch((error) => {

@@ -2,7 +2,7 @@ import { longRun } from "./testing/long-run";
 
 /**
  * `npm run chaos [-- 3m --seed 42]`: the long form of the chaos test (e2e/chaos), on an installation of its own. Exits
- * with 1 when anything was lost, doubled or wrongly counted.
+ * with 1 when a donation was lost, duplicated or counted wrongly.
  */
 process.exitCode = await longRun({
   name: "chaos",

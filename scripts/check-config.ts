@@ -1,6 +1,6 @@
 import { configurationProblems } from "@/lib/config/rules";
 
-/** Prints what is wrong with the configuration in the environment, a sentence a line; fails when something is. */
+/** Prints each problem of the configuration in the environment on a line; exits with 1 when there is one. */
 const problems = configurationProblems(process.env);
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,21 +1,21 @@
 import { instantInWords, spanInWords } from "@/lib/kernel/clock-labels";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
 import { parseClockArg, USAGE } from "./clock/parse-clock-arg";
-import { nothingRuns, readInstallation } from "./installation";
+import { notRunningMessage, readInstallation } from "./installation";
 
 const NEWS_EVERY_MS = 5000;
 
-/** Shows or moves the clock of the installation that runs here, in plain words. */
+/** Shows or moves the clock of the running installation. */
 async function main(words: string[]): Promise<void> {
   const command = parseClockArg(words);
-  if (!command) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
+  if (!command) throw new Error(`Not a time to move to: ${words.join(" ")}\n${USAGE}`);
   const installation = readInstallation();
   const { addresses } = installation;
-  if (!addresses) throw new Error(await nothingRuns(installation, "clock"));
+  if (!addresses) throw new Error(await notRunningMessage(installation, "clock"));
   const { processor } = addresses;
   if (!processor)
     throw new Error(
-      "Payments go to the real Stripe here, whose clock nobody can move. The clock belongs to the built-in processor.",
+      "This installation uses the real Stripe, whose clock cannot be moved. Only the Stripe emulator has a movable clock.",
     );
   if (command.kind === "show") return console.log(standing("It is", await readClock(processor)));
   if (command.kind === "reset") return console.log(standing("It is", await resetClock(processor)));
@@ -39,12 +39,12 @@ function wayThere({ steps, events }: Moved): string {
   return `On the way something fell due at ${count(steps, "moment")} (renewals, retries, bank payments), and the processor sent ${count(events, "event")}. The app may still be working on the last of them.`;
 }
 
-/** A long move says where it is. */
+/** Shows the progress of a long move. */
 async function tell(processor: string): Promise<void> {
   try {
     console.error(`… ${instantInWords(new Date((await readClock(processor)).now))}`);
   } catch (error) {
-    // The move itself will say what is wrong, if anything is.
+    // The move reports errors itself.
     console.error(`… ${(error as Error).message}`);
   }
 }

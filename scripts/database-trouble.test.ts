@@ -13,12 +13,12 @@ const url = "postgres://almoner:secret@127.0.0.1:3006/almoner";
 const own = { url, command: "reconcile" };
 const ours = { ...own, folder: ".data" };
 
-/** As a statement through Drizzle fails. */
+/** An error as Drizzle throws it. */
 function failed(code: string, message: string): Error {
   return new DrizzleQueryError(SELECT, [], Object.assign(new Error(message), { code }));
 }
 
-describe("what a script met at its database is said in words, with what to do", () => {
+describe("a database error becomes a message that says what to do", () => {
   test.each([
     [
       "a stranger's database at our port",
@@ -29,7 +29,7 @@ describe("what a script met at its database is said in words, with what to do", 
     ["one that has no database of ours", ours, "3D000", /not the one of the data folder/],
     ["our own that is not there", ours, "ECONNREFUSED", /does not answer.*npm run status/s],
     ["one of an older version", ours, "42P01", /not prepared for this version.*npm start/s],
-    ["a wrong password of the caller's", own, "28P01", /refused to let us in.*Check DATABASE_URL/s],
+    ["a wrong password of the caller's", own, "28P01", /refused the connection.*Check DATABASE_URL/s],
     ["the caller's that is not there", own, "CONNECT_TIMEOUT", /does not answer.*Check DATABASE_URL/s],
     ["the caller's without tables", own, "42P01", /not prepared.*npm run migrate/s],
     ["anything else that it refuses", own, "42501", /refused: it said so\./],
@@ -40,12 +40,12 @@ describe("what a script met at its database is said in words, with what to do", 
     expect(said).not.toMatch(/Failed query|select|secret/);
   });
 
-  test("an error that is not the database's stays what it is", () => {
+  test("other errors are not translated", () => {
     expect(databaseTrouble(new Error("There is no organization x."), own)).toBeNull();
   });
 });
 
-describe("on a data folder on which nothing runs, while another installation holds its ports", () => {
+describe("a data folder without a running installation, while another one holds its ports", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "almoner-idle-"));
   const stranger: Server = createServer((socket) => socket.destroy());
@@ -55,7 +55,7 @@ describe("on a data folder on which nothing runs, while another installation hol
     await new Promise<void>((done) => stranger.listen(0, "127.0.0.1", done));
     const address = stranger.address();
     port = String(typeof address === "object" && address ? address.port : 0);
-    // As a start that has ended leaves it.
+    // As a stopped installation leaves it.
     const { loadSecrets } = await import("@/local/up/secrets");
     loadSecrets(folder);
   });
@@ -88,17 +88,17 @@ describe("on a data folder on which nothing runs, while another installation hol
     ["clock", 1],
   ])("`%s` says so, and which folder to name", async (command, exit) => {
     const { code, said } = await run(command, { POSTGRES_PORT: port });
-    // The first that is taken, which may be one of an installation of the developer's.
+    // The default port, or the next free one beside a developer's own installation.
     expect(said).toMatch(/^Nothing runs on the data folder .*, but something uses its port \d+\.$/m);
     expect(said).toContain(`DATA_DIR=.data-2 npm run ${command}`);
     expect(said).not.toMatch(/Failed query|\n\s+at /);
     expect(code).toBe(exit);
   });
 
-  test("a setting that is none is told in a sentence", async () => {
+  test("an invalid setting is reported in a sentence", async () => {
     for (const command of ["status", "reconcile", "reset"]) {
       const { code, said } = await run(command, { PORT: "abc" });
-      expect(said.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is no port: choose a number/);
+      expect(said.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is not a port: choose a number/);
       expect(said, command).not.toMatch(/\n\s+at /);
       expect(code, command).not.toBe(0);
     }

@@ -1,4 +1,7 @@
-/** `npm run emails`: every email with its examples in the browser, in light and dark, at phone and laptop width. */
+/**
+ * `npm run emails`: previews every email with its examples in the browser, in light and dark, at phone and laptop
+ * width.
+ */
 import { createServer } from "node:http";
 import { EMAILS, type EmailName } from "@/components/emails";
 import type { EmailProps } from "@/components/emails/define-email";
@@ -6,7 +9,7 @@ import { renderEmail } from "@/lib/emails/render";
 
 const PORT = Number(process.env["EMAILS_PORT"] ?? 3010);
 const SCHEMES = ["light", "dark"] as const;
-/** `#rrggbb` of a campaign, or none. */
+/** The campaign's `#rrggbb` color, if any. */
 const COLORS = ["", "c2410c", "7c3aed", "fde047"];
 
 type View = { name: EmailName; example: string; scheme: string; color: string };
@@ -47,16 +50,16 @@ function isEmail(name: string): name is EmailName {
 function rendered({ name, example, color }: View) {
   const examples: Readonly<Record<string, EmailProps>> = EMAILS[name].examples;
   const sender = { name: "Hope Shelter", color: color ? `#${color}` : null, isTest: false };
-  // The example belongs to the email of that name, which the types cannot know.
+  // The example belongs to the email of that name, which the types cannot express.
   return renderEmail(name, sender, examples[example] as never);
 }
 
-/** The mail with its dark form always or never, whatever the browser prefers. */
+/** The mail in one fixed color scheme, independent of the browser's. */
 function withScheme(html: string, scheme: string): string {
   return html.replace("(prefers-color-scheme: dark)", scheme === "dark" ? "all" : "not all");
 }
 
-/** Made of our own names alone. */
+/** Contains only our own names. */
 function page(view: View, subject: string): string {
   const link = (change: Partial<View>, label: string) => {
     const next = { ...view, ...change };

@@ -1,8 +1,8 @@
 import { longRun } from "./testing/long-run";
 
 /**
- * `npm run fuzz [-- 3m --seed 42]`: the long form of e2e/contract/fuzz.spec.ts. Random requests are sent to every operation.
- * Exits with 1 when an answer is not a documented one, late, or an error of the server.
+ * `npm run fuzz [-- 3m --seed 42]`: the long form of e2e/contract/fuzz.spec.ts. Sends random requests to every
+ * operation. Exits with 1 on an undocumented or late response, or a server error.
  */
 process.exitCode = await longRun({
   name: "fuzz",

@@ -2,8 +2,8 @@ import { longRun } from "./testing/long-run";
 
 /**
  * `npm run histories [-- 3m --seed 42]`: the long form of the model test (scripts/testing/model). Random histories of
- * donations and subscriptions must end as in the clean order of events. Exits with 1 when one does not, with the seed and
- * path that repeat it.
+ * donations and subscriptions must end the same for any order of events. On a failure, exits with 1 and prints the
+ * seed and path that repeat it.
  */
 process.exitCode = await longRun({
   name: "histories",

@@ -9,32 +9,32 @@ import { loadSecrets } from "@/local/up/secrets";
 import { PARTS, readSettings, type Settings } from "@/local/up/settings";
 
 export type Installation = {
-  /** Undefined while nothing runs on this data folder. */
+  /** Undefined unless it is running. */
   addresses: Record<string, string> | undefined;
-  /** The settings that the parts run with. */
+  /** The settings of the running parts. */
   env: Record<string, string>;
   settings: Settings;
 };
 
-/** The installation of this clone, as its data folder and the environment describe it. */
+/** The installation of this clone, from its data folder and the environment. */
 export function readInstallation(): Installation {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const vars = withDotenv(root, process.env);
   const run = currentRun(readSettings(vars, root).dataDir);
-  // What runs was perhaps started with other ports than this call knows of.
+  // A running installation may use other ports than this environment.
   const settings = readSettings({ ...vars, ...run?.ports }, root);
   const known = existsSync(join(settings.dataDir, "secrets.json"));
   const env = known ? makeEnvironment(settings, vars, loadSecrets(settings.dataDir)) : {};
   return { addresses: run?.addresses, env, settings };
 }
 
-/** The data folder as a person would type it here. */
+/** The data folder relative to the current directory. */
 export function folderName({ dataDir }: Settings): string {
   return relative(process.cwd(), dataDir) || dataDir;
 }
 
-/** For a command that needs what runs: that nothing does, and what to do. */
-export async function nothingRuns({ settings }: Installation, command: string): Promise<string> {
+/** The message of a command that needs a running installation. */
+export async function notRunningMessage({ settings }: Installation, command: string): Promise<string> {
   const start = "Nothing runs here. Start it first: npm start";
   const free = await Promise.all(PARTS.map((part) => isFree(settings.ports[part])));
   const taken = PARTS.map((part) => settings.ports[part]).filter((_, index) => !free[index]);
@@ -46,7 +46,7 @@ export async function nothingRuns({ settings }: Installation, command: string): 
   );
 }
 
-/** A session token of the local identity provider; undefined for someone it does not know. */
+/** A session token of the local identity provider; undefined for an unknown user. */
 export async function mintToken(identity: string, email: string): Promise<string | undefined> {
   const answer = await fetch(`${identity}/_control/tokens`, {
     method: "POST",
@@ -61,7 +61,7 @@ export async function mintToken(identity: string, email: string): Promise<string
 
 export type DemoUser = { id: string; email: string; demo: boolean };
 
-/** The demo's people, as the local identity provider knows them. */
+/** The demo users of the local identity provider. */
 export async function demoUsers(identity: string): Promise<DemoUser[]> {
   const answer = await fetch(`${identity}/_control/users`);
   if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}.`);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * Whether node_modules holds what the lock file asks for on this machine, whoever installed it. npm writes its
- * own list at the very end of an installation, so an interrupted one does not count.
+ * Whether node_modules matches the lock file on this machine. npm writes its own list at the very end of an
+ * installation, so an interrupted one does not count.
  */
 export function isInstalled(root, lock) {
   const list = `${root}node_modules/.package-lock.json`;
@@ -17,7 +17,7 @@ export function isInstalled(root, lock) {
   );
 }
 
-/** Of the optional packages only those are judged that are made for this very platform. */
+/** Ignores optional packages for other platforms. */
 function isMeantFor({ optional, os, cpu, libc }) {
   if (!optional) return true;
   return !libc && Boolean(os?.includes(process.platform)) && (!cpu || cpu.includes(process.arch));

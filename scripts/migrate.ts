@@ -5,8 +5,8 @@ import { reencryptSecrets } from "@/lib/webhooks/reencrypt-secrets";
 import { databaseTrouble } from "./database-trouble";
 
 /**
- * Brings the database of `DATABASE_URL` to the newest schema. Coming from a release that kept webhook secrets in plain
- * text, it encrypts them with `APP_SECRET`; while `APP_SECRET` is rotated, with the new secret in it.
+ * Migrates the database of `DATABASE_URL` to the newest schema. Coming from a release that stored webhook secrets as
+ * plain text, it encrypts them with `APP_SECRET`; during a rotation of `APP_SECRET`, with the new one.
  */
 const url = process.env["DATABASE_URL"] ?? "";
 try {

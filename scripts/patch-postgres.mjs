@@ -1,17 +1,16 @@
-// Runs after every installation, so node's own modules only.
+// Runs after every installation, so it uses Node's own modules only.
 import { readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const VERSION = "3.4.9";
-/** The builds for `import` and for `require`; their functions are the same text. */
+/** The builds for `import` and for `require`; the patched functions are identical in both. */
 const BUILDS = ["", "cjs"];
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Applies patches/postgres-3.4.9.patch, which tells why, to npm `postgres` in `folder`. Does nothing where it is
- * applied already; returns how many files were changed. Throws, and changes nothing, when the package is another
- * version or its source is not what the patch was made for.
+ * Applies patches/postgres-3.4.9.patch (which explains why) to npm `postgres` in `folder`, unless it is applied
+ * already. Returns the number of changed files. Throws without a change when the version or source differs.
  */
 export function patchPostgres(folder = join(root, "node_modules/postgres")) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -30,7 +29,8 @@ export function patchPostgres(folder = join(root, "node_modules/postgres")) {
       if (wanted !== found) changes.push([path, wanted]);
     }
   for (const [path, text] of changes) {
-    // Beside and moved: a reader never sees half a file, and a store that shares it by hard link is left alone.
+    // Written beside and renamed: a reader never sees half a file, and a package store that shares it by hard link is
+    // not changed.
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, text);
     renameSync(draft, path);
@@ -38,7 +38,7 @@ export function patchPostgres(folder = join(root, "node_modules/postgres")) {
   return changes.length;
 }
 
-/** The hunks of a unified diff as `{before, after}`, by file. Text around the hunks is for people. */
+/** The hunks of a unified diff as `{before, after}`, by file. Text outside of hunks is ignored. */
 function readPatch(text) {
   const files = new Map();
   const lines = text.split(/\r?\n/);
@@ -71,7 +71,7 @@ function readPatch(text) {
   return files;
 }
 
-/** Each hunk must be found exactly once, either as it was published or as it shall be. */
+/** Each hunk must be found exactly once, either original or patched. */
 function apply(text, { before, after }, path) {
   const count = (part) => text.split(part).length - 1;
   if (count(before) + count(after) !== 1)

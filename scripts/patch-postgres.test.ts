@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FILES = ["src/connection.js", "src/index.js", "cjs/src/connection.js", "cjs/src/index.js"];
 
-/** The parts of the source that the patch knows, as published (`-`) or as they shall be (`+`). */
+/** The parts of the source in the patch, original (`-`) or patched (`+`). */
 function source(file: string, side: "-" | "+"): string {
   const patch = readFileSync(join(root, "patches/postgres-3.4.9.patch"), "utf8");
   const part = patch.split("--- a/").find((one) => one.startsWith(file.replace("cjs/", ""))) ?? "";
@@ -34,14 +34,14 @@ describe("the patch of npm postgres", () => {
     for (const file of FILES) put(file, source(file, "-"));
   });
 
-  it("changes both builds, and the second time nothing", () => {
+  it("changes both builds, and is idempotent", () => {
     for (const _time of ["first", "second"]) {
       expect(run()).toMatchObject({ status: 0, stderr: "" });
       for (const file of FILES) expect(get(file)).toBe(source(file, "+"));
     }
   });
 
-  it("fails and changes nothing when one place of the source is another", () => {
+  it("fails without a change when one place of the source differs", () => {
     put("cjs/src/index.js", source("src/index.js", "-").replace("let savepoints = 0", "let savepoints = 1"));
     const { status, stderr } = run();
     expect(status).toBe(1);
@@ -57,11 +57,11 @@ describe("the patch of npm postgres", () => {
     expect(get("src/index.js")).toBe(source("src/index.js", "-"));
   });
 
-  it("is in what `import` and what `require` load here", async () => {
+  it("is applied in what `import` and `require` load here", async () => {
     const { default: imported } = await import("postgres");
     const required: typeof imported = createRequire(import.meta.url)("postgres");
     expect(required).not.toBe(imported);
     for (const postgres of [imported, required])
-      expect(postgres("postgres://127.0.0.1:1/nobody")).toHaveProperty("settlesWhenLost", true);
+      expect(postgres("postgres://127.0.0.1:1/none")).toHaveProperty("settlesWhenLost", true);
   });
 });

@@ -17,14 +17,14 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
 );
 const entries = Object.entries(lock.packages);
 
-/** The packages that `npm ci --omit=dev` installs, without the links to workspaces. */
+/** The packages that `npm ci --omit=dev` installs, without links to workspaces. */
 const production = new Set(
   entries
     .filter(([path, entry]) => path.includes("node_modules/") && !entry.dev && !entry.link)
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)),
 );
 
-/** Production packages depend on these themselves: tsx on esbuild, inngest on the types, React Email on tailwindcss. */
+/** Dependencies of production packages: tsx needs esbuild, inngest the types, React Email tailwindcss. */
 const INDIRECT = ["esbuild", "@types/node", "@types/pg", "tailwindcss"];
 
 test("a production installation has the packages that the app, migrations and reconciliation need", () => {
@@ -41,7 +41,7 @@ test("a production installation has no PostgreSQL server, no package of an emula
   expect(unwanted).toEqual([]);
 });
 
-test("whatever only development needs is left out of a production installation", () => {
+test("development-only packages are not part of a production installation", () => {
   const { dependencies = {} } = lock.packages[""] ?? {};
   const workspaces = entries.filter(([path]) => path === "" || path.startsWith("emulators/"));
   const development = workspaces.flatMap(([, entry]) => Object.keys(entry.devDependencies ?? {}));
@@ -49,7 +49,7 @@ test("whatever only development needs is left out of a production installation",
   expect(development.filter((name) => production.has(name) && !shared.has(name))).toEqual([]);
 });
 
-test("an emulator has development dependencies alone: npm installs all others of a workspace in production too", () => {
+test("an emulator only has development dependencies, because npm installs all others of a workspace in production too", () => {
   const workspaces = entries.filter(([path]) => path.startsWith("emulators/"));
   expect(workspaces.length).toBeGreaterThan(0);
   for (const [path, { dependencies, optionalDependencies }] of workspaces)

@@ -1,8 +1,8 @@
 import { longRun } from "./testing/long-run";
 
 /**
- * `npm run races [-- 5m --seed 7]`: the long form of the race test (e2e/contract/races.spec.ts). Random pairs of operations
- * meet at one object of every kind. Exits with 1 when an answer is not a documented one, or PostgreSQL met a deadlock.
+ * `npm run races [-- 5m --seed 7]`: the long form of the race test (e2e/contract/races.spec.ts). Random pairs of
+ * operations race for one object of every kind. Exits with 1 on an undocumented response or a deadlock in PostgreSQL.
  */
 process.exitCode = await longRun({
   name: "races",

@@ -4,22 +4,22 @@ import type { Verification } from "@/lib/ledger/schemas";
 import { listOrganizationIds } from "@/lib/ledger/store";
 import { withDotenv } from "@/local/up/dotenv";
 import { databaseTrouble } from "./database-trouble";
-import { folderName, nothingRuns, readInstallation } from "./installation";
+import { folderName, notRunningMessage, readInstallation } from "./installation";
 
 const USAGE = "npm run reconcile [-- --org <slug>] [--repair]";
 
 /**
- * Verifies the totals of every organization, or of one, and prints each difference; with `--repair` it repairs what
- * facts can tell and verifies again. Exit code 1 when anything still differs.
+ * Verifies the totals of every organization, or of one, and prints each difference; with `--repair` recomputes derived
+ * totals and verifies again. Exits with 1 when a difference remains.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { org: { type: "string" }, repair: { type: "boolean" } } });
-  // This clone's own installation, or, on a server with settings of its own, those.
+  // This clone's own installation, or on a server with its own settings, that one.
   const installation = readInstallation();
   const { addresses, env, settings } = installation;
   const isOwn = settings.databaseUrl !== undefined;
-  // Whatever else answers at the ports of a folder on which nothing runs: its totals are not the ones that are meant.
-  if (!isOwn && !addresses) throw new Error(await nothingRuns(installation, "reconcile"));
+  // When the data folder's installation is stopped, another one may listen on its ports; its totals are not meant.
+  if (!isOwn && !addresses) throw new Error(await notRunningMessage(installation, "reconcile"));
   const root = fileURLToPath(new URL("..", import.meta.url));
   Object.assign(process.env, Object.keys(env).length > 0 ? env : withDotenv(root, process.env));
   const place = {

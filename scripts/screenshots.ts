@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright";
 import sharp from "sharp";
-import { removeData } from "@/local/postgres/place";
+import { removeData } from "@/local/postgres/location";
 import { freePortSettings, launch } from "@/local/up/launch";
 import { demoUsers, readInstallation } from "./installation";
 import { findBrowser, NO_BROWSER } from "./testing/browser";

@@ -12,105 +12,108 @@ import type { OrganizationRow } from "@/lib/orgs/store";
 import { closeDatabase } from "@/lib/services/database";
 import { foldEverything } from "@/lib/totals/fold-rollups";
 import { readTotals } from "@/lib/totals/store";
-import { bringSubscriptions } from "./seed/bring-subscriptions";
 import { seedCampaigns } from "./seed/campaigns";
 import { byDonations, DEMO, ORGANIZATION_DAYS } from "./seed/content";
 import { MONEY } from "./seed/content-money";
-import { oneTimeDonations, type SeededCampaign } from "./seed/donations";
+import { daysBefore } from "./seed/days-before";
+import { campaignDonations, type SeededCampaign } from "./seed/donations";
 import { seedLinks } from "./seed/links";
-import { giveBack, payOutPast } from "./seed/money-back";
-import { daysBefore } from "./seed/past";
-import { type Planned, type PlannedSubscription, price } from "./seed/planned";
+import type { PastSubscription } from "./seed/past-donations";
+import { type PastDonation, price } from "./seed/past-donations";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
-import { chargedAt, donationsOf, planRecurring } from "./seed/subscriptions";
-import { insertPlanned, settlePlanned } from "./seed/write";
+import { createRefundsAndDisputes, payOutAvailable } from "./seed/refunds-disputes";
+import { chargedAt, donationsOf, pastSubscription } from "./seed/subscriptions";
+import { syncSubscriptions } from "./seed/sync-subscriptions";
+import { completePastDonation, insertPastDonation } from "./seed/write";
 
 type Demo = (typeof DEMO)[number];
 
-/** Makes the demo nonprofits through the verbs that people use. Whatever is there already stays: safe to repeat. */
+/** Creates the demo nonprofits through the use cases. Existing rows are kept, so it is safe to repeat. */
 async function seed(): Promise<void> {
   const ctx = newContext({ kind: "system", name: "seed" });
   const made = await Promise.all(DEMO.map((demo) => seedGiving(ctx, demo)));
   await seedInvitations(ctx.now);
-  await Promise.all(made.map(({ name, money, donationRows }) => giveBack(ctx, name, money, donationRows)));
+  await Promise.all(
+    made.map(({ name, money, pastDonations }) => createRefundsAndDisputes(ctx, name, money, pastDonations)),
+  );
   await foldEverything(ctx);
-  for (const { name, subscriptionRows, donationRows, recurring } of made) {
-    await noteMilestones(ctx, subscriptionRows, ctx.now);
+  for (const { name, campaigns, pastDonations, recurring } of made) {
+    await recordMilestones(ctx, campaigns, ctx.now);
     console.log(
-      `${name}: ${subscriptionRows.length} campaigns, ${donationRows.length} donations, ${recurring.length} recurring donations`,
+      `${name}: ${campaigns.length} campaigns, ${pastDonations.length} donations, ${recurring.length} recurring donations`,
     );
   }
 }
 
 /**
- * An organization with everything that was given to it and paid out of that. Its audit log is read in the order in which
- * it was written, so what people did is done in the order of its days: what takes donations, the tools, a subscription that its
- * donor ended, the draft (scripts/seed/history.test.ts holds the days to that).
+ * Creates an organization with its donations and payouts. The audit log is read in the order in which it was written,
+ * so actions run in the order of their dates: campaigns, API key and webhook, a canceled subscription, the draft
+ * (checked by scripts/seed/history.test.ts).
  */
 async function seedGiving(ctx: Context, demo: Demo) {
   const { name, slug } = demo.input;
   const org = await seedOrganization(demo, ctx.now);
   const { begun, drafts } = byDonations(demo);
-  const subscriptionRows = await seedCampaigns(demo, org, begun, ctx.now);
-  const recurring = (RECURRING[slug] ?? []).map((one) => planRecurring(one, subscriptionRows, ctx.now));
-  const donationRows = price([
-    ...oneTimeDonations(org, subscriptionRows, ctx.now),
+  const campaigns = await seedCampaigns(demo, org, begun, ctx.now);
+  const recurring = (RECURRING[slug] ?? []).map((one) => pastSubscription(one, campaigns, ctx.now));
+  const pastDonations = price([
+    ...campaignDonations(org, campaigns, ctx.now),
     ...recurring.flatMap((subscription) => donationsOf(subscription, ctx.now)),
   ]);
   const account = { name, accountId: org.processorAccountId ?? "" };
-  await seedDonations(ctx, account, donationRows);
-  await payOutPast(ctx, account.accountId);
-  // After the payout: there is nobody at the address of the webhook to be told of it.
+  await seedDonations(ctx, account, pastDonations);
+  await payOutAvailable(ctx, account.accountId);
+  // After the payout, because nothing listens at the webhook's address.
   if (slug === "hope-shelter") await seedTools(ctx.now);
-  await seedSubscriptions(ctx, account, recurring, donationRows);
-  subscriptionRows.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
-  return { name, subscriptionRows, donationRows, recurring, money: MONEY[slug] ?? [] };
+  await seedSubscriptions(ctx, account, recurring, pastDonations);
+  campaigns.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
+  return { name, campaigns, pastDonations, recurring, money: MONEY[slug] ?? [] };
 }
 
 type Account = { name: string; accountId: string };
 
-/** Donations that are not settled yet, here and in the processor's books alike. */
+/** Creates missing donations in the database and in the Stripe emulator, and completes them. */
 async function seedDonations(
   ctx: Context,
   account: Account,
-  donationRows: readonly Planned[],
+  pastDonations: readonly PastDonation[],
 ): Promise<void> {
-  const ids = donationRows.map((donationRow) => donationRow.id);
+  const ids = pastDonations.map((donation) => donation.id);
   const known = await ctx.db
     .select({ id: donations.id, status: donations.status })
     .from(donations)
     .where(inArray(donations.id, ids));
   const statuses = new Map(known.map((row) => [row.id, row.status]));
-  const open: Planned[] = [];
-  for (const donationRow of donationRows) {
-    const status = statuses.get(donationRow.id);
-    if (status === "PENDING" || (!status && (await insertPlanned(ctx, donationRow)))) open.push(donationRow);
+  const open: PastDonation[] = [];
+  for (const donation of pastDonations) {
+    const status = statuses.get(donation.id);
+    if (status === "PENDING" || (!status && (await insertPastDonation(ctx, donation)))) open.push(donation);
   }
   await importPayments(open, account.accountId);
-  for (const donationRow of open) await settlePlanned(ctx, donationRow);
+  for (const donation of open) await completePastDonation(ctx, donation);
 }
 
 async function seedSubscriptions(
   ctx: Context,
   account: Account,
-  subscriptionRows: readonly PlannedSubscription[],
-  donationRows: readonly Planned[],
+  subscriptions: readonly PastSubscription[],
+  pastDonations: readonly PastDonation[],
 ): Promise<void> {
-  const running = subscriptionRows.map((subscription) => {
-    const first = donationRows.find(
-      (donationRow) => donationRow.recurring?.subscription === subscription && donationRow.recurring.first,
+  const running = subscriptions.map((subscription) => {
+    const first = pastDonations.find(
+      (donation) => donation.recurring?.subscription === subscription && donation.recurring.first,
     );
     if (!first) throw new Error(`the subscription of ${subscription.email} has no donation`);
-    // What is due already is renewed as soon as it is imported.
+    // A subscription that is already due renews as soon as it is imported.
     const periodEnd =
       subscription.demo.ends === "past_due" ? chargedAt(subscription, ctx.now).at(-1) : undefined;
     return { subscription, firstDonationId: first.id, periodEnd };
   });
   await importSubscriptions(running, account);
-  await bringSubscriptions(ctx, subscriptionRows);
-  await seedLinks(ctx, subscriptionRows);
+  await syncSubscriptions(ctx, subscriptions);
+  await seedLinks(ctx, subscriptions);
 }
 
 async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow> {
@@ -132,17 +135,17 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
   return (await findOrganization(ctx.db, demo.input.slug)) ?? made;
 }
 
-/** What the past donations have reached is noted, so that the next donation does not announce it. */
-async function noteMilestones(
+/** Records the milestones reached by past donations, so that the next donation does not publish them. */
+async function recordMilestones(
   ctx: Context,
-  subscriptionRows: readonly SeededCampaign[],
+  campaigns: readonly SeededCampaign[],
   now: Date,
 ): Promise<void> {
   const totals = await readTotals(
     ctx.db,
-    subscriptionRows.map((subscription) => subscription.campaign.id),
+    campaigns.map((seeded) => seeded.campaign.id),
   );
-  for (const { campaign } of subscriptionRows)
+  for (const { campaign } of campaigns)
     for (const percent of [25, 50, 75, 100]) {
       const raised = totals.get(campaign.id)?.raisedCents ?? 0;
       if (campaign.goalAmountCents === null || raised * 100 < campaign.goalAmountCents * percent) continue;

@@ -1,6 +1,9 @@
 import { judge, runScenario, SCENARIOS } from "@/lib/fraud/simulation/scenarios";
 
-/** Prints what honest donors meet and what attackers get, scenario by scenario; fails where a guarantee does not hold. */
+/**
+ * Prints the effect of the risk rules on honest donors and attackers, by scenario; fails when a guarantee does not
+ * hold.
+ */
 const SEEDS = Number(process.env["SEEDS"] ?? 4);
 let failed = false;
 console.log(`${SEEDS} seeds each; waits in seconds, for a turn`);

@@ -1,4 +1,4 @@
-// The first thing that runs in a fresh clone: node's own modules only, nothing is installed yet.
+// Runs first in a fresh clone, before anything is installed, so it uses Node's own modules only.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const COMMANDS = {
   histories: "./histories.ts",
   reconcile: "./reconcile.ts",
 };
-/** Quiet ones: they install nothing and take what follows their name. */
+/** Commands that never install and print only their own output. */
 const ASKING = ["status", "token", "clock", "reconcile"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -53,13 +53,13 @@ async function install() {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   if (!isInstalled(root, JSON.parse(lock))) {
-    console.log("\n  Installing what is missing (once; about a minute) …\n");
+    console.log("\n  Installing missing packages (once; about a minute) …\n");
     await npmCi();
   }
   writeFileSync(stamp, hash);
 }
 
-/** Development packages too, whatever NODE_ENV says: building needs them. */
+/** Includes development packages despite NODE_ENV=production: the build needs them. */
 async function npmCi() {
   const env = { ...process.env, npm_config_fund: "false", npm_config_audit: "false" };
   delete env.NODE_ENV;
@@ -101,7 +101,7 @@ if (ASKING.includes(command)) {
 } else {
   await install();
   try {
-    // An installation without install scripts has not been patched yet.
+    // An installation with --ignore-scripts is not patched yet.
     patchPostgres();
   } catch (error) {
     fail(error.message);

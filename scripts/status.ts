@@ -17,7 +17,7 @@ function installed(): Installation {
   try {
     return readInstallation();
   } catch (error) {
-    // A setting that is none: a sentence says which.
+    // The message names the invalid setting.
     console.error((error as Error).message);
     process.exit(1);
   }
@@ -27,7 +27,7 @@ async function get(address: string, headers: Record<string, string> = {}): Promi
   return fetch(address, { headers, signal: AbortSignal.timeout(5000) });
 }
 
-/** Asks a part for its health; `path` answers JSON, whose fields come along. */
+/** Requests the health of a part; merges the fields of the JSON at `path`. */
 async function ask(address: string | undefined, path: string): Promise<Health> {
   if (!address) return { address: null, ok: false, reason: "nothing runs here" };
   try {
@@ -39,7 +39,7 @@ async function ask(address: string | undefined, path: string): Promise<Health> {
   }
 }
 
-/** A stand-in is asked; a real service is named, and not judged from here (`ok` is null). */
+/** Checks an emulator; a real service is only named and not checked (`ok` is null). */
 async function part(name: keyof typeof REAL): Promise<Health> {
   if (addresses && !addresses[name]) return { address: REAL[name], ok: null, real: true };
   return ask(addresses?.[name], name === "jobs" ? "/health" : "/_control/health");
@@ -61,7 +61,7 @@ async function database(): Promise<Health> {
   }
 }
 
-/** Where the installation's clock stands; real time where it cannot be moved. */
+/** The installation's clock; real time where it cannot be moved. */
 async function clock(): Promise<unknown> {
   if (!addresses) return null;
   const real = { now: new Date().toISOString(), movedByMs: 0 };
@@ -75,7 +75,7 @@ async function clock(): Promise<unknown> {
 
 type Organization = { id: string; slug: string; name: string; role: string };
 
-/** The demo's people and where they belong, as the app's own API says it. */
+/** The demo users and their organizations, read from the app's API. */
 async function users(): Promise<unknown[]> {
   const { app, identity } = addresses ?? {};
   if (!app || !identity) return [];
@@ -111,7 +111,7 @@ const [app, processor, mailbox, jobs, identity, db, people, time] = await Promis
   users(),
   clock(),
 ]);
-// The publishable key is public by nature; paying without a browser needs it.
+// The publishable key is public; paying without a browser needs it.
 const paying = { ...processor, publishableKey: env["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"] ?? null };
 console.log(
   JSON.stringify(

@@ -9,14 +9,14 @@ import { planOf, type Step } from "./testing/steps";
 import type { Tally } from "./testing/tally";
 
 /**
- * Every test there is, or those of one kind (`test:unit`, `test:db`, `test:e2e`); the last line says how many passed.
- * Leaves nothing running and no data behind.
+ * Runs all tests or those of one kind (`test:unit`, `test:db`, `test:e2e`); the last line says how many passed. Leaves
+ * no process and no data behind.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const base = join(root, ".data-test");
 const folder = join(base, `run-${randomBytes(4).toString("hex")}`);
 
-/** Logs of a failed run are kept, where the browser's traces are too. */
+/** Logs of a failed run are kept beside the browser's traces. */
 function clear(failed: boolean): void {
   endRun(folder, { failed });
   if (existsSync(base) && readdirSync(base).length === 0) rmdirSync(base);
@@ -58,7 +58,7 @@ for (const step of first) if (!interrupted) await play(step);
 const outputs = laneOutputs(lanes.length);
 await Promise.all(
   lanes.map(async (lane, number) => {
-    // What is alone writes to the screen by itself, with what it does there while it runs.
+    // A step that runs alone writes directly to the screen.
     const own = lanes.length > 1 ? outputs[number] : undefined;
     for (const step of lane) if (!interrupted) await play(step, own?.output);
     if (!interrupted) own?.ended();
@@ -68,7 +68,7 @@ if (!interrupted) {
   const sum = (of: (tally: Tally) => number) => ran.reduce((all, { tally }) => all + of(tally), 0);
   const [passed, failed] = [sum((tally) => tally.passed), sum((tally) => tally.failed)];
   clear(failed > 0);
-  // Once more at the end: of a long output often only the end is kept.
+  // Repeated at the end, because often only the end of a long output is kept.
   for (const { name, tally } of ran)
     for (const failure of tally.failures) console.log(`\n✗ ${name}: ${failure}`);
   if (failed > 0) console.log("\nLogs of the failed run: test-results/logs/");
@@ -81,7 +81,7 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Each step with how long it took and when it began; steps run side by side, so the sum is more than the whole. */
+/** Each step with its duration and start; lanes run concurrently, so the sum exceeds the total. */
 function table(): string {
   const rows = [
     ["step", "passed", "failed", "began at", "took"],

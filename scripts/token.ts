@@ -1,20 +1,24 @@
-import { demoUsers, mintToken, nothingRuns, readInstallation } from "./installation";
+import { demoUsers, mintToken, notRunningMessage, readInstallation } from "./installation";
 
-/** `token <e-mail>` prints a session token; without an argument, the demo users' e-mails, one a line. */
+/**
+ * `token <e-mail>` prints a session token; without an argument, prints the demo users' e-mail addresses, one a line.
+ */
 async function main(email: string | undefined): Promise<void> {
   const installation = readInstallation();
   const { addresses } = installation;
-  if (!addresses) throw new Error(await nothingRuns(installation, "token"));
+  if (!addresses) throw new Error(await notRunningMessage(installation, "token"));
   const { identity } = addresses;
   if (!identity)
-    throw new Error("Tokens come from the local identity provider, and here people sign in with Clerk.");
+    throw new Error("Tokens are issued by the Clerk emulator, but this installation uses the real Clerk.");
   if (!email) {
     for (const user of await demoUsers(identity)) console.log(user.email);
     return;
   }
   const token = await mintToken(identity, email.trim());
   if (!token)
-    throw new Error(`Nobody has the e-mail ${email}. Without an argument this prints those of the demo.`);
+    throw new Error(
+      `No user has the e-mail address ${email}. Run without an argument to list the demo users.`,
+    );
   console.log(token);
 }
 

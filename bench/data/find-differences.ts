@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 
 /**
- * Counts everything anew and returns a sentence for each difference: donations against journal and roll-ups (which must
- * be folded), donors against roll-ups, organizations' roll-ups against their campaigns' and the journal against itself.
- * Reads whole tables.
+ * Recounts everything and returns a sentence for each difference: donations against journal and roll-ups (which must
+ * be folded), donors against roll-ups, organizations' roll-ups against their campaigns', and the journal against
+ * itself. Reads whole tables.
  */
 export async function findDifferences(sql: postgres.Sql): Promise<string[]> {
   const totals = await sql<{ campaign: string; what: string; found: string; expected: string }[]>`

@@ -3,13 +3,13 @@ import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { unique } from "@/db/testing";
 import { findDifferences } from "./find-differences";
+import { insertCampaigns } from "./insert-campaigns";
 import { loadDonations } from "./load-donations";
-import { makeScene } from "./make-scene";
 
 const START = new Date("2026-01-01T00:00:00Z");
 const END = new Date("2026-06-30T00:00:00Z");
 
-/** A migrated database of the test's own: the load takes tables apart. */
+/** A migrated database of its own: the load drops indexes and foreign keys. */
 async function ownDatabase() {
   const name = unique("load_");
   const admin = connect(inject("adminUrl"), { max: 1 });
@@ -25,17 +25,17 @@ async function ownDatabase() {
   return { url, client };
 }
 
-test("a load agrees with itself, leaves every index and key in place, and a changed total is found", async () => {
+test("a load is consistent, restores every index and key, and a changed total is found", async () => {
   const { url, client } = await ownDatabase();
   const { sql } = client;
   const guards = () => sql`
     select indexdef as guard from pg_indexes where schemaname = 'public'
     union all select conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by guard`;
   const before = await guards();
-  const scene = await makeScene(client, 2, START);
-  const [campaignId = ""] = scene.campaignIds;
+  const org = await insertCampaigns(client, 2, START);
+  const [campaignId = ""] = org.campaignIds;
   const load = {
-    orgId: scene.orgId,
+    orgId: org.orgId,
     campaignId,
     donations: 700,
     donors: 200,
@@ -54,6 +54,6 @@ test("a load agrees with itself, leaves every index and key in place, and a chan
   expect(lost.count).toBe(1);
   expect(await findDifferences(sql)).toEqual([
     expect.stringContaining("roll-up by total"),
-    expect.stringContaining(`organization ${scene.orgId}: total`),
+    expect.stringContaining(`organization ${org.orgId}: total`),
   ]);
 });

@@ -2,17 +2,18 @@ import postgres from "postgres";
 import { loadDonors } from "./load-donors";
 import { type Load, loadPaidDonations } from "./load-paid-donations";
 import { loadRollups } from "./load-rollups";
-import { takenApart } from "./take-apart";
+import { withoutIndexes } from "./without-indexes";
 
-/** Rows of one statement: what it keeps until its end fits into memory. */
+/** Rows per statement, limited by the server's memory. */
 const CHUNK = 50_000;
 const CONNECTIONS = 2;
 const MEMORY = "1GB";
 const TABLES = ["donors", "donations", "journal_entries", "journal_lines"];
 
 /**
- * Donors, donations, journal and roll-ups of a campaign, consistent with each other as if each donation had been settled.
- * Two statements at a time, with every check and trigger at work; foreign keys and most indexes come at the end. Calls `progress` with the donations loaded so far. An interrupted load leaves a part behind.
+ * Loads donors, donations, journal and roll-ups of a campaign, consistent as if each donation had been settled. Runs
+ * two statements at a time with all checks and triggers; foreign keys and most indexes are created at the end. Calls
+ * `progress` with the number of donations loaded. An interrupted load leaves a part behind.
  */
 export async function loadDonations(
   url: string,
@@ -22,7 +23,7 @@ export async function loadDonations(
   const sql = postgres(url, {
     max: CONNECTIONS,
     onnotice: () => {},
-    // A load that is cut off is begun anew: it need not wait for the disk.
+    // No fsync: an interrupted load starts over.
     connection: {
       statement_timeout: 0,
       synchronous_commit: "off",
@@ -32,7 +33,7 @@ export async function loadDonations(
     },
   });
   try {
-    await takenApart(sql, TABLES, async () => {
+    await withoutIndexes(sql, TABLES, async () => {
       await inChunks(load.donors, (chunk) => loadDonors(sql, load.orgId, chunk, load.period));
       await sql`analyze donors`;
       let done = 0;
@@ -41,7 +42,7 @@ export async function loadDonations(
         done += chunk.to - chunk.from + 1;
         progress(done);
       });
-      // What the server would do by itself some minutes later, in the midst of a measurement.
+      // Otherwise autovacuum would run minutes later, during a measurement.
       await sql`vacuum (freeze, analyze) donors, donations, journal_entries, journal_lines`;
     });
     await loadRollups(sql, load.campaignId, MEMORY);

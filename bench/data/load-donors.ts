@@ -3,12 +3,12 @@ import type postgres from "postgres";
 const FIRST = ["Ada", "Ben", "Chika", "Dora", "Emeka", "Fay", "Grace", "Hugo", "Ines", "Jun", "Kofi"];
 const LAST = ["Okafor", "Reyes", "Tanaka", "Patel", "Nowak", "Silva", "Haddad"];
 
-/** The id of the donor whose number the SQL expression `n` gives: in the shape of a CUID, and in no order. */
+/** The id of the donor with the number in the SQL expression `n`: in CUID format and random order. */
 export const donorId = (n: string) => `'d' || substr(md5('donor ' || (${n})), 1, 23)`;
 
 /**
- * Donors `from` to `to` of an organization in one statement. As after a load: each carries the name of a donation made at
- * the end of it.
+ * Loads donors `from` to `to` of an organization in one statement. Each already refers to a donation that the load
+ * creates last.
  */
 export async function loadDonors(
   sql: postgres.Sql,

@@ -7,24 +7,24 @@ export type Load = {
   campaignId: string;
   donations: number;
   donors: number;
-  /** The donations lie evenly between the two. */
+  /** Donations are spread evenly between the two. */
   period: { start: Date; end: Date };
 };
 
-/** One donation in ten is of somebody who gives again and again; there are a thousand of them at most. */
+/** One donation in ten comes from a repeat donor; there are at most a thousand of them. */
 export const regularsOf = (donors: number) => Math.min(1000, Math.ceil(donors / 10));
 
-/** The donor's number of donation `n`: a regular's, or one of the others, each in turn but in no order. */
+/** The donor number of donation `n`: a repeat donor's, or the next of the others, in scattered order. */
 const donorOf = (regulars: number, donors: number) =>
   `case when n % 10 = 0 then (n / 10) % ${regulars} else ${regulars} + (n * 2654435761) % ${Math.max(1, donors - regulars)} end`;
 
-/** Name and place of the journal's lines, as `markDonationSucceeded` books them. */
+/** Account and position of the journal lines, as `markDonationSucceeded` books them. */
 const LINES = `('PROCESSOR', total_charged_cents), ('ORGANIZATION', -net_amount_cents),
   ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents)`;
 
 /**
- * Donations `from` to `to` of the load, paid and booked, in one statement: the
- * donations, their journal entries and the entries' lines. Totals are the caller's, in one pass at the end.
+ * Loads donations `from` to `to`, paid and booked, in one statement: donations, journal entries and their lines. The
+ * caller computes totals in one pass at the end.
  */
 export async function loadPaidDonations(
   sql: postgres.Sql,

@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 
 /**
- * The folded totals of a campaign that has none, from its donations in one pass, and those of its organization, which
- * has no other with donations; what `fold` makes of the same donations one batch after another. `memory` is what sorting and
- * hashing may take, such as `1GB`.
+ * Computes the folded totals of a campaign without any from its donations in one pass, and those of its organization,
+ * which has no other donations; equal to what `fold` computes in batches. `memory` is the limit for sorting and
+ * hashing, such as `1GB`.
  */
 export async function loadRollups(sql: postgres.Sql, campaignId: string, memory: string): Promise<void> {
   await sql.begin(async (tx) => {

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Scene } from "./make-scene";
+import type { BenchOrganization } from "./insert-campaigns";
 import { TERMS, TERMS_COLUMNS } from "./terms";
 
 export type UnpaidDonation = {
@@ -11,12 +11,12 @@ export type UnpaidDonation = {
 };
 
 /**
- * `count` donations that wait for their payment, one of each campaign in turn, each of a donor of its own. `name` keeps
- * them apart from those of another call; ids are in no order, as in earnest.
+ * Creates `count` unpaid donations, each with its own donor, spread over the campaigns. `name` distinguishes them from
+ * those of another call; ids are random, as in production.
  */
 export async function openDonations(
   sql: postgres.Sql,
-  { orgId, campaignIds }: Scene,
+  { orgId, campaignIds }: BenchOrganization,
   { name, count, at }: { name: string; count: number; at: Date },
 ): Promise<UnpaidDonation[]> {
   const time = at.toISOString();

@@ -2,11 +2,11 @@ import { type Client, connect } from "../../db/client";
 import { printLoaded, printProgress } from "../print-data";
 import type { Run } from "../runs/run";
 import { findDifferences } from "./find-differences";
+import { type BenchOrganization, insertCampaigns } from "./insert-campaigns";
 import { loadDonations } from "./load-donations";
-import { makeScene, type Scene } from "./make-scene";
 
 const CAMPAIGNS = 10;
-/** Fixed, so that databases that were kept stay comparable. */
+/** Fixed, so that kept databases stay comparable. */
 export const END = new Date("2026-06-30T12:00:00Z");
 const START = new Date("2025-07-01T00:00:00Z");
 
@@ -15,32 +15,32 @@ export async function prepareDonations(
   url: string,
   donations: number,
   whenOver: Parameters<Run>[1],
-): Promise<{ client: Client; scene: Scene }> {
+): Promise<{ client: Client; org: BenchOrganization }> {
   const client = connect(url, { max: 8, statementTimeoutMs: 0 });
   whenOver(() => client.close());
-  const kept = await findScene(client);
-  if (kept) return { client, scene: kept };
+  const kept = await findPrepared(client);
+  if (kept) return { client, org: kept };
   const donors = Math.ceil(donations * 0.3);
-  const scene = await makeScene(client, CAMPAIGNS, START);
-  const [campaignId = ""] = scene.campaignIds;
+  const org = await insertCampaigns(client, CAMPAIGNS, START);
+  const [campaignId = ""] = org.campaignIds;
   const startedAt = Date.now();
-  const load = { orgId: scene.orgId, campaignId, donations, donors, period: { start: START, end: END } };
+  const load = { orgId: org.orgId, campaignId, donations, donors, period: { start: START, end: END } };
   await loadDonations(url, load, (done) => printProgress(done, donations, startedAt));
   await printLoaded(client, { donations, donors, seconds: (Date.now() - startedAt) / 1000 });
   const differences = await findDifferences(client.sql);
   if (differences.length > 0) throw new Error(["The load is not consistent.", ...differences].join("\n"));
   console.log("    ✓ donations, journal, roll-ups and donors agree");
-  return { client, scene };
+  return { client, org };
 }
 
-/** The scene of a load that was completed: its roll-ups are written last. */
-async function findScene({ sql }: Client): Promise<Scene | undefined> {
+/** The campaigns of a completed load, whose roll-ups are written last. */
+async function findPrepared({ sql }: Client): Promise<BenchOrganization | undefined> {
   const rows = await sql<{ id: string; org_id: string; user_id: string; loaded: boolean }[]>`
     select c.id, c.org_id, m.user_id, exists (select from rollups r where r.campaign_id = c.id) as loaded
     from campaigns c join memberships m on m.org_id = c.org_id order by loaded desc, c.id`;
   const [first] = rows;
   if (!first) return undefined;
   if (!first.loaded)
-    throw new Error("A load was cut off here. Remove its folder in .data-bench, then start again.");
+    throw new Error("An earlier load was interrupted. Remove its folder in .data-bench, then start again.");
   return { orgId: first.org_id, userId: first.user_id, campaignIds: rows.map((row) => row.id) };
 }

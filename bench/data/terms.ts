@@ -1,11 +1,11 @@
 import { type FeeMethod, quote } from "../../lib/fees/quote";
 
-/** Amounts as people give them; the small ones far more often. */
+/** Typical amounts; small ones are far more frequent. */
 const AMOUNTS_CENTS = [2500, 5000, 1000, 2500, 10_000, 5000, 1500, 25_000, 3550, 100_000];
 const METHODS: FeeMethod[] = ["card", "card", "apple_pay", "card", "ach", "card", "google_pay"];
 const KIND = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "GOOGLE_PAY" } as const;
 
-/** The sums of one kind of donation, as the columns are called. */
+/** The amounts of one kind of donation, named like the columns. */
 export type Terms = {
   number: number;
   amount_cents: number;
@@ -18,7 +18,7 @@ export type Terms = {
   fee_version: string;
 };
 
-/** Every combination of amount, method and who bears the fees, with the fees that the product quotes. */
+/** Every combination of amount, method and fee coverage, with the fees that the app quotes. */
 export const TERMS: readonly Terms[] = METHODS.flatMap((method) =>
   AMOUNTS_CENTS.flatMap((amountCents) =>
     [false, true].map((coverFees) => {

@@ -1,15 +1,15 @@
 import type { LoadResult } from "./spec";
 
 const FAILURES_KEPT = 5;
-/** A donor whose donation failed rests this long, so that a broken server is not asked in a tight loop. */
+/** Pause after a failed donation, so that a broken server is not called in a tight loop. */
 const REST_MS = 100;
 
-/** Unix milliseconds with fractions, from a clock that never jumps. */
+/** Unix milliseconds with fractions, from a monotonic clock. */
 export const now = () => performance.timeOrigin + performance.now();
 
 /**
- * `donors` workers, each beginning the next item when its last is done, for `seconds`. What is under way at the
- * end is finished and counted in `done` too.
+ * Runs `donors` workers for `seconds`, each starting its next item when the last is done. Items in progress at the end
+ * are completed and counted in `done`.
  */
 export async function closedLoop<Item>(
   { donors, seconds }: { donors: number; seconds: number },

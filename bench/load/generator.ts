@@ -4,7 +4,7 @@ import { Caller } from "./http";
 import { insert } from "./insert";
 import type { LoadSpec } from "./spec";
 
-// The load, in a process of its own: reads LOAD_SPEC, makes the load, and sends its parent the result.
+// Generates load in its own process: reads LOAD_SPEC, runs the load and sends the result to its parent.
 const spec: LoadSpec = JSON.parse(process.env["LOAD_SPEC"] ?? "null");
 if (!spec || !process.send) throw new Error("The generator is started by the benchmark, with LOAD_SPEC.");
 

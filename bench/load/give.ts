@@ -9,8 +9,8 @@ type DonationSpec = Extract<LoadSpec, { kind: "donations" }>;
 type Created = { donation: { id: string }; clientSecret: string };
 
 /**
- * One donor's donation as the donation page makes it: `POST /api/donations` with an Idempotency-Key, then the
- * processor's own confirm call with the publishable key and the client secret. Rejects on any other answer.
+ * One donation as the donation page makes it: `POST /api/donations` with an Idempotency-Key, then the processor's
+ * confirm call with the publishable key and the client secret. Rejects on any other response.
  */
 export async function give(
   spec: DonationSpec,

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 export type Answer = { status: number; text: string };
 
 /**
- * Posts over kept connections with node's own client: it costs the machine less than `fetch`, and what the
- * generator takes is missing to what it measures.
+ * Posts over keep-alive connections with Node's http client: it uses less CPU than `fetch`, and the generator shares
+ * the machine with what it measures.
  */
 export class Caller {
   readonly #agent: Agent;

@@ -2,7 +2,7 @@ import { now } from "./closed-loop";
 import type { Caller } from "./http";
 import type { Insert } from "./spec";
 
-/** One call of the peer, with a body as long as a small donation's. */
+/** Calls the peer once, with a body as long as a small donation's. */
 export async function insert(caller: Caller, name: string, serial: number): Promise<Insert> {
   const body = JSON.stringify({ email: `${name}-${serial}@donors.example`, amountCents: 5000 });
   const startedAt = now();

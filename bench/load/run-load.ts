@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 type ResultOf<Spec extends LoadSpec> = LoadResult<Spec["kind"] extends "donations" ? PaidDonation : Insert>;
 
-/** Makes one load by a generator process and returns what it saw. */
+/** Runs one load in a generator process and returns its result. */
 export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec): Promise<ResultOf<Spec>> {
   const log = join(dataDir, "generator.log");
   const child = new Child({
@@ -18,12 +18,12 @@ export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec
     cwd: root,
     log,
   });
-  // The generator of a kind answers with results of that kind.
+  // A generator returns the results of its own kind.
   const result = new Promise<ResultOf<Spec>>((done) =>
     child.onMessage((message) => done((message as { result: ResultOf<Spec> }).result)),
   );
   const answer = await Promise.race([result, child.ended.then(() => undefined)]);
   await child.stop(2000);
-  if (!answer) throw new Error(["The load generator broke off.", ...tailLog(log, 20)].join("\n"));
+  if (!answer) throw new Error(["The load generator stopped early.", ...tailLog(log, 20)].join("\n"));
   return answer;
 }

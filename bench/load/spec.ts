@@ -1,8 +1,8 @@
-/** What the generator is told, in the setting LOAD_SPEC. */
+/** The generator's input, in the environment variable LOAD_SPEC. */
 export type LoadSpec = {
   donors: number;
   seconds: number;
-  /** Makes the donors' addresses of this load different from any other's. */
+  /** Distinguishes the donors' addresses of this load from any other's. */
   name: string;
 } & (
   | { kind: "donations"; app: string; processor: string; publishableKey: string; campaignIds: string[] }
@@ -24,12 +24,12 @@ export type Insert = { startedAt: number; ms: number };
 
 export type LoadResult<Item> = {
   startedAt: number;
-  /** When no new donation was begun any more; those under way were finished. */
+  /** When the last donation was started; those in progress were completed. */
   stoppedAt: number;
   done: Item[];
   failed: number;
-  /** The first few failures in words. */
+  /** The messages of the first few failures. */
   failures: string[];
-  /** Processor time of the generator itself. */
+  /** CPU time of the generator itself. */
   cpuSeconds: number;
 };

@@ -1,10 +1,10 @@
 import type { PaidDonation } from "../load/spec";
 import type { Installation } from "../setup/installation";
-import { call, type Scene } from "../setup/prepare-campaigns";
+import { type BenchOrganization, call } from "../setup/prepare-campaigns";
 
 export type Check = { what: string; ok: boolean; details: string };
 
-/** The mailbox keeps about this many mails; beyond, it cannot be counted. */
+/** The mailbox keeps about this many mails; more cannot be counted. */
 const MAILBOX_KEEPS = 20_000;
 
 const one = (what: string, expected: unknown, found: unknown): Check => {
@@ -16,16 +16,16 @@ const one = (what: string, expected: unknown, found: unknown): Check => {
   };
 };
 
-/** What must be true when everything has come to rest: `paid` is every donation of the scene that the donors paid. */
+/** Checks the final state; `paid` is every donation that the donors paid. */
 export async function checkDonations(
   at: Installation,
-  scene: Scene,
+  org: BenchOrganization,
   paid: readonly PaidDonation[],
   mailsBefore: number,
 ): Promise<Check[]> {
   const { sql } = at;
   const donations = await sql<{ id: string; status: string; amount: string }[]>`
-    select id, status, amount_cents as amount from donations where org_id = ${scene.orgId}`;
+    select id, status, amount_cents as amount from donations where org_id = ${org.orgId}`;
   const succeeded = donations
     .filter((donation) => donation.status === "SUCCEEDED")
     .map((donation) => donation.id);
@@ -34,11 +34,11 @@ export async function checkDonations(
   const [journal] = await sql`
     select count(*)::int as entries, count(distinct donation_id)::int as donations, coalesce(sum(raised_cents), 0)::bigint::text as cents,
       (select coalesce(sum(l.amount_cents), 0)::bigint::text from journal_lines l join journal_entries e on e.id = l.entry_id
-       where e.org_id = ${scene.orgId}) as balance
-    from journal_entries where org_id = ${scene.orgId}`;
+       where e.org_id = ${org.orgId}) as balance
+    from journal_entries where org_id = ${org.orgId}`;
   const mails = await sql`
     select kind, count(*)::int as count, count(distinct donation_id)::int as donations, count(sent_at)::int as sent
-    from emails where org_id = ${scene.orgId} group by kind order by kind`;
+    from emails where org_id = ${org.orgId} group by kind order by kind`;
   const each = { count: paid.length, donations: paid.length, sent: paid.length };
   return [
     one("every paid donation has succeeded, and no other", paidIds.length, countBoth(paidIds, succeeded)),
@@ -47,7 +47,7 @@ export async function checkDonations(
       [paid.length, paid.length, String(paidCents), "0"],
       [journal?.["entries"], journal?.["donations"], journal?.["cents"], journal?.["balance"]],
     ),
-    one("each campaign's total is what a recount gives", await recount(at, scene), await reported(at, scene)),
+    one("each campaign's total is what a recount gives", await recount(at, org), await reported(at, org)),
     one(
       "each donation has one receipt and one notice, all sent",
       [
@@ -61,7 +61,7 @@ export async function checkDonations(
   ];
 }
 
-/** The size of both lists when they hold the same, and otherwise how far they agree. */
+/** The common size of both sets, or how far they agree. */
 function countBoth(sorted: readonly string[], other: readonly string[]): unknown {
   const rest = new Set(other);
   const both = sorted.filter((id) => rest.has(id)).length;
@@ -72,8 +72,8 @@ function countBoth(sorted: readonly string[], other: readonly string[]): unknown
 
 type Totals = Record<string, { raisedCents: number; donations: number }>;
 
-/** From the donations themselves. */
-async function recount({ sql }: Installation, { orgId, campaignIds }: Scene): Promise<Totals> {
+/** From the donations. */
+async function recount({ sql }: Installation, { orgId, campaignIds }: BenchOrganization): Promise<Totals> {
   const rows = await sql<{ campaign_id: string; cents: string; donations: number }[]>`
     select campaign_id, sum(amount_cents)::text as cents, count(*)::int as donations from donations
     where org_id = ${orgId} and status = 'SUCCEEDED' group by campaign_id`;
@@ -84,7 +84,7 @@ async function recount({ sql }: Installation, { orgId, campaignIds }: Scene): Pr
 }
 
 /** From the reports, as staff see them. */
-async function reported(at: Installation, { orgId, token, campaignIds }: Scene): Promise<Totals> {
+async function reported(at: Installation, { orgId, token, campaignIds }: BenchOrganization): Promise<Totals> {
   const totals: Totals = {};
   for (const id of campaignIds) {
     const { summary } = await call<{ summary: { totalRaisedCents: number; donationCount: number } }>(
@@ -96,7 +96,7 @@ async function reported(at: Installation, { orgId, token, campaignIds }: Scene):
   return totals;
 }
 
-/** How many mails the mailbox holds. */
+/** The number of mails in the mailbox. */
 export async function countMails(at: Installation): Promise<number> {
   return (await call<{ mails: number }>(`${at.mailbox}/_control/health`)).mails;
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// Linux counts processor time in hundredths of a second (USER_HZ), on every platform that Node runs on.
+// Linux reports CPU time in hundredths of a second (USER_HZ) on every platform that Node supports.
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds so far: of each part with its children, and of the whole machine. Undefined off Linux. */
+/** CPU seconds so far: of each part with its children, and of the whole machine. Undefined except on Linux. */
 export type CpuReading = { parts: Record<string, number>; machine: number };
 
 export function readCpu(pids: Record<string, number>): CpuReading | undefined {
@@ -20,7 +20,7 @@ export function readCpu(pids: Record<string, number>): CpuReading | undefined {
   return { parts, machine: machineSeconds() };
 }
 
-/** Own time and that of children that have ended, by process id. */
+/** Own time and that of ended children, by process id. */
 function readProcesses(): Map<number, { parent: number; seconds: number }> {
   const found = new Map<number, { parent: number; seconds: number }>();
   for (const name of readdirSync("/proc")) {
@@ -38,30 +38,30 @@ function readStat(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // It ended between the listing and the reading.
+    // It ended between listing and reading.
     return undefined;
   }
 }
 
-/** Everything but idling and waiting for disks. */
+/** Everything except idle and I/O wait. */
 function machineSeconds(): number {
   const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/);
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = ticks.map(Number);
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
 }
 
-/** What `count` items of work took. The load generator and this process are ours too. */
+/** The CPU use of `count` items. The load generator and this process are included. */
 export type Cpu = {
-  /** Processor milliseconds of one item, by part. */
+  /** CPU milliseconds per item, by part. */
   partsMs: Record<string, number>;
   /** All parts together. */
   ownMs: number;
   ownCores: number;
-  /** Cores that were busy with nothing of ours. */
+  /** Average cores used by other processes. */
   otherCores: number;
 };
 
-/** Between two readings, `seconds` apart; `extra` are processor seconds of parts that have ended since. */
+/** Compares two readings `seconds` apart; `extra` is the CPU time of parts that have ended since. */
 export function cpuBetween(
   before: CpuReading | undefined,
   after: CpuReading | undefined,

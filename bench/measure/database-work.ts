@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** What the server has done so far for the app and the background work: transactions, and bytes of its log. */
+/** The server's totals for the app and background work: transactions and WAL bytes. */
 export type DatabaseWork = { transactions: number; logBytes: number };
 
 export async function readDatabaseWork(sql: postgres.Sql): Promise<DatabaseWork> {

@@ -3,7 +3,7 @@ import { runLoad } from "../load/run-load";
 import type { LoadResult, PaidDonation } from "../load/spec";
 import type { Options } from "../options";
 import type { Installation } from "../setup/installation";
-import { prepareCampaigns, type Scene } from "../setup/prepare-campaigns";
+import { type BenchOrganization, prepareCampaigns } from "../setup/prepare-campaigns";
 import { type Check, checkDonations, countMails } from "./check-donations";
 import { type Cpu, cpuBetween, readCpu } from "./cpu";
 import { readDatabaseWork } from "./database-work";
@@ -17,17 +17,17 @@ export type DonationsMeasured = {
   failed: number;
   failures: string[];
   createdPerSecond: number;
-  /** Settled while the load lasted. */
+  /** Donations settled during the load. */
   settledPerSecond: number;
-  /** All donations over the time from the first to the last settled one: nothing is left over to be done later. */
+  /** All donations divided by the time from the first to the last settlement, so that no work is left over. */
   wholePerSecond: number;
   /** The same up to the last mail. */
   mailedPerSecond: number;
   createMs: Quantiles;
   confirmMs: Quantiles;
-  /** From the donor's confirmation answered to the donation counted for everybody to see. */
+  /** From the response to the donor's confirmation until the donation is committed. */
   confirmedToSettledMs: Quantiles;
-  /** From the donor's first request to the donation counted. */
+  /** From the donor's first request until the donation is committed. */
   createdToSettledMs: Quantiles;
   settleDrainSeconds: number;
   mailDrainSeconds: number;
@@ -39,33 +39,33 @@ export type DonationsMeasured = {
   checks: Check[];
 };
 
-/** Donations spread over `campaigns` campaigns of an organization of its own: warm-up, load, drain, checks. */
+/** Donations spread over `campaigns` campaigns of a new organization: warm-up, load, drain, checks. */
 export async function measureDonations(
   at: Installation,
   options: Options,
   shape: { slug: string; campaigns: number },
 ): Promise<DonationsMeasured> {
-  const scene = await prepareCampaigns(at, shape.slug, shape.campaigns);
+  const org = await prepareCampaigns(at, shape.slug, shape.campaigns);
   const mailsBefore = await countMails(at);
-  const reportBefore = await readCost(at, scene);
-  const watch = await watchSettled(at.sql, scene.orgId);
-  const warmup = await load(at, scene, {
+  const reportBefore = await readCost(at, org);
+  const watch = await watchSettled(at.sql, org.orgId);
+  const warmup = await load(at, org, {
     ...options,
     seconds: options.warmup,
     name: `${shape.slug}-warm`,
   });
   await watch.untilSettled(idsOf(warmup.done));
-  await untilMailed(at.sql, scene.orgId, 2 * warmup.done.length);
+  await untilMailed(at.sql, org.orgId, 2 * warmup.done.length);
 
   const cpuBefore = readCpu(at.pids);
   const workBefore = await readDatabaseWork(at.sql);
-  const result = await load(at, scene, { ...options, name: shape.slug });
+  const result = await load(at, org, { ...options, name: shape.slug });
   await watch.untilSettled(idsOf(result.done));
   const settledAt = Math.max(
     ...result.done.map((donation) => watch.seenAt.get(donation.donationId) ?? now()),
   );
   const paid = [...warmup.done, ...result.done];
-  const mailedAt = await untilMailed(at.sql, scene.orgId, 2 * paid.length);
+  const mailedAt = await untilMailed(at.sql, org.orgId, 2 * paid.length);
   const seconds = (mailedAt - result.startedAt) / 1000;
   const cpu = cpuBetween(cpuBefore, readCpu(at.pids), {
     count: result.done.length,
@@ -82,20 +82,24 @@ export async function measureDonations(
     logBytesPerDonation: (workAfter.logBytes - workBefore.logBytes) / result.done.length,
     cpu,
     reportBefore,
-    reportAfter: await readCost(at, scene),
-    checks: await checkDonations(at, scene, paid, mailsBefore),
+    reportAfter: await readCost(at, org),
+    checks: await checkDonations(at, org, paid, mailsBefore),
   };
 }
 
 const idsOf = (donations: readonly PaidDonation[]) => donations.map((donation) => donation.donationId);
 
-function load(at: Installation, scene: Scene, it: { donors: number; seconds: number; name: string }) {
+function load(
+  at: Installation,
+  org: BenchOrganization,
+  it: { donors: number; seconds: number; name: string },
+) {
   return runLoad(at.dataDir, {
     kind: "donations",
     app: at.app,
     processor: at.processor,
     publishableKey: at.publishableKey,
-    campaignIds: scene.campaignIds,
+    campaignIds: org.campaignIds,
     donors: it.donors,
     seconds: it.seconds,
     name: it.name,

@@ -3,30 +3,30 @@ import { runInNewContext } from "node:vm";
 import type { Client } from "../../db/client";
 import { permitInOrg } from "../../lib/auth/access";
 import { exportDonations } from "../../lib/exports/export-donations";
-import type { Scene } from "../data/make-scene";
+import type { BenchOrganization } from "../data/insert-campaigns";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Chunks between two looks at what is still held: a look costs a whole collection. */
+/** Chunks between two memory readings: each needs a full garbage collection. */
 const LOOK_EVERY = 25;
 
 export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
 
 /** Reads a whole export at full speed; `heldBytes` is the maximum of additional memory. */
 export async function exportCost(
-  { client, scene }: { client: Client; scene: Scene },
+  { client, org }: { client: Client; org: BenchOrganization },
   now: Date,
 ): Promise<ExportCost> {
-  const actor = { kind: "person" as const, userId: scene.userId };
+  const actor = { kind: "person" as const, userId: org.userId };
   const ctx = { db: client.db, actor, now, requestId: "bench" };
   const before = held();
   const cost = { rows: -1, bytes: 0, seconds: 0, heldBytes: 0 };
   const startedAt = performance.now();
   let lookedMs = 0;
   let chunks = 0;
-  const { stream } = await exportDonations(await permitInOrg(ctx, scene.orgId), {
-    orgId: scene.orgId,
+  const { stream } = await exportDonations(await permitInOrg(ctx, org.orgId), {
+    orgId: org.orgId,
     header: true,
   });
   for await (const chunk of stream) {
@@ -48,7 +48,7 @@ function held(): number {
   return heapUsed + external;
 }
 
-/** The peer: the server's own CSV of the same table, rows a second, without anybody's names for columns. */
+/** The peer: PostgreSQL's own CSV of the same table in rows per second, with raw column names. */
 export async function copyRate({ sql }: Client, orgId: string): Promise<number> {
   const startedAt = performance.now();
   let rows = 0;

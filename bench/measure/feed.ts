@@ -3,19 +3,19 @@ import { openDonations, type UnpaidDonation } from "../data/open-donations";
 import type { Read } from "./report-cost";
 import { settleOpen } from "./settle-rate";
 
-/** Prepared at once; the feeder fetches more when they are used up. */
+/** Prepared per batch; the feeder creates more when they are used up. */
 const BATCH = 1000;
 
 export type Feed = {
-  /** Ends the feeding and says how many donations were settled; rejects when one could not be. */
+  /** Stops feeding and returns the number of settled donations; rejects when one failed. */
   stop(): Promise<number>;
 };
 
-/** Settles a donation to the scene's first campaign every `everyMs`, folding as settlement does, until it is stopped. */
-export function feed({ client, scene, at }: Read, everyMs: number): Feed {
+/** Settles a donation to the first campaign every `everyMs`, with folding, until stopped. */
+export function feed({ client, org, at }: Read, everyMs: number): Feed {
   let settled = 0;
   let stopped = false;
-  const only = { ...scene, campaignIds: scene.campaignIds.slice(0, 1) };
+  const only = { ...org, campaignIds: org.campaignIds.slice(0, 1) };
   const more = (): Promise<UnpaidDonation[]> =>
     openDonations(client.sql, only, {
       name: `feed-${process.pid}-${settled}-${Date.now()}`,
@@ -31,7 +31,7 @@ export function feed({ client, scene, at }: Read, everyMs: number): Feed {
         await new Promise((over) => setTimeout(over, everyMs));
       }
   })();
-  // Its failure is told to whoever stops it.
+  // `stop` reports its failure.
   work.catch(() => {});
   return {
     async stop() {
@@ -42,7 +42,7 @@ export function feed({ client, scene, at }: Read, everyMs: number): Feed {
   };
 }
 
-/** How many changes of totals wait to be folded now. */
+/** The number of unfolded changes of totals. */
 export async function countPending({ sql }: Client): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from rollup_pending`;
   return row?.count ?? 0;

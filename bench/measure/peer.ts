@@ -13,7 +13,7 @@ export type PeerMeasured = {
   cpu: Cpu | undefined;
 };
 
-/** The peer under as many callers as the donations get, for a while of its own. */
+/** Loads the peer with as many callers as the donation load, in a period of its own. */
 export async function measurePeer(
   dataDir: string,
   peer: Peer,

@@ -21,7 +21,7 @@ export async function settleOpen(db: Database, donation: UnpaidDonation, at: Dat
   await foldIfMany(db, donation.campaignId);
 }
 
-/** Donations settled a second by `workers` at once, from the first to the last, their foldings included. */
+/** Donations settled per second by `workers` in parallel, from the first to the last, including folding. */
 export async function settleRate(
   db: Database,
   donations: readonly UnpaidDonation[],

@@ -1,13 +1,13 @@
 export type Quantiles = { p50: number; p95: number; p99: number };
 
-/** Quantiles by nearest rank: each is a value that occurred. NaN where there is none. */
+/** Quantiles by nearest rank: each is an observed value. NaN for an empty list. */
 export function quantiles(values: readonly number[]): Quantiles {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Of at least one value, by nearest rank. */
+/** For at least one value, by nearest rank. */
 export function quartiles(values: readonly number[]): { lower: number; median: number; upper: number } {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -3,7 +3,7 @@ import { now } from "../load/closed-loop";
 
 const PATIENCE_MS = 30_000;
 
-/** Resolves to the time at which `count` mails of the organization had been taken; rejects when they stop moving. */
+/** Resolves to the time at which `count` mails of the organization had been sent; rejects when there is no progress. */
 export async function untilMailed(sql: postgres.Sql, orgId: string, count: number): Promise<number> {
   let last = -1;
   let movedAt = Date.now();
@@ -15,7 +15,7 @@ export async function untilMailed(sql: postgres.Sql, orgId: string, count: numbe
     if (sent !== last) movedAt = Date.now();
     last = sent;
     if (Date.now() - movedAt > PATIENCE_MS)
-      throw new Error(`${sent} of ${count} mails were sent, and nothing has moved for 30 s.`);
+      throw new Error(`${sent} of ${count} mails were sent, and there was no progress for 30 s.`);
     await new Promise((done) => setTimeout(done, 100));
   }
 }

@@ -2,13 +2,13 @@ import type postgres from "postgres";
 import { now } from "../load/closed-loop";
 
 const EVERY_MS = 40;
-/** Entries become visible out of order, by as much as there are transactions at once; read again that far back. */
+/** Concurrent transactions commit out of order; reread this far back. */
 const OVERLAP = 500;
 
 export type Watch = {
-  /** When each donation was first seen as settled (Unix milliseconds), at most `EVERY_MS` too late. */
+  /** When each donation was first seen as settled (Unix milliseconds), at most `EVERY_MS` late. */
   seenAt: ReadonlyMap<string, number>;
-  /** Resolves once all of these are settled; rejects when nothing has moved for half a minute. */
+  /** Resolves once all of these are settled; rejects after half a minute without progress. */
   untilSettled(donationIds: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -17,8 +17,8 @@ const PATIENCE_MS = 30_000;
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Looks at the journal as it grows. Its rows carry the time at which their transaction began to be prepared; what
- * is measured here is when everybody can see them.
+ * Polls the journal for new rows. Their timestamps are from the start of their transaction; this measures when they
+ * become visible.
  */
 export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Watch> {
   const seenAt = new Map<string, number>();
@@ -43,7 +43,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
       await wait(EVERY_MS);
     }
   })();
-  // The loop's failure is told to whoever waits.
+  // The waiting caller reports the loop's failure.
   looking.catch(() => {});
   return {
     seenAt,
@@ -53,7 +53,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
         while (!donationIds.every((id) => seenAt.has(id))) {
           if (Date.now() - movedAt > PATIENCE_MS) {
             const missing = donationIds.filter((id) => !seenAt.has(id)).length;
-            throw new Error(`${missing} paid donations are not settled, and nothing has moved for 30 s.`);
+            throw new Error(`${missing} paid donations are not settled, and there was no progress for 30 s.`);
           }
           await wait(EVERY_MS);
         }

@@ -8,11 +8,11 @@ import type { Run } from "./run";
 
 const good = (it: DonationsMeasured) => it.failed === 0 && it.checks.every((check) => check.ok);
 
-/** `npm run bench`: donations created and settled by a whole installation, beside a bare insert. */
+/** `npm run bench`: donations created and settled by a whole installation, compared with a bare insert. */
 export const donations: Run = async (args, whenOver) => {
   const options = readOptions(args);
   printHeader(options);
-  console.log("  Starting an installation of its own (the first time, it is built) …");
+  console.log("  Starting a separate installation (builds it the first time) …");
   const installation = await startInstallation();
   whenOver(async (failed) => {
     await installation.stop(failed);

@@ -5,10 +5,10 @@ import { printExport, printMachine, printRatio, printTarget } from "../print-dat
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** What an export may hold of a file of any size. */
+/** The memory limit of an export of any size. */
 const MOST_MIB = 32;
 
-/** `npm run bench -- exports`: what an export of donations holds in memory at fifty thousand rows and at a million. */
+/** `npm run bench -- exports`: memory use of a donation export at fifty thousand rows and at a million. */
 export const exports: Run = async (args, whenOver) => {
   const options = readExportOptions(args);
   printMachine(`exports of ${options.small} and of ${options.large} donations as CSV.`);
@@ -29,7 +29,7 @@ export const exports: Run = async (args, whenOver) => {
   const [less, more] = [await exportCost(small, END), await exportCost(large, END)];
   printExport("small", less);
   printExport("large", more);
-  const peer = await copyRate(large.client, large.scene.orgId);
+  const peer = await copyRate(large.client, large.org.orgId);
   printRatio("rows a second ÷ COPY of the server", more.rows / more.seconds / peer);
   const whole = less.rows === options.small && more.rows === options.large;
   console.log(whole ? "    ✓ every row is there" : "    ✗ rows are missing");

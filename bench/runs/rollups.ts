@@ -6,11 +6,11 @@ import { printCompared, printMachine, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** Times the cost at the small size: what the same reading may cost at the large one. */
+/** The maximum cost of a read at the large size, as a multiple of the small one. */
 const MOST = 1.2;
 const FEED_EVERY_MS = 20;
 
-/** `npm run bench -- rollups`: what reports cost at a thousand donations and at ten million. */
+/** `npm run bench -- rollups`: the cost of reports at a thousand donations and at ten million. */
 export const rollups: Run = async (args, whenOver) => {
   const options = readRollupOptions(args);
   const number = (value: number) => value.toLocaleString("en-US");
@@ -19,7 +19,7 @@ export const rollups: Run = async (args, whenOver) => {
   );
   const server = await startOwnServer("rollups");
   whenOver(() => server.stop(options.keep));
-  // The donations that settle during a run would make the small one of a kept pair another size.
+  // A kept pair would change size by the donations settled during a run.
   const prepare = async (url: string, donations: number): Promise<Read> => ({
     ...(await prepareDonations(url, donations, whenOver)),
     at: END,

@@ -1,4 +1,6 @@
-/** One benchmark: `whenOver` takes what is to be ended, last first, whatever happens; false when something did not hold. */
+/**
+ * One benchmark: `whenOver` registers cleanups, run in reverse order in any case; returns false when a check failed.
+ */
 export type Run = (
   args: readonly string[],
   whenOver: (close: (failed: boolean) => Promise<void>) => void,

@@ -1,7 +1,7 @@
 import { connect } from "../../db/client";
 import { fold } from "../../lib/totals/store";
 import { findDifferences } from "../data/find-differences";
-import { makeScene, type Scene } from "../data/make-scene";
+import { type BenchOrganization, insertCampaigns } from "../data/insert-campaigns";
 import { openDonations } from "../data/open-donations";
 import { settleRate } from "../measure/settle-rate";
 import { quartiles } from "../measure/statistics";
@@ -10,35 +10,32 @@ import { printMachine, printSettleRates, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** Of the rate of donations that are spread: what one campaign that receives every donation has to reach. */
+/** The minimum rate of a single campaign, relative to the rate of many. */
 const LEAST = 0.9;
 
-/** `npm run bench -- settle`: the rate of one campaign that receives every donation beside that of donations over a hundred. */
+/**
+ * `npm run bench -- settle`: the settlement rate of a single campaign compared with donations spread over a hundred.
+ */
 export const settle: Run = async (args, whenOver) => {
   const options = readSettleOptions(args);
   const { rounds, donations, workers, campaigns } = options;
   printMachine(
-    `settlements, ${workers} at once: ${donations} to one campaign, ${donations} spread over ${campaigns}, ${rounds} times by turns.`,
+    `settlements, ${workers} at once: ${donations} to one campaign, ${donations} spread over ${campaigns}, ${rounds} times alternately.`,
   );
   const server = await startOwnServer(`settle-${process.pid}`);
   whenOver(() => server.stop());
   const client = connect(await server.database("settle"), { max: workers });
   whenOver(() => client.close());
   const at = new Date();
-  // All of one organization, so that the campaign is all that differs.
-  const all = await makeScene(client, campaigns + 1, at);
-  const single: Scene = { ...all, campaignIds: all.campaignIds.slice(0, 1) };
-  const spread: Scene = { ...all, campaignIds: all.campaignIds.slice(1) };
+  // All of one organization, so that only the number of campaigns differs.
+  const all = await insertCampaigns(client, campaigns + 1, at);
+  const single: BenchOrganization = { ...all, campaignIds: all.campaignIds.slice(0, 1) };
+  const spread: BenchOrganization = { ...all, campaignIds: all.campaignIds.slice(1) };
 
-  const measure = async (scene: Scene, name: string) =>
-    settleRate(
-      client.db,
-      await openDonations(client.sql, scene, { name, count: donations, at }),
-      workers,
-      at,
-    );
+  const measure = async (org: BenchOrganization, name: string) =>
+    settleRate(client.db, await openDonations(client.sql, org, { name, count: donations, at }), workers, at);
   const rates = { single: [] as number[], spread: [] as number[] };
-  // The first two rounds are not counted: Node and the server's caches are warm afterwards.
+  // The first two rounds are warm-up for Node and the server's caches.
   for (let round = -2; round < rounds; round += 1)
     for (const which of round % 2 === 0 ? (["single", "spread"] as const) : (["spread", "single"] as const)) {
       const rate = await measure(which === "single" ? single : spread, `${which}-${round}`);

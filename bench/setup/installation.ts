@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { removeData } from "../../local/postgres/place";
+import { removeData } from "../../local/postgres/location";
 import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
 import { currentRun } from "../../local/up/run-file";
@@ -19,19 +19,19 @@ export type Installation = {
   identity: string;
   mailbox: string;
   publishableKey: string;
-  /** The address of a database in the installation's own server. */
+  /** The URL of a database in the installation's own server. */
   databaseUrlOf(name: string): string;
-  /** A connection of the benchmark's own. */
+  /** The benchmark's own connection. */
   sql: postgres.Sql;
   /** Process ids by part. */
   pids: Record<string, number>;
-  /** Everything that the app has logged. */
+  /** The app's log so far. */
   appLog(): string;
-  /** Ends everything and removes its data; `keepLogs` leaves the logs in `.data-bench/logs`. */
+  /** Stops everything and removes its data; `keepLogs` keeps the logs in `.data-bench/logs`. */
   stop(keepLogs: boolean): Promise<void>;
 };
 
-/** A whole installation on free ports and a fresh data folder: the production build, rate limits off, no demo. */
+/** Starts a whole installation on free ports with a fresh data folder: production build, no rate limits, no demo. */
 export async function startInstallation(): Promise<Installation> {
   const dataDir = join(base, `run-${randomBytes(4).toString("hex")}`);
   mkdirSync(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { migrate } from "../../db/migrate";
-import { removeData } from "../../local/postgres/place";
+import { removeData } from "../../local/postgres/location";
 import { Child } from "../../local/up/child";
 import { tailLog } from "../../local/up/logs";
 import { freePorts } from "../../local/up/ports";
@@ -13,13 +13,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type OwnServer = {
   pid: number;
-  /** The address of a database with the newest schema, made when it is not there; `fresh` makes it anew. */
+  /** The URL of a migrated database, created if necessary; `fresh` recreates it. */
   database(name: string, options?: { fresh: boolean }): Promise<string>;
-  /** Ends the server, and removes its data unless it is to stay. */
+  /** Stops the server, and removes its data unless it is kept. */
   stop(keep?: boolean): Promise<void>;
 };
 
-/** The built-in PostgreSQL as `npm start` runs it, with data of its own in `.data-bench/<name>`. */
+/** The built-in PostgreSQL as `npm start` runs it, with its data in `.data-bench/<name>`. */
 export async function startOwnServer(name: string): Promise<OwnServer> {
   const dataDir = join(root, ".data-bench", name);
   mkdirSync(dataDir, { recursive: true });

@@ -1,12 +1,16 @@
 import type { Installation } from "./installation";
 
-/** Far enough away that no milestone is reached, so that every donation asks for the total, as it does in earnest. */
+/** High enough that no milestone is reached, so that every donation reads the total, as in production. */
 const GOAL_CENTS = 100_000_000_000;
 
-export type Scene = { orgId: string; token: string; campaignIds: string[] };
+export type BenchOrganization = { orgId: string; token: string; campaignIds: string[] };
 
-/** An active organization with `count` published campaigns, made over HTTP as a person would. */
-export async function prepareCampaigns(at: Installation, slug: string, count: number): Promise<Scene> {
+/** Creates an active organization with `count` published campaigns over HTTP. */
+export async function prepareCampaigns(
+  at: Installation,
+  slug: string,
+  count: number,
+): Promise<BenchOrganization> {
   const email = `owner@${slug}.example`;
   await call(`${at.identity}/_control/users`, { body: { email, firstName: "Grace", lastName: "Okafor" } });
   const { token } = await call<{ token: string }>(`${at.identity}/_control/tokens`, { body: { email } });
@@ -39,7 +43,7 @@ async function untilActive(at: Installation, slug: string, token: string): Promi
   }
 }
 
-/** Calls and returns the body; anything but a success is an error. */
+/** Calls the API and returns the body; any error status throws. */
 export async function call<Body>(
   url: string,
   { token, method, body }: { token?: string; method?: string; body?: unknown } = {},

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export type Peer = { origin: string; pid: number; stop(): Promise<void> };
 
 /**
- * Builds and starts the bare Next app of bench/peer on a database of its own in the same server. It is built in a
- * copy below the clone, where it finds the same packages and leaves nothing behind.
+ * Builds and starts the bare Next app of bench/peer on its own database in the same server. Builds in a copy below the
+ * clone, so that imports resolve and the sources stay clean.
  */
 export async function startPeer(dataDir: string, databaseUrlOf: (name: string) => string): Promise<Peer> {
   await makeTable(databaseUrlOf);
@@ -36,10 +36,10 @@ export async function startPeer(dataDir: string, databaseUrlOf: (name: string) =
   const child = new Child({ name: "peer", args, env, cwd: root, log });
   process.once("exit", () => child.kill());
   const died = child.ended.then(() => {
-    throw new Error(["The peer ended.", ...tailLog(log, 20)].join("\n"));
+    throw new Error(["The peer exited.", ...tailLog(log, 20)].join("\n"));
   });
   await Promise.race([untilItAnswers(origin), died]);
-  // From here on its end is our doing.
+  // From here on, its exit is intended.
   died.catch(() => {});
   return { origin, pid: child.pid, stop: () => child.stop(4000) };
 }
@@ -62,7 +62,7 @@ async function untilItAnswers(origin: string): Promise<void> {
       (answer) => answer.status,
       () => 0,
     );
-    // There is no GET: 405 is the route's own word that it is there.
+    // The route has no GET: 405 shows that it is running.
     if (status === 405) return;
     if (Date.now() > deadline) throw new Error(`The peer does not answer (its last status was ${status}).`);
     await new Promise((done) => setTimeout(done, 50));

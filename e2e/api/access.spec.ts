@@ -4,7 +4,7 @@ import { bodyOf, createDonation, donationBody, publishCampaign } from "./donatio
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const FORBIDDEN = { error: "Forbidden", status: 403 };
 
-test("every protected endpoint: no or bad credential 401, unknown 404, a stranger 403, a member 200", async ({
+test("every protected endpoint answers 401 without a valid credential, 404 for an unknown resource, 403 to a non-member and 200 to a member", async ({
   api,
   stack,
   newOrganization,
@@ -71,7 +71,7 @@ test("every protected endpoint: no or bad credential 401, unknown 404, a strange
   expect((await api("/api/orgs", { body: {} })).status).toBe(401);
 });
 
-test("a report of another organization's campaign does not exist", async ({ api, newOrganization }) => {
+test("a report of another organization's campaign answers 404", async ({ api, newOrganization }) => {
   const [mine, theirs] = [await newOrganization(), await newOrganization()];
   const campaign = await publishCampaign(api, theirs);
   const { token } = mine.owner;
@@ -92,7 +92,7 @@ test("a report of another organization's campaign does not exist", async ({ api,
   }
 });
 
-test("campaigns: defaults, moves, what is fixed after the first donation, and the list's order", async ({
+test("campaigns: defaults, status changes, fields fixed after the first donation, and the order of the list", async ({
   api,
   newOrganization,
 }) => {
@@ -160,7 +160,7 @@ test("campaigns: defaults, moves, what is fixed after the first donation, and th
   expect((await patch({ status: "ACTIVE" }))[0]).toBe(200);
 });
 
-test("lists come in pages, and a limit over the maximum is refused", async ({ api, newOrganization }) => {
+test("lists are paginated, and a limit above the maximum is refused", async ({ api, newOrganization }) => {
   const org = await newOrganization();
   const { token } = org.owner;
   const campaign = await publishCampaign(api, org);
@@ -184,7 +184,7 @@ test("lists come in pages, and a limit over the maximum is refused", async ({ ap
     expect((await page(wrong))["error"]).toBe("Validation failed");
 });
 
-test("my organizations, with my role in each", async ({ api, newOrganization }) => {
+test("lists my organizations with my role in each", async ({ api, newOrganization }) => {
   const org = await newOrganization();
   const mine = await bodyOf(await api("/api/orgs", { token: org.owner.token }));
   expect(mine["data"]).toEqual([expect.objectContaining({ id: org.id, role: "OWNER", status: "ACTIVE" })]);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "../support/stack";
+import { type Challenge, makeDonations, solveChallenge, tryCards, untilDeclined } from "./card-testers";
 import {
   bodyOf,
   createDonation,
@@ -9,9 +10,8 @@ import {
   pay,
   publishCampaign,
 } from "./donations";
-import { type Challenge, makeDonations, solveChallenge, tryCards, untilDeclined } from "./testers";
 
-test("after declines from one address a donation needs a proof: solved once, under the same key, for this address alone", async ({
+test("after declines from one address a donation requires a challenge, solved once for this address and idempotency key", async ({
   api,
   stack,
   newOrganization,
@@ -56,11 +56,11 @@ test("after declines from one address a donation needs a proof: solved once, und
   expect([replayed.status, replayed.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
   expect(await replayed.json()).toEqual(await made.json());
   expect(await bodyOf(await give(proof))).toMatchObject({ status: 403, reason: "used" });
-  // Nothing that a donor must mend is hidden behind the proof, nor does it cost one.
+  // Validation errors are reported without a challenge and do not use one up.
   expect((await api("/api/donations", { body: { ...body, amount: 1 } })).status).toBe(400);
 });
 
-test("after eight declines an address is blocked for a while, and told until when; donors elsewhere notice nothing", async ({
+test("after eight declines an address is blocked and receives the end of the block; other addresses are unaffected", async ({
   api,
   stack,
   newOrganization,
@@ -86,7 +86,7 @@ test("after eight declines an address is blocked for a while, and told until whe
   expect(view).toMatchObject({ state: "NORMAL", campaigns: [{ id: campaign.id, state: "NORMAL" }] });
 });
 
-test("a hundred prepared payments are no volley: eight are made, and all are withdrawn once cards are declined on them", async ({
+test("of a hundred unpaid donations from one address eight are created, and all are withdrawn once their cards decline", async ({
   api,
   stack,
   newOrganization,
@@ -113,7 +113,7 @@ test("a hundred prepared payments are no volley: eight are made, and all are wit
     await expect.poll(async () => (await pay(stack, donation)).status).toBe(400);
 });
 
-test("an integration with a key of the organization is counted by its key, one with another key by its address", async ({
+test("requests with an API key of the organization are counted by key, other requests by address", async ({
   api,
   newOrganization,
 }) => {
@@ -141,7 +141,7 @@ test("an integration with a key of the organization is counted by its key, one w
   expect([bad.status, bad.headers.get("x-ratelimit-limit")]).toEqual([429, "100"]);
 });
 
-test("an attack from everywhere: staff are told once, see it, and lock the campaign", async ({
+test("a distributed attack alerts staff once, shows on the dashboard, and staff can lock the campaign", async ({
   api,
   stack,
   mails,
@@ -166,9 +166,9 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   expect(hours).toHaveLength(24);
   expect(hours.reduce((sum, hour) => sum + hour.declines, 0)).toBe(24);
 
-  const told = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
-  await expect.poll(() => mails(told)).toHaveLength(1);
-  expect((await mails(told))[0]?.text).toContain("“Harbor Beds”");
+  const alert = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
+  await expect.poll(() => mails(alert)).toHaveLength(1);
+  expect((await mails(alert))[0]?.text).toContain("“Harbor Beds”");
   const items = await bodyOf(await api(`/api/orgs/${org.slug}/alerts?kind=CARD_TESTING`, { token }));
   expect(items["items"]).toEqual([
     expect.objectContaining({ campaign: { id: campaign.id, title: "Harbor Beds" }, resolvedAt: null }),
@@ -192,17 +192,17 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   await createDonation(api, calm.id);
   const opened = await api(`/api/campaigns/${campaign.id}/unlock`, { method: "POST", token });
   expect([opened.status, (await bodyOf(opened))["lockedAt"]]).toEqual([200, null]);
-  expect(await mails(told)).toHaveLength(1);
+  expect(await mails(alert)).toHaveLength(1);
 });
 
-test("one payment cannot be tried without end", async ({ api, stack, newOrganization }) => {
+test("the number of payment attempts per donation is limited", async ({ api, stack, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const donation = await createDonation(api, campaign.id);
   await tryCards(stack, [donation], 5);
   await expectStatus(api, donation, "FAILED");
   await tryCards(stack, [donation], 1);
-  // Withdrawn at the processor: not even a good card goes through any more.
+  // The intent is canceled at the processor, so even a valid card fails.
   await expect
     .poll(
       async () =>
@@ -216,7 +216,7 @@ test("one payment cannot be tried without end", async ({ api, stack, newOrganiza
   await expectStatus(api, donation, "FAILED");
 });
 
-test("the defence is for members alone, and locking for members of the campaign's organization", async ({
+test("only members may read risk data, and only members of the organization may lock a campaign", async ({
   api,
   newOrganization,
   newPerson,

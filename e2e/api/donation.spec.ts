@@ -1,7 +1,7 @@
 import { expect, test } from "../support/stack";
 import { bodyOf, createDonation, elsewhere, expectStatus, pay, publishCampaign } from "./donations";
 
-test("a donation travels from request to receipt, and every figure follows", async ({
+test("a donation goes from request to receipt, and all totals include it", async ({
   api,
   stack,
   mails,
@@ -93,14 +93,14 @@ test("a donation travels from request to receipt, and every figure follows", asy
 
   await expect.poll(() => mails({ to: "ada@donors.example" })).toHaveLength(1);
   await expect.poll(() => mails({ to: "grace@family.example" })).toHaveLength(1);
-  // The admin notice, and the milestone at half of the goal.
+  // The admin notice and the 50 % milestone.
   await expect.poll(() => mails({ to: `office@${org.slug}.example` })).toHaveLength(2);
   const [tribute] = await mails({ to: "grace@family.example" });
   expect(tribute?.html).not.toContain("<b>Hopper");
   expect(tribute?.html).toContain("&lt;b&gt;Hopper");
 });
 
-test("events that come twice, late and out of order count once", async ({
+test("duplicate, late and out-of-order events are applied once", async ({
   api,
   stack,
   mails,
@@ -141,7 +141,7 @@ test("events that come twice, late and out of order count once", async ({
   await expectStatus(api, donation, "SUCCEEDED");
 });
 
-test("a decline is FAILED with a plain reason, and the same payment can be tried again", async ({
+test("a decline sets FAILED with a readable reason, and the same payment can be retried", async ({
   api,
   stack,
   newOrganization,
@@ -167,7 +167,7 @@ test("a decline is FAILED with a plain reason, and the same payment can be tried
   });
 });
 
-test("a bank payment stays pending for its days and counts when it arrives", async ({
+test("a bank payment stays pending until it settles, and counts then", async ({
   api,
   stack,
   newOrganization,
@@ -187,7 +187,7 @@ test("a bank payment stays pending for its days and counts when it arrives", asy
   });
 });
 
-test("wallets are told apart from cards", async ({ api, stack, newOrganization }) => {
+test("wallet payments are distinguished from card payments", async ({ api, stack, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const donation = await createDonation(api, campaign.id, { paymentMethod: "apple_pay" });
@@ -198,11 +198,7 @@ test("wallets are told apart from cards", async ({ api, stack, newOrganization }
   });
 });
 
-test("the last tickets go to exactly as many buyers as there are seats", async ({
-  api,
-  stack,
-  newOrganization,
-}) => {
+test("concurrent buyers get exactly the remaining tickets", async ({ api, stack, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, {
     type: "EVENT",
@@ -212,7 +208,7 @@ test("the last tickets go to exactly as many buyers as there are seats", async (
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       api("/api/donations", {
-        // Buyers at places of their own: how many seats one address may hold is another test's.
+        // Each buyer has its own address, because the holds per address are limited.
         headers: { "x-forwarded-for": elsewhere() },
         body: {
           campaignId: campaign.id,

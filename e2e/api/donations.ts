@@ -18,7 +18,7 @@ type Created = {
 };
 export type Donation = Created & { token: string; intentId: string };
 
-/** An answer's body, whatever its status. */
+/** The JSON body of a response of any status. */
 export async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
@@ -61,10 +61,10 @@ export function donationBody(
   };
 }
 
-/** An address that no other visitor has. */
+/** A unique visitor address. */
 export const elsewhere = () => `10.${[...randomBytes(3)].join(".")}`;
 
-/** Creates a donation as a donor of an address of their own, and expects that to succeed. */
+/** Creates a donation from its own visitor address and expects success. */
 export async function createDonation(
   api: Api,
   campaignId: string,
@@ -78,7 +78,7 @@ export async function createDonation(
   return { ...created, token, intentId: created.clientSecret.split("_secret_")[0] ?? "" };
 }
 
-/** Pays without a browser: the processor's own call, with the publishable key and the client secret. */
+/** Pays through the processor's API with the publishable key and the client secret, without a browser. */
 export async function pay(stack: StackInfo, donation: Donation, method = "pm_card_visa"): Promise<Response> {
   return fetch(`${stack.processor}/v1/payment_intents/${donation.intentId}/confirm`, {
     method: "POST",
@@ -92,7 +92,7 @@ export async function pay(stack: StackInfo, donation: Donation, method = "pm_car
   });
 }
 
-/** Waits until the donor's own page would show this status. */
+/** Waits until the donation's public status is this one. */
 export async function expectStatus(
   api: Api,
   donation: Donation,

@@ -3,7 +3,7 @@ import { expect, test } from "../support/stack";
 
 type Seen = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A call with any method and path, as they are. */
+/** Sends a request with method and path unnormalized. */
 function call(
   origin: string,
   method: string,
@@ -68,7 +68,7 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["GET", "/api/openapi.json", 200, API],
 ];
 
-test("every kind of answer has its headers, and none is taken for another type", async ({
+test("every kind of response has the security headers and its exact content type", async ({
   stack,
   visitor,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/stack";
 import { bodyOf, donationBody, publishCampaign } from "./donations";
 
-test("a public caller gets a hundred donations a minute, then 429 with the time to wait; others are not touched", async ({
+test("a public caller may create a hundred donations a minute, then gets 429 with Retry-After; others are unaffected", async ({
   api,
   stack,
   newOrganization,
@@ -11,7 +11,7 @@ test("a public caller gets a hundred donations a minute, then 429 with the time 
   const call = () => api("/api/donations", { body: { campaignId: campaign.id } });
   const answers = await Promise.all(Array.from({ length: 205 }, call));
   const limited = answers.filter((answer) => answer.status === 429);
-  // The window may turn once while this runs, never twice.
+  // The rate limit window may roll over at most once during this test.
   expect(limited.length).toBeGreaterThanOrEqual(5);
   const [first] = limited;
   expect(await first?.json()).toEqual({ error: "Too Many Requests", status: 429 });
@@ -30,7 +30,7 @@ test("a public caller gets a hundred donations a minute, then 429 with the time 
   expect(elsewhere.status).toBe(200);
 });
 
-test("failed credentials count by address, working ones by person", async ({ api, newOrganization }) => {
+test("failed credentials are counted by address, valid ones by user", async ({ api, newOrganization }) => {
   const org = await newOrganization();
   const good = await api("/api/orgs", { token: org.owner.token });
   expect([good.headers.get("x-ratelimit-limit"), good.status]).toEqual(["600", 200]);
@@ -40,7 +40,7 @@ test("failed credentials count by address, working ones by person", async ({ api
   expect((await api("/api/orgs", { token: org.owner.token })).status).toBe(200);
 });
 
-test("the same Idempotency-Key gives the first answer again; with another body it is refused", async ({
+test("a repeated Idempotency-Key replays the first response, and is refused with a different body", async ({
   api,
   newOrganization,
 }) => {

@@ -9,7 +9,7 @@ const validation = (fieldErrors: Record<string, unknown>) => ({
   details: { fieldErrors, formErrors: [] },
 });
 
-test.describe("what is refused, and in which words", () => {
+test.describe("refusals and their messages", () => {
   test("donations", async ({ api, newOrganization }) => {
     const org = await newOrganization();
     const campaign = await publishCampaign(api, org, { minAmountCents: 500, allowRecurring: false });
@@ -56,7 +56,7 @@ test.describe("what is refused, and in which words", () => {
     expect(await give({})).toEqual([400, { error: "Campaign is not active", status: 400 }]);
   });
 
-  test("a donation to an organization that has not finished its payment setup", async ({
+  test("a donation to an organization whose payment setup is incomplete", async ({
     api,
     newPerson,
     tokenFor,
@@ -86,7 +86,7 @@ test.describe("what is refused, and in which words", () => {
     ]);
   });
 
-  test("bodies that are none", async ({ api, stack, visitor }) => {
+  test("malformed bodies", async ({ api, stack, visitor }) => {
     const send = async (body: string, type = "application/json") => {
       const answer = await fetch(`${stack.origin}/api/donations`, {
         method: "POST",
@@ -110,7 +110,7 @@ test.describe("what is refused, and in which words", () => {
     expect(key.status).toBe(400);
   });
 
-  test("text that no database can hold, and bodies nested beyond reason", async ({ api, stack, visitor }) => {
+  test("text the database cannot store, and deeply nested bodies", async ({ api, stack, visitor }) => {
     for (const path of ["/api/public/campaigns/a%00b", "/api/public/donations/x%00"])
       expect((await api(path)).status, path).toBe(400);
     const nul = await api("/api/donations", { body: donationBody("a\u0000b") });
@@ -123,7 +123,7 @@ test.describe("what is refused, and in which words", () => {
     expect(deep.status).toBe(400);
   });
 
-  test("unknown paths and methods, with the same headers as every answer", async ({ api }) => {
+  test("unknown paths and methods answer with the usual headers", async ({ api }) => {
     const unknown = await api("/api/nothing/here");
     expect([unknown.status, await unknown.json()]).toEqual([404, { error: "Not found", status: 404 }]);
     expect(unknown.headers.get("x-ratelimit-limit")).toBe("100");
@@ -143,7 +143,7 @@ test.describe("what is refused, and in which words", () => {
   });
 });
 
-/** A delivery to the app, signed as the processor would, or as told. */
+/** Delivers an event to the app, signed as the processor signs it unless `headers` say otherwise. */
 async function deliver(
   stack: StackInfo,
   event: unknown,
@@ -171,7 +171,7 @@ async function deliver(
   return [answer.status, await answer.json()];
 }
 
-test.describe("the processor's deliveries", () => {
+test.describe("processor webhooks", () => {
   const event = (given: Record<string, unknown> = {}) => ({
     id: `evt_${crypto.randomUUID()}`,
     object: "event",
@@ -187,7 +187,7 @@ test.describe("the processor's deliveries", () => {
   const received = [200, { received: true }];
   const refused = [400, { error: "Invalid signature", status: 400 }];
 
-  test("both paths and both header names take a signed event; one for an unknown payment changes nothing", async ({
+  test("both paths and both header names accept a signed event; one for an unknown payment changes nothing", async ({
     stack,
   }) => {
     expect(await deliver(stack, event())).toEqual(received);
@@ -205,7 +205,7 @@ test.describe("the processor's deliveries", () => {
     expect(await deliver(stack, event(), { at: old })).toEqual(refused);
   });
 
-  test("deliveries carry no limit of the caller's", async ({ stack }) => {
+  test("webhooks are not rate limited by caller", async ({ stack }) => {
     const answer = await fetch(`${stack.origin}/api/webhooks/processor`, { method: "POST", body: "{}" });
     expect(answer.status).toBe(400);
     expect(answer.headers.get("x-ratelimit-limit")).toBeNull();
@@ -217,7 +217,7 @@ test.describe("the processor's deliveries", () => {
   });
 });
 
-test("public answers carry no e-mail address and no secret", async ({ api, newOrganization }) => {
+test("public responses contain no e-mail address and no secret", async ({ api, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const created = await api("/api/donations", { body: donationBody(campaign.id) });
@@ -235,7 +235,7 @@ test("public answers carry no e-mail address and no secret", async ({ api, newOr
   });
 });
 
-test("a second organization with a slug leaves the first its address, and gets one that names it", async ({
+test("a second organization with the same slug does not take over the address and gets a qualified one", async ({
   api,
   newOrganization,
 }) => {
@@ -265,7 +265,7 @@ test("a second organization with a slug leaves the first its address, and gets o
   expect((await api(`/api/public/campaigns/${slug}/donors`)).status).toBe(200);
 });
 
-test("when the first campaign of an address has ended, the page asks which one is meant", async ({
+test("after the first campaign of an address has ended, the page offers a choice", async ({
   api,
   newOrganization,
 }) => {

@@ -9,7 +9,7 @@ import { bodyOf, type Donation, donationBody, expectStatus, pay, publishCampaign
 type Run = { addresses: Record<string, string> };
 type Secrets = Record<string, string>;
 
-/** Tables that keep something of what was handed out: a test that wrote none would find none. */
+/** Tables that store some form of the issued secrets; the test checks that each has rows. */
 const HOLDERS = [
   "api_keys",
   "audit_entries",
@@ -23,7 +23,7 @@ const HOLDERS = [
   "webhook_events",
 ];
 
-/** Every table of the installation's database as text, row by row. */
+/** Every table of the database as text, row by row. */
 async function everyRow(stack: StackInfo): Promise<{ table: string; row: string }[]> {
   const read = (file: string) => JSON.parse(readFileSync(join(stack.dataDir, file), "utf8"));
   const { addresses } = read("run.json") as Run;
@@ -45,7 +45,7 @@ async function everyRow(stack: StackInfo): Promise<{ table: string; row: string 
   }
 }
 
-/** What is left of the logs of the installation. */
+/** The installation's current logs. */
 function logsOf({ dataDir }: StackInfo): string {
   const folder = join(dataDir, "logs");
   return readdirSync(folder)
@@ -54,7 +54,7 @@ function logsOf({ dataDir }: StackInfo): string {
     .join("\n");
 }
 
-test("no secret and no token that was handed out can be read in a copy of the database, or in a log of the app", async ({
+test("no issued secret or token is readable in a database dump or an application log", async ({
   api,
   stack,
   mails,
@@ -65,7 +65,8 @@ test("no secret and no token that was handed out can be read in a copy of the da
   const { token } = org.owner;
   const given = new Map<string, string>();
   const keep = (name: string, secret: unknown): string => {
-    if (typeof secret !== "string" || secret.length < 12) throw new Error(`${name} is no secret: ${secret}`);
+    if (typeof secret !== "string" || secret.length < 12)
+      throw new Error(`${name} is not a secret: ${secret}`);
     given.set(name, secret);
     return secret;
   };
@@ -128,7 +129,7 @@ test("no secret and no token that was handed out can be read in a copy of the da
   keep("link of a raise", await mailedRaiseToken(mails, email, raise));
   const change = await api(`${manage}/payment-method`, { body: {}, headers: idempotency("another card") });
   keep("client secret of another card", (await bodyOf(change))["clientSecret"]);
-  // Failures are logged, with the address of what failed.
+  // Failures are logged with the path that failed.
   await api(`${manage}/payment-method/confirm`, { body: { setupIntentId: "seti_unknown" } });
   await api(`/donate/${campaign.slug}/thanks/${once.token}`);
   await api(`/donate/${campaign.slug}/recurring/${manageToken}`);
@@ -136,7 +137,7 @@ test("no secret and no token that was handed out can be read in a copy of the da
   const rows = await everyRow(stack);
   const tables = new Set(rows.map(({ table }) => table));
   for (const table of HOLDERS) expect(tables, `${table} has rows`).toContain(table);
-  // The search finds what is there: an e-mail address lies open, in several tables.
+  // Proves that the search works: e-mail addresses are stored as plain text in several tables.
   expect(
     new Set(rows.filter(({ row }) => row.includes(email)).map(({ table }) => table)).size,
   ).toBeGreaterThan(1);

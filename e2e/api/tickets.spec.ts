@@ -11,7 +11,7 @@ import {
 
 const EVENT = { type: "EVENT", ticketPriceCents: 2500 };
 
-test("a thousand buyers at once for a hundred tickets: a hundred are sold, the others are told so", async ({
+test("a thousand concurrent buyers for a hundred tickets: a hundred are sold, the rest are refused as sold out", async ({
   api,
   stack,
   newOrganization,
@@ -52,7 +52,7 @@ test("a thousand buyers at once for a hundred tickets: a hundred are sold, the o
   expect(await bodyOf(one)).toMatchObject({ error: "Sorry, not enough tickets available" });
 });
 
-test("a decline keeps the hold: the same buyer can pay with another card while nobody else gets the seat", async ({
+test("a decline keeps the ticket hold, so the buyer can retry with another card", async ({
   api,
   stack,
   newOrganization,

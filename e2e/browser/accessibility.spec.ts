@@ -1,17 +1,17 @@
 import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
-/** Sixty characters, one word of it longer than a phone is wide. */
+/** Sixty characters with one word wider than a phone. */
 const TITLE = "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid";
 const ORGANIZATION = "The Grand Interdenominational Association of Harbor Kitchens";
 const COLOR = "#FFD24D";
 
-test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({
+test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sideways on a phone", async ({
   page,
   api,
   stack,
@@ -105,7 +105,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
 
 type Judge = (path: string, heading: string | RegExp) => Promise<void>;
 
-/** Opens a page of the dashboard on a laptop, judges it, and looks at it on a phone. */
+/** Opens a dashboard page at laptop width, runs axe, and checks it at phone width. */
 const judgeStaff =
   (page: Page): Judge =>
   async (path, heading) => {
@@ -117,7 +117,7 @@ const judgeStaff =
     await expectNoSidewaysScroll(page, path);
   };
 
-test("staff's campaigns: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({
+test("campaign pages of the dashboard meet WCAG 2.2 AA in both color schemes and do not scroll sideways on a phone", async ({
   page,
   api,
   stack,
@@ -156,7 +156,7 @@ test("staff's campaigns: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await judge(`${base}/campaigns/${campaign.id}/edit`, "Edit campaign");
 });
 
-test("staff's gifts, settings and dead ends: the same", async ({
+test("donation, settings and error pages of the dashboard meet the same standard", async ({
   page,
   api,
   stack,
@@ -198,7 +198,7 @@ test("staff's gifts, settings and dead ends: the same", async ({
   await judge(`/dashboard/${strangers.slug}`, "Strangers");
 });
 
-/** The largest donation there can be, with everything that a page may show of it. */
+/** The largest possible donation, with every optional field set. */
 function richDonation(anonymous = false): Record<string, unknown> {
   return {
     amount: 99_999_999,

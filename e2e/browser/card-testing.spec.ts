@@ -1,15 +1,15 @@
+import { makeDonations, tryCards, untilDeclined } from "../api/card-testers";
 import { elsewhere, pay, publishCampaign } from "../api/donations";
-import { makeDonations, tryCards, untilDeclined } from "../api/testers";
 import { fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
-// The fastest attack there can be asks for the most work.
+// The maximum number of declines yields the most difficult challenge.
 
 const DONOR = { firstName: "Ada", lastName: "Okafor", email: "" };
 const donor = (slug: string) => ({ ...DONOR, email: `ada@${slug}.example` });
 
-test("an honest donor behind a tester's address: the form solves its proof by itself and the gift goes through", async ({
+test("behind an attacker's address an honest donor's form solves its challenge automatically and the donation succeeds", async ({
   page,
   api,
   stack,
@@ -22,7 +22,7 @@ test("an honest donor behind a tester's address: the form solves its proof by it
   const campaign = await publishCampaign(api, org);
   await tryCards(stack, await makeDonations(api, campaign.id, 1), 6);
   await untilDeclined(api, org, 6);
-  // The donation with its proof waits, so that the state in between can be looked at.
+  // Holds the request back so that the intermediate state can be checked.
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -44,7 +44,7 @@ test("an honest donor behind a tester's address: the form solves its proof by it
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
 });
 
-test("a donor behind a blocked address reads that it is blocked, until when, and what to do; what was typed stays", async ({
+test("a donor behind a blocked address sees until when and what to do, and keeps the form's input", async ({
   page,
   api,
   stack,
@@ -68,7 +68,7 @@ test("a donor behind a blocked address reads that it is blocked, until when, and
   await expectAccessible(page, "the form of a blocked address");
 });
 
-test("in a busy network the form waits for its turn and goes on by itself, and says so", async ({
+test("on a busy network the form says that it waits, and continues automatically", async ({
   page,
   api,
   stack,
@@ -85,7 +85,7 @@ test("in a busy network the form waits for its turn and goes on by itself, and s
   await expect(page.getByRole("status").filter({ hasText: "It will be your turn soon" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Waiting for your turn" })).toBeVisible();
   await expectAccessible(page, "the form in a busy network");
-  if (!first) throw new Error("no gift was made");
+  if (!first) throw new Error("no donation was created");
   expect((await pay(stack, first)).status).toBe(200);
   await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused({ timeout: 60_000 });
 });
@@ -93,7 +93,7 @@ test("in a busy network the form waits for its turn and goes on by itself, and s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form says why it needs it now, and what else can be done", async ({
+  test("the form explains why it needs JavaScript now, and the alternatives", async ({
     page,
     api,
     stack,
@@ -116,7 +116,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("staff see an attack, lock the campaign with one click, and open it again", async ({
+test("staff see an attack, lock the campaign with one click and unlock it again", async ({
   page,
   api,
   stack,

@@ -6,7 +6,7 @@ import { expect, test } from "./test";
 const noForm = (page: Page) =>
   expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
 
-test("a draft is not there; paused, ended, not started and sold out say so and offer no form", async ({
+test("a draft answers 404; paused, ended, not started and sold-out campaigns say so and show no form", async ({
   page,
   api,
   expectComplaint,
@@ -56,7 +56,7 @@ test("a draft is not there; paused, ended, not started and sold out say so and o
   await noForm(page);
 });
 
-test("an address stays with its first organization, asks once that campaign has ended, and never guesses", async ({
+test("an address stays with its first organization; after that campaign ends the page offers a choice", async ({
   page,
   api,
   newOrganization,
@@ -77,7 +77,7 @@ test("an address stays with its first organization, asks once that campaign has 
   await expect(page.getByRole("heading", { name: "Give to Hope Harbor" })).toBeVisible();
 });
 
-test("an organization that has not finished its payment setup takes no gifts yet", async ({
+test("an organization whose payment setup is incomplete does not accept donations yet", async ({
   page,
   api,
   newPerson,

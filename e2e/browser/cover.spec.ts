@@ -6,12 +6,12 @@ import sharp from "sharp";
 import { bodyOf, publishCampaign } from "../api/donations";
 import type { StackInfo } from "../support/stack";
 import { fillDonation, openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { test as base, expect } from "./test";
 
 type Host = { origin: string; requests: string[] };
 type Fixtures = {
-  /** Starts an organization's own host of pictures, which the app trusts; it ends with the test. */
+  /** Starts the organization's own image host, which the app trusts; it stops with the test. */
   startHost: (answer: RequestListener) => Promise<Host>;
 };
 
@@ -41,7 +41,7 @@ const credentials = ({ pictureHost }: StackInfo): ServerOptions => ({
 });
 const donorOf = (slug: string) => ({ firstName: "Ada", lastName: "Byron", email: `ada@${slug}.example` });
 
-test("a cover comes from our own origin, and its host never hears of a donor", async ({
+test("cover images are served from our origin, and their host sees no donor", async ({
   page,
   api,
   stack,
@@ -73,7 +73,7 @@ test("a cover comes from our own origin, and its host never hears of a donor", a
   ]);
 });
 
-test("a cover that cannot be used leaves no trace on the page, and staff are told why", async ({
+test("an unusable cover is omitted from the page, and staff see why", async ({
   page,
   api,
   signIn,
@@ -102,7 +102,7 @@ test("a cover that cannot be used leaves no trace on the page, and staff are tol
   expect(requested.filter((address) => address.startsWith(host.origin))).toEqual([]);
 });
 
-test("a page sends no request to the host of a video before the donor plays it", async ({
+test("no request reaches a video host before the donor plays the video", async ({
   page,
   api,
   requested,

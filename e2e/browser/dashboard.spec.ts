@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("filters live in the address, go back with the browser, and say when nothing fits", async ({
+test("filters are part of the URL, follow browser history, and show an empty state", async ({
   page,
   api,
   stack,
@@ -65,7 +65,7 @@ test("filters live in the address, go back with the browser, and say when nothin
   await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(3);
 });
 
-test("a fresh organization: every page says what will be there; then a wrong and a stale campaign form", async ({
+test("every page of a new organization has an empty state; invalid and stale campaign forms are reported", async ({
   page,
   context,
   signIn,
@@ -102,7 +102,7 @@ test("a fresh organization: every page says what will be there; then a wrong and
   await expect(heading(page, "Kept draft")).toBeVisible();
   await expect(page.getByText("0 tickets sold at $12.50")).toBeVisible();
 
-  // Somebody else publishes meanwhile: this page's move is refused in words, and shows how things are.
+  // Another member publishes in the meantime, so this page's change is refused and the page shows the current status.
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole("button", { name: "Publish" }).click();
@@ -114,7 +114,7 @@ test("a fresh organization: every page says what will be there; then a wrong and
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
 });
 
-test("a member of another organization gets the plain refusal, and nothing of what is inside", async ({
+test("a member of another organization gets a plain refusal and no data", async ({
   page,
   api,
   signIn,
@@ -140,7 +140,7 @@ test("a member of another organization gets the plain refusal, and nothing of wh
   expect((await page.goto("/dashboard/no-such-organization"))?.status()).toBe(404);
 });
 
-test("a session that runs out is renewed unseen; one that ended leads to the sign-in and back to the same page", async ({
+test("an expired session is renewed transparently; a revoked one leads to sign-in and back to the same page", async ({
   page,
   context,
   stack,

@@ -1,12 +1,12 @@
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { atProcessor, openUntil, paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 
-test("a dispute comes to the top with its deadline, takes the money below zero, and brings it back when won", async ({
+test("an open dispute is listed first with its deadline, makes the balance negative, and restores it when won", async ({
   page,
   api,
   stack,
@@ -67,7 +67,7 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   await expect(page.getByRole("link", { name: "Respond at the processor" })).toHaveCount(0);
 });
 
-test("payouts are explained to the cent, a failed one is plain to see, and all totals can be checked", async ({
+test("payouts add up to the cent, a failed payout is visible, and all totals can be verified", async ({
   page,
   api,
   stack,
@@ -124,7 +124,7 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await expectAccessible(page, "the totals that were checked");
 });
 
-test("a payout with more movements than a page holds is read to its end", async ({
+test("a payout with more balance transactions than one page is read completely", async ({
   page,
   stack,
   signIn,
@@ -132,7 +132,7 @@ test("a payout with more movements than a page holds is read to its end", async 
 }) => {
   const org = await newOrganization("Harbor Kitchen");
   const since = Math.floor(Date.now() / 1000) - 30 * 86_400;
-  // Movements of the account that came about without the app, a minute apart.
+  // Balance transactions created outside the app, one minute apart.
   const others = Array.from({ length: 103 }, (_, index) => ({
     payment_intent: `pi_${org.slug.replaceAll("-", "")}${index}`,
     charge: `ch_${org.slug.replaceAll("-", "")}${index}`,
@@ -166,6 +166,6 @@ test("a payout with more movements than a page holds is read to its end", async 
   await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
   await pages.getByRole("link", { name: "First page" }).click();
   await expect(rows).toHaveCount(100);
-  await page.goto(`${new URL(page.url()).pathname}?after=txn_nobodys`);
+  await page.goto(`${new URL(page.url()).pathname}?after=txn_unknown`);
   await expect(rows.first()).toContainText("$10.00");
 });

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from "playwright/test";
 
 export type Donor = { firstName: string; lastName: string; email: string };
 
-/** Opens a campaign's public page; it answers 200. */
+/** Opens a campaign's public page and expects 200. */
 export async function openCampaign(page: Page, slug: string, query = ""): Promise<void> {
   const answer = await page.goto(`/donate/${slug}${query}`);
   expect(answer?.status()).toBe(200);
 }
 
-/** Fills the form in; resolves when the sums are there, which also means that the page is interactive. */
+/** Fills in the form; resolves when the totals show, which means that the page is interactive. */
 export async function fillDonation(
   page: Page,
   donor: Donor,
@@ -33,7 +33,7 @@ export async function expectProgress(page: Page, raised: string, rest: string): 
   await expect(page.getByRole("paragraph").filter({ hasText: rest })).toHaveText(`${raised} ${rest}`);
 }
 
-/** Sends the form, and resolves to the id of the processor's payment intent when the payment step is there. */
+/** Submits the form; resolves to the payment intent's id when the payment step is shown. */
 export async function continueToPayment(page: Page): Promise<string> {
   const made = page.waitForResponse("**/api/donations");
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -42,12 +42,12 @@ export async function continueToPayment(page: Page): Promise<string> {
   return clientSecret.split("_secret_")[0] ?? "";
 }
 
-/** The button that gives, once the payment fields can be filled in. */
+/** The pay button, once the payment fields are ready. */
 export function giveButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Give \$/ });
 }
 
-/** Fills one of the stand-in's test cards in and presses the button. */
+/** Enters one of the emulator's test cards and submits. */
 export async function payBy(page: Page, card: "Success" | "Declined" | "Requires action"): Promise<void> {
   await page
     .getByRole("group", { name: /^Test mode/ })

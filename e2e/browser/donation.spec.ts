@@ -15,7 +15,7 @@ const LAPTOP = { width: 1280, height: 800 };
 
 test.use({ viewport: PHONE });
 
-test("$50 by card with the fees covered, on a phone, and all that staff then see", async ({
+test("$50 by card with covered fees, on a phone, and what staff see afterwards", async ({
   page,
   context,
   stack,
@@ -32,7 +32,7 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
   });
   const donor = { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` };
 
-  await test.step("the exact sums, before and in the payment step", async () => {
+  await test.step("the exact totals before and in the payment step", async () => {
     await openCampaign(page, campaign.slug);
     await expectProgress(page, "$0", "of $100 · 0 gifts · 0%");
     await expect(page.getByText("No gifts yet.")).toBeVisible();
@@ -59,13 +59,13 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
   await expect(page.getByRole("button", { name: "Give $51.43" })).toBeVisible();
 
   const staff = await context.newPage();
-  await test.step("staff see the gift coming", async () => {
+  await test.step("staff see the donation arrive", async () => {
     await staff.setViewportSize(LAPTOP);
     await signIn(org.owner, `/dashboard/${org.slug}/donations`, staff);
     await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText("Pending");
   });
 
-  await test.step("pay: the page waits for the confirmation, and turns to thanks by itself", async () => {
+  await test.step("after payment the page waits for confirmation and shows the thanks automatically", async () => {
     await loseEvents(stack, "payment_intent.succeeded", intent, 1);
     await payBy(page, "Success");
     await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
@@ -75,14 +75,14 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
   });
   await expect(page.getByText("Hope Kitchen receives $50 for Winter Soup.")).toBeVisible();
   const number = await page.getByRole("definition").filter({ hasText: /^ALM-/ }).innerText();
-  const [receipt] = await test.step("the receipt carries the same number", async () => {
+  const [receipt] = await test.step("the receipt has the same number", async () => {
     await expect.poll(() => mails({ to: donor.email })).toHaveLength(1);
     return mails({ to: donor.email });
   });
   expect(receipt?.text).toContain(number);
 
-  await test.step("the open list turns to succeeded by itself; the details hold the sums", async () => {
-    // The longer a list lies open, the more rarely it looks: every fifteen seconds in the end.
+  await test.step("the open list updates to succeeded; the details show the amounts", async () => {
+    // The list polls less often the longer it is open, down to every fifteen seconds.
     await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText("Succeeded");
     await staff.getByRole("link", { name: "Ada Okafor" }).click();
     await expect(staff.getByRole("heading", { name: "$50.00 from Ada Okafor" })).toBeVisible();
@@ -105,7 +105,7 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
     await expect(rows.last()).toContainText("1$50.00");
     await expect(staff.getByRole("row", { name: /^Ada O\./ })).toContainText("1$50.00");
   });
-  await test.step("the thermometer and the roll of the public page", async () => {
+  await test.step("the thermometer and the donor list of the public page", async () => {
     await openCampaign(page, campaign.slug);
     await expectProgress(page, "$50", "of $100 · 1 gift · 50%");
     await expect(page.getByRole("listitem").filter({ hasText: "Ada Okafor" })).toContainText("$50");

@@ -1,7 +1,7 @@
 import { createDonation, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
-test("staff read on a donation which giving level the donor chose, and nothing of levels where none was", async ({
+test("staff see the chosen giving level of a donation, and none where none was chosen", async ({
   page,
   api,
   signIn,

@@ -9,7 +9,7 @@ const EVIL = "evil.invalid";
 const SCRIPT = `<script>fetch("https://${EVIL}/s")</script>`;
 const IMAGE = `<img src="https://${EVIL}/i.png" onerror="document.title='taken'">`;
 
-/** Of what was typed nothing has become part of a page. */
+/** Expects that no input was parsed as markup or run as script. */
 async function expectInert(page: Page): Promise<void> {
   await expect(
     page.locator(`[src*="${EVIL}"], [href*="${EVIL}"], [onerror], [href^="javascript"]`),
@@ -17,7 +17,7 @@ async function expectInert(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle("taken");
 }
 
-test("markup in names, messages and stories is text everywhere, and loads nothing", async ({
+test("markup in names, messages and stories is shown as text and loads nothing", async ({
   page,
   stack,
   api,
@@ -37,16 +37,16 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   });
   const message = `${SCRIPT} "message" ${IMAGE}`;
   const tribute = { type: "in_honor", name: `${IMAGE} Name`, message: SCRIPT };
-  const donationRow = await createDonation(api, campaign.id, {
+  const made = await createDonation(api, campaign.id, {
     donor: { email: `one@${org.slug}.example`, firstName: SCRIPT, lastName: IMAGE },
     publicMessage: message,
     tribute,
     utmSource: `${IMAGE} utm`,
   });
-  await pay(stack, donationRow);
-  await expectStatus(api, donationRow, "SUCCEEDED");
+  await pay(stack, made);
+  await expectStatus(api, made, "SUCCEEDED");
 
-  await test.step("the public page and its roll", async () => {
+  await test.step("the public page and its donor list", async () => {
     await openCampaign(page, campaign.slug);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · ${org.name}`);
@@ -80,7 +80,7 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
       await expect(page.getByRole("link", { name: `${SCRIPT} ${IMAGE}` }).first()).toBeVisible();
       await expectInert(page);
     }
-    await page.goto(`/dashboard/${org.slug}/donations/${donationRow.donation.id}`);
+    await page.goto(`/dashboard/${org.slug}/donations/${made.donation.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`$50.00 from ${SCRIPT} ${IMAGE}`);
     for (const text of [message, tribute.name, `${IMAGE} utm`])
       await expect(page.getByText(text)).toBeVisible();
@@ -95,11 +95,11 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   expect(requested.filter((url) => url.includes(EVIL))).toEqual([]);
 });
 
-/** A page of a busy organization has a few hundred kilobytes; stored text must not make it several times larger. */
+/** A page of a busy organization has a few hundred kilobytes; stored text must not multiply that. */
 const MOST_BYTES = 1_500_000;
 
-/** The page stands: it is answered with 200, has its heading, says of nothing that it failed, and stays of sane size. */
-async function expectStands(page: Page, path: string): Promise<void> {
+/** Expects status 200, a heading, no error notice and a reasonable size. */
+async function expectRenders(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(200);
   await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
@@ -111,7 +111,7 @@ async function expectStands(page: Page, path: string): Promise<void> {
   await expectInert(page);
 }
 
-test("no text that a stranger, a donor or a member stores breaks a page", async ({
+test("no text stored by a visitor, donor or member breaks a page", async ({
   page,
   stack,
   api,
@@ -148,9 +148,9 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   ).json()) as { id: string };
   await call(`/api/campaigns/${first.id}/giving-levels`, { name: "2026-13-01T00:00:00Z", amountCents: 5000 });
 
-  const donationRows: Donation[] = [];
+  const created: Donation[] = [];
   for (const [at, value] of VALUES.entries()) {
-    const donationRow = await createDonation(api, first.id, {
+    const made = await createDonation(api, first.id, {
       donor: { email: `d${at}@${org.slug}.example`, firstName: upTo(value, 100), lastName: upTo(value, 100) },
       ...(at === 0 ? { frequency: "monthly" } : {}),
       publicMessage: upTo(value, 280),
@@ -165,16 +165,16 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       utmMedium: upTo(value, 100),
       utmCampaign: upTo(value, 100),
     });
-    await pay(stack, donationRow, at === 1 ? "pm_card_createDispute" : "pm_card_visa");
-    donationRows.push(donationRow);
+    await pay(stack, made, at === 1 ? "pm_card_createDispute" : "pm_card_visa");
+    created.push(made);
   }
-  for (const [at, donationRow] of donationRows.entries())
-    await expectStatus(api, donationRow, at === 1 ? "DISPUTED" : "SUCCEEDED");
+  for (const [at, made] of created.entries())
+    await expectStatus(api, made, at === 1 ? "DISPUTED" : "SUCCEEDED");
   const declined = await createDonation(api, first.id, {
     donor: { email: `no@${org.slug}.example`, firstName: "N", lastName: "O" },
   });
 
-  await test.step("strangers and members write into the audit log", async () => {
+  await test.step("visitors and members write to the audit log", async () => {
     for (const value of VALUES)
       for (const what of ["donations", "donors"]) {
         const query = new URLSearchParams({ orgId: org.id, q: upTo(value, 100) });
@@ -190,7 +190,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       url: "http://127.0.0.1:9/2026-13-01T00:00:00Z",
       description: "2026-13-01T00:00:00Z",
     });
-    await call(`/api/donations/${donationRows[2]?.donation.id}/refund`, { note: upTo(VALUES[2] ?? "", 500) });
+    await call(`/api/donations/${created[2]?.donation.id}/refund`, { note: upTo(VALUES[2] ?? "", 500) });
     const donor = `d0@${org.slug}.example`;
     let viewToken = "";
     await expect
@@ -213,20 +213,19 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   const base = `/dashboard/${org.slug}`;
   const donors = (await list(`/api/donors?orgId=${org.id}&limit=100`)).donors as { id: string }[];
   const disputes = (await list(`/api/disputes?orgId=${org.id}`)).disputes as { id: string }[];
-  const subscriptionRows = (await list(`/api/subscriptions?orgId=${org.id}`)).subscriptions as {
+  const subscriptions = (await list(`/api/subscriptions?orgId=${org.id}`)).subscriptions as {
     id: string;
   }[];
   const webhooks = (await list(`/api/orgs/${org.slug}/webhooks`)).data as { id: string }[];
-  expect([donors.length, disputes.length, subscriptionRows.length]).toEqual([VALUES.length + 1, 1, 1]);
+  expect([donors.length, disputes.length, subscriptions.length]).toEqual([VALUES.length + 1, 1, 1]);
 
-  await test.step("every page of donors stands", async () => {
-    for (const campaign of campaigns) await expectStands(page, `/donate/${campaign.slug}?org=${org.slug}`);
-    for (const donationRow of donationRows)
-      await expectStands(page, `/donate/${first.slug}/thanks/${donationRow.token}`);
-    await expectStands(page, `/donate/${first.slug}/pay/${declined.token}`);
+  await test.step("every donor page renders", async () => {
+    for (const campaign of campaigns) await expectRenders(page, `/donate/${campaign.slug}?org=${org.slug}`);
+    for (const made of created) await expectRenders(page, `/donate/${first.slug}/thanks/${made.token}`);
+    await expectRenders(page, `/donate/${first.slug}/pay/${declined.token}`);
   });
 
-  await test.step("every page of staff stands", async () => {
+  await test.step("every dashboard page renders", async () => {
     await signIn(org.owner, base);
     for (const path of [
       "",
@@ -238,7 +237,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       "/disputes",
       "/alerts",
     ])
-      await expectStands(page, base + path);
+      await expectRenders(page, base + path);
     for (const path of [
       "/reports",
       "/team",
@@ -248,15 +247,15 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       "/protection",
       "/campaigns/new",
     ])
-      await expectStands(page, base + path);
-    for (const { id } of campaigns) await expectStands(page, `${base}/campaigns/${id}`);
+      await expectRenders(page, base + path);
+    for (const { id } of campaigns) await expectRenders(page, `${base}/campaigns/${id}`);
     for (const path of ["edit", "questions-and-levels"])
-      await expectStands(page, `${base}/campaigns/${first.id}/${path}`);
-    for (const { donation } of donationRows) await expectStands(page, `${base}/donations/${donation.id}`);
-    for (const { id } of donors) await expectStands(page, `${base}/donors/${id}`);
-    for (const { id } of disputes) await expectStands(page, `${base}/disputes/${id}`);
-    for (const { id } of subscriptionRows) await expectStands(page, `${base}/recurring/${id}`);
-    for (const { id } of webhooks) await expectStands(page, `${base}/webhooks/${id}`);
+      await expectRenders(page, `${base}/campaigns/${first.id}/${path}`);
+    for (const { donation } of created) await expectRenders(page, `${base}/donations/${donation.id}`);
+    for (const { id } of donors) await expectRenders(page, `${base}/donors/${id}`);
+    for (const { id } of disputes) await expectRenders(page, `${base}/disputes/${id}`);
+    for (const { id } of subscriptions) await expectRenders(page, `${base}/recurring/${id}`);
+    for (const { id } of webhooks) await expectRenders(page, `${base}/webhooks/${id}`);
     for (const value of VALUES)
       for (const where of ["donations", "donors"]) {
         const path = `${base}/${where}?${new URLSearchParams({ q: upTo(value, 200) })}`;
@@ -264,13 +263,13 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       }
   });
 
-  await test.step("the audit log stands, page after page, and shows the texts as they were typed", async () => {
-    await expectStands(page, `${base}/audit-log`);
+  await test.step("every page of the audit log renders and shows the texts verbatim", async () => {
+    await expectRenders(page, `${base}/audit-log`);
     const seen: string[] = [];
     for (let older = page.getByRole("link", { name: "Older entries" }); ; ) {
       seen.push(await page.getByRole("main").innerText());
       if ((await older.count()) === 0) break;
-      await expectStands(page, (await older.getAttribute("href")) ?? "");
+      await expectRenders(page, (await older.getAttribute("href")) ?? "");
       older = page.getByRole("link", { name: "Older entries" });
     }
     for (const words of ["2026-13-01T00:00:00Z", "+275760-09-13T00:00:00.001Z", "=cmd|'/C calc'!A0"])
@@ -278,7 +277,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   });
 });
 
-test("an address with a NUL is no page's, in a query it is no character, and a form's is replaced", async ({
+test("a NUL in a path answers 404, and in a query or form never causes a server error", async ({
   api,
   stack,
 }) => {

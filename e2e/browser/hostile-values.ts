@@ -1,4 +1,4 @@
-/** Texts that look like something else, end markup, are halves of characters, turn the line around, or are simply long. */
+/** Texts that imitate other syntax, close markup, contain lone surrogates or bidi controls, or are very long. */
 export const VALUES: readonly string[] = [
   "2026-13-01T00:00:00Z",
   "+275760-09-13T00:00:00.001Z",
@@ -15,8 +15,8 @@ export const VALUES: readonly string[] = [
   "w".repeat(65_536),
 ];
 
-/** As much of a text as a field takes, by characters that people count. */
+/** Cuts a text to a field's limit, in code points. */
 export const upTo = (text: string, max: number): string => text.slice(0, max);
 
-/** A story that is costly to read as Markdown: `>` 10,000 times would be quotations within quotations. */
+/** A story that is expensive to parse as Markdown: 10,000 `>` would be nested quotations. */
 export const NESTED_STORY = ">".repeat(10_000);

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export type KeyProxy = {
   url: string;
-  /** The keys that were shown to it. */
+  /** The keys received so far. */
   keys: Set<string>;
   stop(): Promise<void>;
 };
 
 /**
- * Stands before a stand-in and takes a real service's key in place of the stand-in's own, so that the app can be
- * configured as for the real service.
+ * A proxy in front of an emulator that accepts a real service's key and replaces it with the emulator's, so that the
+ * app can be configured as for the real service.
  */
 export async function startKeyProxy(upstream: string, real: string, own: string): Promise<KeyProxy> {
   const keys = new Set<string>();
@@ -39,7 +39,7 @@ export async function startKeyProxy(upstream: string, real: string, own: string)
   };
 }
 
-/** Without the headers that belong to one connection. */
+/** Drops hop-by-hop headers. */
 function plain(headers: IncomingHttpHeaders): Record<string, string> {
   const own = ["host", "connection", "content-length", "transfer-encoding", "keep-alive"];
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const MOST_STOPS = 40;
 
-/** Presses Tab until the control has the focus, as somebody would who only has a keyboard. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     await page.keyboard.press("Tab");
@@ -13,7 +13,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reached ${control}`);
 }
 
-/** The focus can be seen: by an outline or a ring on the control, or on the card around it. */
+/** Expects a visible focus: an outline or ring on the control or its card. */
 async function expectVisibleFocus(control: Locator): Promise<void> {
   const seen = await control.evaluate((node) => {
     const around = [node, node.closest("label")].filter((one) => one !== null);
@@ -25,7 +25,7 @@ async function expectVisibleFocus(control: Locator): Promise<void> {
   expect(seen, `the focus on ${control} can be seen`).toBe(true);
 }
 
-test("a whole gift by keyboard alone, errors and a declined card included", async ({
+test("a donation by keyboard alone, including validation errors and a declined card", async ({
   page,
   api,
   expectComplaint,
@@ -39,7 +39,7 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
   const go = page.getByRole("button", { name: "Continue to payment" });
   const firstAmount = page.getByRole("radio", { name: "$25", exact: true });
 
-  await test.step("an empty form: the focus goes to the summary, whose links lead to the fields", async () => {
+  await test.step("an empty form focuses the error summary, whose links lead to the fields", async () => {
     await expect(page.getByText("Choose an amount").first()).toBeVisible();
     await tabTo(page, go);
     await expectVisibleFocus(go);
@@ -101,7 +101,7 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
     await expect(page.getByText(/^Nothing was charged\./)).toBeVisible();
     await expect(give).toBeFocused();
   });
-  await test.step("backwards to another card, sent with Enter", async () => {
+  await test.step("Shift+Tab back to another card, submitted with Enter", async () => {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       await keys.press("Shift+Tab");
       if (await card.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)) break;
@@ -114,7 +114,7 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
   });
 });
 
-test("the dashboard by keyboard: past the navigation, into a row, out of a question", async ({
+test("the dashboard by keyboard: skip link, row details, and leaving a dialog", async ({
   page,
   api,
   signIn,

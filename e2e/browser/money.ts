@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { type Api, createDonation, type Donation, expectStatus, pay } from "../api/donations";
 import { json, type StackInfo } from "../support/stack";
 
-/** Does something at the processor that is not the app's doing: a dispute, a failing refund, a payout. */
+/** Triggers something at the processor that the app did not request: a dispute, a failing refund, a payout. */
 export async function atProcessor(
   stack: StackInfo,
   path: string,
@@ -17,7 +17,7 @@ export async function atProcessor(
   );
 }
 
-/** A donation that has arrived. */
+/** Creates a paid donation and waits until it has succeeded. */
 export async function paidDonation(
   api: Api,
   stack: StackInfo,
@@ -30,7 +30,7 @@ export async function paidDonation(
   return donation;
 }
 
-/** Opens the page again and again until this is to be seen: what the processor did travels by events. */
+/** Reloads the page until this is visible; changes at the processor reach the app by events. */
 export async function openUntil(page: Page, path: string, what: string | Locator): Promise<void> {
   const wanted = typeof what === "string" ? page.getByText(what) : what;
   await expect(async () => {

@@ -4,7 +4,7 @@ import { expectProgress } from "./donation-page";
 import { loseEvents, sendLostEvents } from "./processor";
 import { expect, test } from "./test";
 
-test("a new person signs in, creates an organization, onboards it and publishes a first campaign", async ({
+test("a new user signs in, creates an organization, completes onboarding and publishes a first campaign", async ({
   page,
   context,
   stack,
@@ -38,7 +38,7 @@ test("a new person signs in, creates an organization, onboards it and publishes 
   });
 
   const onboarding = page.getByRole("heading", { name: `Finish Harbor Kitchen ${mark}’s payment account` });
-  await test.step("leave the processor's page, and come back to it with a fresh link", async () => {
+  await test.step("leave the onboarding page and return to it with a fresh link", async () => {
     await expect(onboarding).toBeVisible();
     const first = page.url();
     await page.getByRole("button", { name: "Come back later" }).click();
@@ -50,11 +50,11 @@ test("a new person signs in, creates an organization, onboards it and publishes 
     expect(page.url()).not.toBe(first);
   });
 
-  await test.step("finish, and see the organization turn active by itself", async () => {
+  await test.step("finish onboarding and see the organization become active automatically", async () => {
     const { org } = (await bodyOf(
       await api(`/api/orgs/${slug}`, { token: await tokenFor(email) }),
     )) as unknown as { org: { processorAccountId: string } };
-    // The news is held back, so that the page can be seen waiting for it.
+    // The event is delayed so that the waiting state is visible.
     await loseEvents(stack, "account.updated", org.processorAccountId, 2);
     await page.getByRole("button", { name: "Finish onboarding" }).click();
     await expect(page.getByText("Waiting for our payment partner")).toBeVisible();
@@ -79,7 +79,7 @@ test("a new person signs in, creates an organization, onboards it and publishes 
     await expect(page.getByText("The public page opens when you publish the campaign.")).toBeVisible();
   });
 
-  await test.step("publish it, and open its public page", async () => {
+  await test.step("publish it and open its public page", async () => {
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText("Campaign published.")).toBeVisible();
     // The first organization that publishes under a slug holds the short address.

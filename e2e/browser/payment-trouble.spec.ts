@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const donor = (slug: string) => ({ firstName: "Ada", lastName: "Okafor", email: `ada@${slug}.example` });
 
-test("a declined card is said in general words, staff see why, and another card on the same page succeeds", async ({
+test("a decline is shown in general terms to the donor and with its reason to staff, and another card succeeds", async ({
   page,
   context,
   api,
@@ -41,7 +41,7 @@ test("a declined card is said in general words, staff see why, and another card 
   });
 });
 
-test("a bank that asks first: refused there it leads back to the payment, confirmed there to the thanks", async ({
+test("3-D Secure: a failed authentication returns to the payment step, a completed one leads to the thanks", async ({
   page,
   stack,
   api,
@@ -67,11 +67,11 @@ test("a bank that asks first: refused there it leads back to the payment, confir
   await expect(question).toBeVisible();
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
-  // Neither the secret of the payment nor the processor's parameters stay in the address.
+  // Neither the client secret nor the processor's parameters stay in the URL.
   expect(new URL(page.url()).search.replace("?from=payment", "")).toBe("");
 });
 
-test("where the processor's script does not load, the page says so, and loads it when asked again", async ({
+test("when the processor's script fails to load, the page says so and retries on request", async ({
   page,
   stack,
   api,
@@ -96,7 +96,7 @@ test("where the processor's script does not load, the page says so, and loads it
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
 });
 
-test("what the card form lacks is said beside its fields before anything is sent", async ({
+test("missing card data is reported beside its fields before anything is sent", async ({
   page,
   api,
   requested,
@@ -113,7 +113,7 @@ test("what the card form lacks is said beside its fields before anything is sent
   await expect(page.getByText("This card number is not complete or not right.").first()).toBeVisible();
   expect(requested.filter((url) => url.endsWith("/confirm"))).toEqual([]);
 
-  // The donation can still be changed; what was typed is there, and the changed donation is another one.
+  // The form can still be changed, keeps its input, and creates a new donation when changed.
   await page.getByRole("button", { name: "Change your gift" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await page.getByRole("radio", { name: "$100", exact: true }).check();

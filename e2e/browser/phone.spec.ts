@@ -1,6 +1,6 @@
 import { publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -11,7 +11,7 @@ const STORY = [
   "- $25 keeps one bed warm",
 ].join("\n\n");
 
-test("on a phone the story begins before the form, which the first screen shows, and one link opens all of it", async ({
+test("on a phone the story is shortened above the form, which is visible without scrolling, and one link expands it", async ({
   page,
   api,
   newOrganization,
@@ -36,7 +36,7 @@ test("on a phone the story begins before the form, which the first screen shows,
   await expectAccessible(page, "the whole story on a phone");
 });
 
-test("a story that begins with a heading and a list is shortened, too; one that fits offers nothing to open", async ({
+test("a story starting with a heading and a list is shortened too; a short one has no link", async ({
   page,
   api,
   newOrganization,
@@ -60,7 +60,7 @@ test("a story that begins with a heading and a list is shortened, too; one that 
   await expect(whole).toBeHidden();
 });
 
-test("a laptop shows all of the story beside the form", async ({ page, api, newOrganization }) => {
+test("on a laptop the full story is shown beside the form", async ({ page, api, newOrganization }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug, description: STORY });

@@ -3,7 +3,7 @@ import { json, type StackInfo } from "../support/stack";
 
 type Delivery = { event: string; type: string; object: string; state: string };
 
-/** Loses the next events of this type about this object; nobody else's. */
+/** Drops the next events of this type about this object only. */
 export async function loseEvents(
   stack: StackInfo,
   type: string,
@@ -18,7 +18,7 @@ export async function loseEvents(
   expect(answer.status).toBe(201);
 }
 
-/** Sends again what was lost about this object, oldest first. */
+/** Redelivers the dropped events about this object, oldest first. */
 export async function sendLostEvents(stack: StackInfo, objectId: string): Promise<void> {
   const lost = async () => {
     const answer = await fetch(`${stack.processor}/_control/deliveries`);

@@ -1,9 +1,9 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
-test("staff who choose a taken address are told, and what they hand out names their organization", async ({
+test("staff who choose a taken slug see a message, and their public link includes the organization", async ({
   page,
   api,
   stack,
@@ -43,7 +43,7 @@ test("staff who choose a taken address are told, and what they hand out names th
   await page.reload();
   await expect(page.getByLabel("Public page")).toHaveValue(whole);
 
-  // The printed link of the first organization, its form included, is untouched.
+  // The first organization's link and form are unchanged.
   await openCampaign(page, slug);
   await expect(page.getByRole("heading", { name: "Give to Hope Kitchen" })).toBeVisible();
   await expect(page.locator("form[action*='/give']")).toHaveAttribute(
@@ -54,7 +54,7 @@ test("staff who choose a taken address are told, and what they hand out names th
   await expect(page.getByRole("heading", { name: "Give to Hope Harbor" })).toBeVisible();
 });
 
-test("a form that is sent to the bare address gives to the organization that holds it", async ({
+test("a form posted to the short address donates to the organization that holds it", async ({
   api,
   stack,
   visitor,

@@ -15,7 +15,7 @@ import { test as base } from "./test";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Keys as the real services give them out; nothing of them is the stand-ins'. */
+/** Keys in the real services' format; none belongs to an emulator. */
 const REAL = {
   STRIPE_SECRET_KEY: "sk_test_51RealLookingSecret",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_51RealLookingPublishable",
@@ -26,8 +26,8 @@ const REAL = {
 export type RealServices = { origin: string; publishableKey: string; stripe: KeyProxy; clerk: KeyProxy };
 
 /**
- * A second app process on the same database, configured for the real Stripe and the real Clerk. Their backends'
- * addresses lead to the stand-ins; their browser scripts are answered by the tests.
+ * A second app process on the same database, configured for the real Stripe and Clerk. Their API addresses point to
+ * the emulators; the tests serve their browser scripts.
  */
 export const test = base.extend<object, { real: RealServices }>({
   real: [
@@ -86,7 +86,7 @@ async function startApp(
   return child;
 }
 
-/** What the browser's side of a real service is answered with. */
+/** Stubs for the browser side of the real services. */
 export function stubScript(name: "stripe" | "clerk"): string {
   return readFileSync(new URL(`./stubs/${name}.js`, import.meta.url), "utf8");
 }

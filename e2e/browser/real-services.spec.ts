@@ -5,7 +5,7 @@ import { fillDonation, giveButton } from "./donation-page";
 import { stubScript, test } from "./real-services-app";
 import { expect } from "./test";
 
-// In one worker, one after the other: they share a second app process.
+// Serial in one worker: the tests share a second app process.
 test.describe.configure({ mode: "default" });
 
 type StripeCalls = {
@@ -33,7 +33,7 @@ async function answerClerkScripts(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Gives the browser the cookies of a session of Clerk's; resolves to its token. */
+/** Sets the cookies of a Clerk session; resolves to its token. */
 async function signInAtClerk(
   page: Page,
   { stack, origin, email }: { stack: StackInfo; origin: string; email: string },
@@ -54,7 +54,7 @@ async function signInAtClerk(
   return token;
 }
 
-test("with Stripe's keys the page mounts Stripe's Payment Element; a decline can be repaired, a success settles", async ({
+test("with Stripe keys the page mounts Stripe's Payment Element; a decline can be retried and a success settles", async ({
   page,
   real,
   api,
@@ -117,15 +117,12 @@ test("with Stripe's keys the page mounts Stripe's Payment Element; a decline can
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
   expect(
     requested.filter((url) => url.startsWith(stack.processor)),
-    "nothing of the stand-in's was loaded",
+    "nothing was loaded from the emulator",
   ).toEqual([]);
   await expect(page.getByText("Test mode: no real money moves.")).toBeVisible();
 });
 
-test("with Clerk's keys the sign-in is Clerk's own, and the dashboard leads there", async ({
-  page,
-  real,
-}) => {
+test("with Clerk keys the dashboard redirects to Clerk's own sign-in", async ({ page, real }) => {
   const asked = await answerClerkScripts(page);
   await page.goto(`${real.origin}/dashboard/some-org/donors?q=ada`);
   await expect(page).toHaveURL(/\/sign-in\?/);
@@ -139,7 +136,7 @@ test("with Clerk's keys the sign-in is Clerk's own, and the dashboard leads ther
     );
 });
 
-test("a session of Clerk's opens the dashboard by its cookie and the API by its token", async ({
+test("a Clerk session authenticates the dashboard by cookie and the API by token", async ({
   page,
   real,
   stack,
@@ -163,13 +160,13 @@ test("a session of Clerk's opens the dashboard by its cookie and the API by its 
   expect(real.clerk.keys, "the server asked Clerk's backend with its secret key").toEqual(
     new Set(["sk_live_RealLookingSecret"]),
   );
-  // The browser's calls of the API carry the token that Clerk gives.
+  // API calls from the browser carry Clerk's session token.
   await page.goto(`${real.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Campaign paused.")).toBeVisible();
 });
 
-test("where Clerk's script is blocked, a button says so and what to do, instead of waiting for ever", async ({
+test("when Clerk's script is blocked, the button shows an error and what to do", async ({
   page,
   real,
   stack,
@@ -189,7 +186,7 @@ test("where Clerk's script is blocked, a button says so and what to do, instead 
   });
 });
 
-test("donors meet nothing of Clerk's", async ({ page, real, api, requested, newOrganization }) => {
+test("donor pages load nothing from Clerk", async ({ page, real, api, requested, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug });
   await page.goto(`${real.origin}/donate/${campaign.slug}`);

@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { openUntil, paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
 const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
 
-test("staff see what recurring subscriptions bring, change one, pause and resume it, and end it with a reason", async ({
+test("staff see recurring revenue, and change, pause, resume and cancel a subscription with a reason", async ({
   page,
   api,
   stack,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { bodyOf, expectStatus, publishCampaign } from "../api/donations";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { atProcessor, openUntil, paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: /^Refund / });
 const sums = (page: Page, name: string) =>
   dialog(page).locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
 
-test("a part, then the rest of a donation is refunded; the dialog says beforehand what each will do", async ({
+test("a partial and then a full refund; the dialog shows the effect of each beforehand", async ({
   page,
   api,
   stack,
@@ -72,7 +72,7 @@ test("a part, then the rest of a donation is refunded; the dialog says beforehan
   await expect(page.getByText("$0 of $1,000 matched so far.")).toBeVisible();
 });
 
-test("Escape keeps the donation, and the focus returns to where it was", async ({
+test("Escape cancels the refund dialog and returns the focus", async ({
   page,
   api,
   stack,
@@ -93,7 +93,7 @@ test("Escape keeps the donation, and the focus returns to where it was", async (
   await expectStatus(api, donation, "SUCCEEDED");
 });
 
-test("a refund that the donor's bank does not take is shown, needs a person, and counts again", async ({
+test("a refund rejected by the donor's bank is shown, flagged for review, and the donation counts again", async ({
   page,
   api,
   stack,

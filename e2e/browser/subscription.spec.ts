@@ -1,13 +1,13 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a donor gives monthly on a phone, has a link mailed, changes the amount and the card with it, and ends it", async ({
+test("a donor gives monthly on a phone, requests a management link, changes amount and card, and cancels", async ({
   page,
   api,
   mails,
@@ -18,7 +18,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
   const campaign = await publishCampaign(api, org, { title: "Meals all year", slug: org.slug });
   const donor = { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` };
 
-  await test.step("the gift", async () => {
+  await test.step("the donation", async () => {
     await openCampaign(page, campaign.slug);
     await page.getByRole("radio", { name: "Monthly" }).check();
     await fillDonation(page, donor);
@@ -38,7 +38,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   const shown = page.url();
 
-  await test.step("a link for changes, mailed", async () => {
+  await test.step("a mailed link for changes", async () => {
     const token = await mailedManageToken(mails, donor.email, async () => {
       await page.getByRole("button", { name: "Email me a link to make changes" }).click();
       await expect(page.getByText("Check your email")).toBeVisible();
@@ -60,7 +60,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
     await expect(page.getByRole("heading", { level: 1, name: "$75 a month" })).toBeVisible();
   });
 
-  await test.step("a raise beyond twice the amount waits for a mail", async () => {
+  await test.step("more than doubling the amount requires confirmation by mail", async () => {
     const managed = page.url();
     const token = await mailedRaiseToken(mails, donor.email, async () => {
       await page.getByLabel("Your monthly gift in dollars").fill("300");
@@ -79,7 +79,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
     await expect(page.getByRole("heading", { level: 1, name: "$300 a month" })).toBeVisible();
   });
 
-  await test.step("another card", async () => {
+  await test.step("change the card", async () => {
     await page.getByRole("button", { name: "Use another card" }).click();
     const tests = page.getByRole("group", { name: /^Test mode/ });
     await tests.getByRole("button", { name: "Success", exact: true }).click();
@@ -105,7 +105,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
   await expect(page.getByText("Moving abroad").first()).toBeVisible();
 });
 
-test("a view link changes nothing: no page and no answer that it leads to holds a token that could", async ({
+test("a view link changes nothing, and no page or response reachable from it contains a management token", async ({
   page,
   api,
   stack,
@@ -124,7 +124,7 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
   const subscription = `/api/public/subscriptions/${token}`;
   await expect.poll(async () => (await bodyOf(await api(subscription)))["status"]).toBe("ACTIVE");
 
-  // The attack: from the thank-you link to the subscription's token, and $10 a month becomes $999,999.
+  // The attack: get from the thank-you link to the subscription's token and raise $10 a month to $999,999.
   const attempts: [string, string, unknown][] = [
     ["PATCH", subscription, { amountCents: 99_999_900 }],
     ["PATCH", subscription, { amountCents: 1100 }],
@@ -139,7 +139,7 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
   }
   expect(await bodyOf(await api(subscription))).toMatchObject({ amountCents: 1000, mayChange: "NOTHING" });
 
-  // With a link for changes open, what a view link reaches still names none.
+  // Even while a management link exists, nothing reachable from a view link contains one.
   const manageToken = await mailedManageToken(mails, email, () =>
     api(`${subscription}/manage-link`, { body: {} }),
   );
@@ -159,7 +159,7 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
   for (const path of [subscription, `/api/public/donations/${donation.token}`])
     expect(await read(path, false)).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
 
-  // A mail scanner opens the link: nothing changes. With it even the raise of the attack waits for one more mail.
+  // A mail scanner opening the link changes nothing. Even with the link, the raise needs a confirmation by mail.
   const manage = `/api/public/subscriptions/${manageToken}`;
   const head = await page.goto(`/donate/${campaign.slug}/recurring/${manageToken}`);
   const headers = head?.headers() ?? {};

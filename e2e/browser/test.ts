@@ -2,17 +2,17 @@ import type { Page } from "playwright/test";
 import { test as base, expect, type Person } from "../support/stack";
 
 type Fixtures = {
-  /** Expects this complaint of a page; any other one, and a broken content security policy, fails the test. */
+  /** Expects this console message; any other one, or a violation of the content security policy, fails the test. */
   expectComplaint: (pattern: RegExp) => void;
-  /** Everything asked of the network so far: address after address. */
+  /** All URLs requested so far. */
   requested: string[];
-  /** Signs the browser in, as the local sign-in page does, and opens `path` in this test's page or another. */
+  /** Signs the browser in as the local sign-in page does, and opens `path` in this test's page or another one. */
   signIn: (person: Pick<Person, "userId">, path?: string, where?: Page) => Promise<void>;
 };
 
-/** What errors, refused loads and the security policy say, of every page of a test. */
+/** Errors, blocked loads and policy violations of every page of a test. */
 export const test = base.extend<Fixtures & { expected: RegExp[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from the pattern.
   expected: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   requested: async ({}, use) => use([]),

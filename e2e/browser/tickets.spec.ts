@@ -1,9 +1,9 @@
 import { publishCampaign } from "../api/donations";
 import { continueToPayment, openCampaign } from "./donation-page";
-import { expectAccessible } from "./judge";
+import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
-test("tickets are called tickets from the form to the receipt, on pages and in mails", async ({
+test('pages and mails say "tickets" from the form to the receipt', async ({
   page,
   api,
   mails,

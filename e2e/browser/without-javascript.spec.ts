@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 test.use({ javaScriptEnabled: false });
 
-test("the form posts: problems stand beside their fields, what was typed is kept, then the sums are shown", async ({
+test("the form posts: errors show beside their fields, input is kept, then the totals are shown", async ({
   page,
   api,
   requested,
@@ -55,7 +55,7 @@ test("the form posts: problems stand beside their fields, what was typed is kept
   ).toEqual([]);
 });
 
-test("the server's own refusals, the chooser and the thanks work without JavaScript, too", async ({
+test("server-side refusals, the campaign choice and the thanks work without JavaScript", async ({
   page,
   api,
   stack,
@@ -72,7 +72,7 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await page.getByLabel("Last name").fill("Okafor");
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(`ada@${org.slug}.example`);
   await page.getByLabel("Number of tickets").selectOption("2");
-  // Someone else is quicker.
+  // Another donor takes the last ticket.
   const donation = await createDonation(api, campaign.id, { amount: 2000, ticketCount: 1 });
   await page
     .getByRole("button", { name: "Get tickets" })
@@ -88,6 +88,6 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible();
   await pay(stack, donation);
   await expectStatus(api, donation, "SUCCEEDED");
-  // The page asks anew by itself, every five seconds.
+  // The page refreshes itself every five seconds.
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Donation, donationBody, pay } from "../api/donations";
+import { type ChaosContext, control, retryUntilAnswered, visitor } from "./context";
 import { weighted } from "./random";
-import { control, insist, visitor, type World } from "./world";
 
-/** A donation that this run made, and what it did with it. */
+/** A donation created by this run and what was done to it. */
 export type Made = Donation & {
   kind: Kind;
   email: string;
@@ -16,9 +16,9 @@ export type Kind = keyof typeof KINDS;
 
 const METHOD: Partial<Record<Kind, string>> = { bank: "pm_usBankAccount_success" };
 
-/** One donor gives: the request under an Idempotency-Key until it is answered, then the payment. */
-export async function give(world: World): Promise<Made> {
-  const { api, campaigns, random } = world;
+/** Sends the request under one Idempotency-Key until it is answered, then pays. */
+export async function give(chaos: ChaosContext): Promise<Made> {
+  const { api, campaigns, random } = chaos;
   const kind = weighted(random, KINDS);
   const email = `chaos-${randomBytes(6).toString("hex")}@donors.example`;
   const campaign =
@@ -33,7 +33,7 @@ export async function give(world: World): Promise<Made> {
     ...(kind === "monthly" ? { frequency: "monthly" } : {}),
   });
   const headers = { "idempotency-key": email, "x-forwarded-for": visitor() };
-  const answer = await insist(() => api("/api/donations", { body, headers }));
+  const answer = await retryUntilAnswered(() => api("/api/donations", { body, headers }));
   if (answer.status !== 200)
     throw new Error(`a donation was refused: ${answer.status} ${await answer.text()}`);
   const created = (await answer.json()) as Donation;
@@ -41,35 +41,35 @@ export async function give(world: World): Promise<Made> {
   const intentId = created.clientSecret.split("_secret_")[0] ?? "";
   const made: Made = { ...created, token, intentId, kind, email, campaign, done: [] };
   if (kind === "abandoned") return made;
-  if (kind === "declinedFirst") await pay(world.stack, made, "pm_card_chargeDeclined");
-  const paid = await pay(world.stack, made, METHOD[kind]);
+  if (kind === "declinedFirst") await pay(chaos.stack, made, "pm_card_chargeDeclined");
+  const paid = await pay(chaos.stack, made, METHOD[kind]);
   if (paid.status !== 200) throw new Error(`the payment was refused: ${paid.status} ${await paid.text()}`);
-  if (kind === "bank") await control(world.stack, `payment_intents/${intentId}/settle`, {});
+  if (kind === "bank") await control(chaos.stack, `payment_intents/${intentId}/settle`, {});
   return made;
 }
 
 const LATER = { nothing: 6, refundHere: 2, refundThere: 1, disputeWon: 1, disputeLost: 1 };
 
-/** What happens to a paid donation afterwards, perhaps before its first event has arrived. */
-export async function trouble(world: World, donation: Made): Promise<void> {
+/** A refund, dispute or similar after payment, possibly before its first event has arrived. */
+export async function refundOrDispute(chaos: ChaosContext, donation: Made): Promise<void> {
   if (donation.kind === "abandoned" || donation.kind === "bank") return;
-  const { stack, api, random } = world;
+  const { stack, api, random } = chaos;
   const what = weighted(random, LATER);
   const partCents = 1 + Math.floor(random() * donation.fees.totalCharged);
   donation.done.push(what);
   if (what === "refundHere") {
     const headers = { "idempotency-key": `refund-${donation.donation.id}` };
-    const token = await world.token();
+    const token = await chaos.token();
     const ask = () =>
       api(`/api/donations/${donation.donation.id}/refund`, {
         token,
         headers,
         body: { amountCents: partCents },
       });
-    // Only a donation that counts already can be refunded; one whose event is late is left alone.
-    const own = await insist(() => api(`/api/public/donations/${donation.token}`));
+    // Only a donation that counts can be refunded; skip one whose event is late.
+    const own = await retryUntilAnswered(() => api(`/api/public/donations/${donation.token}`));
     const { status } = (await own.json()) as { status: string };
-    if (status === "SUCCEEDED") await insist(ask);
+    if (status === "SUCCEEDED") await retryUntilAnswered(ask);
     else donation.done.push("too early");
   }
   if (what === "refundThere")

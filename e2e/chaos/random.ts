@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed gives the same decisions, so that a bad run can be told to others. */
+/** Mulberry32: the same seed gives the same decisions, so that a failing run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of several, as often as its weight says. */
+/** Picks one by weight. */
 export function weighted<Name extends string>(random: () => number, weights: Record<Name, number>): Name {
   const all = Object.entries(weights) as [Name, number][];
   let left = random() * all.reduce((sum, [, weight]) => sum + weight, 0);

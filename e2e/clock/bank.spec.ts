@@ -1,7 +1,7 @@
 import { bodyOf, createDonation, type Donation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
-test("a bank payment is on its way for days, is never abandoned, arrives, and is taken back when the bank returns it", async ({
+test("a bank payment stays pending for days, is not abandoned, settles, and is withdrawn when the bank returns it", async ({
   api,
   stack,
   mails,
@@ -22,14 +22,14 @@ test("a bank payment is on its way for days, is never abandoned, arrives, and is
   expect(await own(donation)).toMatchObject({ status: "PENDING", processing: true });
   expect(await mails({ to: email })).toHaveLength(0);
   await moveClock("+10days");
-  // It arrived, and this account's bank then took it back: as a dispute that nobody can win.
+  // It settled, and the bank then returned it as a dispute that cannot be won.
   await expectStatus(api, donation, "REFUNDED", 40_000);
   const totals = await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
   expect(totals).toMatchObject({ raisedAmountCents: 0, donationCount: 0 });
   expect((await mails({ to: `office@${org.slug}.example`, subject: "dispute" })).length).toBeGreaterThan(0);
 });
 
-test("a bank account that waits for its small deposits is shown as waiting, and given up only by the processor", async ({
+test("a bank account awaiting microdeposits is shown as such, and only the processor cancels it", async ({
   api,
   stack,
   moveClock,

@@ -1,22 +1,22 @@
 import { clientFor, invite, signIn } from "../contract/team";
 import { expect, test } from "./test";
 
-test("an invitation is sent again after a minute, runs out after a week, and lives on when it is sent once more", async ({
-  means,
+test("an invitation can be resent after a minute, expires after a week, and is valid again when resent", async ({
+  fixtures,
   moveClock,
   newOrganization,
   tokenFor,
   mails,
 }) => {
   const org = await newOrganization();
-  const guest = await signIn(means);
-  const { id, token } = await invite(means, org, guest.email);
+  const guest = await signIn(fixtures);
+  const { id, token } = await invite(fixtures, org, guest.email);
   const params = { idOrSlug: org.slug, invitationId: id };
   const resend = async () =>
-    clientFor(means, await tokenFor(org.owner.email)).call("resendInvitation", { params });
+    clientFor(fixtures, await tokenFor(org.owner.email)).call("resendInvitation", { params });
   const accept = async (by: string) =>
-    clientFor(means, await tokenFor(guest.email)).call("acceptInvitation", { params: { token: by } });
-  /** The token of the newest mail, once there are so many. */
+    clientFor(fixtures, await tokenFor(guest.email)).call("acceptInvitation", { params: { token: by } });
+  /** The token of the newest mail, once there are `count`. */
   const newestToken = async (count: number) => {
     await expect.poll(async () => new Set(await tokensMailed()).size).toBe(count);
     const fresh = (await tokensMailed()).filter((one) => !seen.includes(one));
@@ -35,7 +35,7 @@ test("an invitation is sent again after a minute, runs out after a week, and liv
   expect(await accept(token)).toMatchObject(GONE);
 
   await moveClock("+8days");
-  expect(await clientFor(means).call("getInvitation", { params: { token: second } })).toMatchObject({
+  expect(await clientFor(fixtures).call("getInvitation", { params: { token: second } })).toMatchObject({
     ok: true,
     data: { status: "EXPIRED" },
   });

@@ -9,7 +9,7 @@ async function subscriptionsOf(api: Api, orgId: string, token: string): Promise<
   return list["subscriptions"] as Subscription[];
 }
 
-test("a monthly donation: the first payment, a year of renewals, and the end by the donor", async ({
+test("a monthly donation: first payment, a year of renewals, and cancellation by the donor", async ({
   api,
   stack,
   mails,
@@ -31,7 +31,7 @@ test("a monthly donation: the first payment, a year of renewals, and the end by 
   await expectStatus(api, donation, "SUCCEEDED");
   const own = await bodyOf(await api(`/api/public/donations/${donation.token}`));
   const subscriptionToken = (own["subscription"] as { token: string }).token;
-  // The donation counts first, its subscription follows in a step of its own.
+  // The donation counts first; its subscription is updated in a later step.
   await expect
     .poll(async () => (await subscriptionsOf(api, org.id, await staff()))[0])
     .toMatchObject({ status: "ACTIVE", frequency: "MONTHLY", amountCents: 5000 });
@@ -40,7 +40,7 @@ test("a monthly donation: the first payment, a year of renewals, and the end by 
   expect(await totals()).toMatchObject({ raisedAmountCents: 5000, donationCount: 1 });
 
   await moveClock("+1year");
-  // The last of its invoices is closed an hour after its period begins.
+  // The last invoice is finalized one hour after its period begins.
   await moveClock("+1day");
   await expect.poll(async () => (await totals())["donationCount"]).toBe(13);
   expect(await totals()).toMatchObject({ raisedAmountCents: 65_000 });
@@ -62,7 +62,7 @@ test("a monthly donation: the first payment, a year of renewals, and the end by 
   expect(await bodyOf(ended)).toMatchObject({ status: "CANCELED", nextChargeAt: null });
   await moveClock("+2months");
   expect(await totals()).toMatchObject({ donationCount: 13 });
-  // The nightly check that the move has set off may be at it: then one asks again.
+  // The nightly reconciliation triggered by the clock may be running; then retry.
   const verify = async () =>
     (await bodyOf(await api(`/api/orgs/${org.id}/ledger/verify`, { token: await staff() })))["ok"];
   await expect.poll(verify).toBe(true);

@@ -2,11 +2,11 @@ import { contractTest } from "../contract/fixtures";
 import { expect } from "../support/stack";
 
 type Fixtures = {
-  /** Moves the clock of the installation on, by a span like `+2days`; back when all that this made happen is done. */
+  /** Advances the installation's clock by a span such as `+2days`; resolves when everything due has run. */
   moveClock: (by: string) => Promise<void>;
 };
 
-/** A test on an installation whose clock may be moved: its project has one with no other visitors. */
+/** A test on an installation with a movable clock, which no other test uses at the same time. */
 export const test = contractTest.extend<Fixtures>({
   moveClock: async ({ stack }, use) => {
     await use(async (by) => {

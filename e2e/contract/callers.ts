@@ -3,26 +3,26 @@ import { orThrow } from "../../lib/client/client-error";
 import type { OperationObject } from "../support/document";
 import type { Organization } from "../support/organization";
 import { json } from "../support/stack";
-import { clientFor, formerAdmin, join, type Means, makeKey, signIn } from "./team";
+import { type ApiFixtures, clientFor, formerAdmin, join, makeKey, signIn } from "./team";
 
 const RANKS = { MEMBER: 0, ADMIN: 1, OWNER: 2 } as const;
 const SCOPES = { read: 0, write: 1, admin: 2 } as const;
 
-/** Somebody, or something, that calls. */
+/** A caller and its credential. */
 export type Caller = { name: string; token?: string } & (
   | { kind: "refused" }
   | { kind: "person"; role: keyof typeof RANKS | null }
   | { kind: "key"; scope: keyof typeof SCOPES; own: boolean }
 );
 
-/** Everybody there is, seen from `org`; `other` is an organization that is none of its business. */
+/** All kinds of callers relative to `org`; `other` is an unrelated organization. */
 export async function makeCallers(
-  means: Means,
+  fixtures: ApiFixtures,
   org: Organization,
   other: Organization,
 ): Promise<readonly Caller[]> {
   const mint = async (claims: Record<string, unknown>) => {
-    const answer = await fetch(`${means.stack.identity}/_control/tokens`, {
+    const answer = await fetch(`${fixtures.stack.identity}/_control/tokens`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: org.owner.email, ...claims }),
@@ -30,24 +30,27 @@ export async function makeCallers(
     return (await json<{ token: string }>(answer)).token;
   };
   const [read, write, admin, foreign, revoked, expired] = await Promise.all([
-    makeKey(means, org, "read"),
-    makeKey(means, org, "write"),
-    makeKey(means, org, "admin"),
-    makeKey(means, other, "admin"),
-    makeKey(means, org, "admin"),
-    makeKey(means, org, "admin", { expiresAt: new Date(Date.now() + 2_000) }),
+    makeKey(fixtures, org, "read"),
+    makeKey(fixtures, org, "write"),
+    makeKey(fixtures, org, "admin"),
+    makeKey(fixtures, other, "admin"),
+    makeKey(fixtures, org, "admin"),
+    makeKey(fixtures, org, "admin", { expiresAt: new Date(Date.now() + 2_000) }),
   ]);
-  const owner = clientFor(means, org.owner.token);
+  const owner = clientFor(fixtures, org.owner.token);
   const params = { idOrSlug: org.slug, keyId: revoked.id };
   orThrow(await owner.call("revokeApiKey", { params }));
   await expect
-    .poll(async () => (await clientFor(means, expired.key).call("listMyOrganizations")).status)
+    .poll(async () => (await clientFor(fixtures, expired.key).call("listMyOrganizations")).status)
     .toBe(401);
-  const [demoted, removed] = [await formerAdmin(means, org, "MEMBER"), await formerAdmin(means, org, null)];
+  const [demoted, removed] = [
+    await formerAdmin(fixtures, org, "MEMBER"),
+    await formerAdmin(fixtures, org, null),
+  ];
   const refused = (name: string, token?: string): Caller =>
     token ? { kind: "refused", name, token } : { kind: "refused", name };
   return [
-    refused("nobody"),
+    refused("an anonymous caller"),
     refused("a token that is none", "garbage"),
     refused("a session token with one more letter", `${org.owner.token}x`),
     refused("an expired session", await mint({ expiresInSeconds: -60 })),
@@ -62,14 +65,14 @@ export async function makeCallers(
     refused("a key that a removed person's key made", removed.child.key),
     refused("a key of the other mode", admin.key.replace("_test_", "_live_")),
     refused("a key that was never made", `${admin.key.slice(0, -4)}0000`),
-    { kind: "person", name: "a stranger", token: (await signIn(means)).token, role: null },
+    { kind: "person", name: "a stranger", token: (await signIn(fixtures)).token, role: null },
     { kind: "person", name: "another's owner", token: other.owner.token, role: null },
     { kind: "key", name: "another's admin key", token: foreign.key, scope: "admin", own: false },
     { kind: "key", name: "a read key", token: read.key, scope: "read", own: true },
     { kind: "key", name: "a write key", token: write.key, scope: "write", own: true },
     { kind: "key", name: "a demoted admin's read key", token: demoted.read.key, scope: "read", own: true },
     { kind: "key", name: "a demoted admin's write key", token: demoted.write.key, scope: "write", own: true },
-    // Whatever they were made for: their person is a member now.
+    // An admin key has no more rights than its creator, who is a member now.
     { kind: "key", name: "a demoted admin's admin key", token: demoted.admin.key, scope: "write", own: true },
     {
       kind: "key",
@@ -80,15 +83,15 @@ export async function makeCallers(
     },
     { kind: "person", name: "a demoted admin", token: demoted.person.token, role: "MEMBER" },
     { kind: "person", name: "a removed admin", token: removed.person.token, role: null },
-    { kind: "person", name: "a member", token: (await join(means, org, "MEMBER")).token, role: "MEMBER" },
+    { kind: "person", name: "a member", token: (await join(fixtures, org, "MEMBER")).token, role: "MEMBER" },
     { kind: "key", name: "an admin key", token: admin.key, scope: "admin", own: true },
-    { kind: "person", name: "an admin", token: (await join(means, org, "ADMIN")).token, role: "ADMIN" },
+    { kind: "person", name: "an admin", token: (await join(fixtures, org, "ADMIN")).token, role: "ADMIN" },
     { kind: "person", name: "the owner", token: org.owner.token, role: "OWNER" },
   ];
 }
 
-/** What becomes of a caller, by the role and the scope that the document gives the operation (decisions.md). */
-export function standing(it: OperationObject, caller: Caller): 401 | 403 | "allowed" {
+/** The expected result for a caller, from the role and scope that the document gives the operation. */
+export function expectedAccess(it: OperationObject, caller: Caller): 401 | 403 | "allowed" {
   const needed = it["x-role"];
   if (needed === "public") return "allowed";
   if (caller.kind === "refused") return 401;

@@ -1,8 +1,8 @@
 import { test } from "../support/stack";
-import type { Means } from "./team";
+import type { ApiFixtures } from "./team";
 
-/** A test that builds things over HTTP. */
-export const contractTest = test.extend<{ means: Means }>({
-  means: async ({ stack, visitor, api, newPerson, tokenFor, mails, newOrganization }, use) =>
+/** A test with fixtures to create objects over HTTP. */
+export const contractTest = test.extend<{ fixtures: ApiFixtures }>({
+  fixtures: async ({ stack, visitor, api, newPerson, tokenFor, mails, newOrganization }, use) =>
     use({ stack, visitor, api, newPerson, tokenFor, mails, newOrganization }),
 });

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import type { Document, Operation, Parameter } from "../support/document";
 import { valuesOf } from "./generate";
-import { bent, notQuiteJson, oddText, oddValue, spiced } from "./odd";
+import { hostileText, hostileValue, malformedJson, mutated, withHostileText } from "./hostile-values";
 import type { Raw } from "./raw";
 import { exampleOf } from "./requests";
-import type { Things } from "./world";
+import type { SampleIds } from "./samples";
 
-export type Fuzzing = { document: Document; things: Things; tokens: readonly string[]; receiver: string };
+export type Fuzzing = { document: Document; ids: SampleIds; tokens: readonly string[]; receiver: string };
 type Text = fc.Arbitrary<string>;
 
 const weighted = <T>(...all: [weight: number, arbitrary: fc.Arbitrary<T>][]) =>
   fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-/** Requests for an operation: some as the document says, some a little wrong, some hardly requests at all. */
+/** Requests for an operation: valid by the document, slightly invalid, or barely HTTP. */
 export function requestsFor(operation: Operation, fuzzing: Fuzzing): fc.Arbitrary<Raw> {
   return fc
     .record({
@@ -54,8 +54,8 @@ export function requestsFor(operation: Operation, fuzzing: Fuzzing): fc.Arbitrar
 }
 
 function targets(operation: Operation, fuzzing: Fuzzing): Text {
-  const { params } = exampleOf(operation, fuzzing.things, fuzzing.receiver, "fuzz");
-  // What is taken away is rarely the real thing, so that something is left for the others.
+  const { params } = exampleOf(operation, fuzzing.ids, fuzzing.receiver, "fuzz");
+  // Destructive operations rarely get the real id, so that it remains for others.
   const real = operation.method === "DELETE" ? 1 : 12;
   const parts = operation.path.split(/(\{\w+\})/).map((part): Text => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -75,31 +75,31 @@ function targets(operation: Operation, fuzzing: Fuzzing): Text {
     .map(([all, search]) => all.join("") + (search ? `?${search}` : ""));
 }
 
-/** One part of a path, with something in it; a part of dots would be another path. */
+/** A path segment with a value in it; one of only dots would change the path. */
 function segments(): Text {
-  return oddText.map(encoded).filter((text) => text !== "" && !/^\.+$/.test(text));
+  return hostileText.map(encoded).filter((text) => text !== "" && !/^\.+$/.test(text));
 }
 
 /**
- * Halves of characters cannot be encoded; they go as the bytes that some programs make of them. Cut, because Node refuses
- * an address of more than 16 KiB before anybody else sees it.
+ * Lone surrogates cannot be encoded and are sent as raw bytes. Cut to length, because Node refuses a request line over
+ * 16 KiB before the app sees it.
  */
 function encoded(text: string): string {
   const whole = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
   return whole.replaceAll("%EF%BF%BD", "%ED%A0%80").slice(0, 1_500);
 }
 
-function queries(parameters: Parameter[], { document, things }: Fuzzing): Text {
+function queries(parameters: Parameter[], { document, ids }: Fuzzing): Text {
   const pairs = parameters.map(({ name, schema, required }): Text => {
     const made = valuesOf(schema, document);
-    const id = fc.constantFrom<unknown>(...Object.values(things));
-    const good = name === "orgId" ? fc.constant<unknown>(things.orgId) : weighted([5, made], [1, id]);
-    // One name too many, or one twice, ends a request at the door: rarely, so that the others come further.
+    const id = fc.constantFrom<unknown>(...Object.values(ids));
+    const good = name === "orgId" ? fc.constant<unknown>(ids.orgId) : weighted([5, made], [1, id]);
+    // An unknown or repeated parameter ends validation early, so it is drawn rarely.
     return weighted<string>(
       [24, good.map((value) => `${name}=${encoded(String(value))}`)],
       [required ? 4 : 32, fc.constant("")],
-      [4, oddText.map((text) => `${name}=${encoded(text)}`)],
-      [1, fc.tuple(oddText, oddText).map(([a, b]) => `${name}=${encoded(a)}&${name}=${encoded(b)}`)],
+      [4, hostileText.map((text) => `${name}=${encoded(text)}`)],
+      [1, fc.tuple(hostileText, hostileText).map(([a, b]) => `${name}=${encoded(a)}&${name}=${encoded(b)}`)],
       [
         1,
         fc.constantFrom(`${name}`, `${name}=%zz`, `${name}=%ff`, `${name}[]=1`, `${name}[x]=1`, `${name}=+`),
@@ -108,14 +108,14 @@ function queries(parameters: Parameter[], { document, things }: Fuzzing): Text {
   });
   const extra = weighted<string>(
     [32, fc.constant("")],
-    [1, fc.tuple(oddText, oddText).map(([a, b]) => `${encoded(a)}=${encoded(b)}`)],
+    [1, fc.tuple(hostileText, hostileText).map(([a, b]) => `${encoded(a)}=${encoded(b)}`)],
     [1, fc.constantFrom("&&&", "=", "%", "__proto__=1", "a=1&a=2", `q=${"z".repeat(4_000)}`)],
   );
   return fc.tuple(...pairs, extra).map((all) => all.filter((one) => one !== "").join("&"));
 }
 
-/** Only what a header may hold: anything else is refused before it is sent. */
-const headerText = oddText.map((text) =>
+/** Keeps only characters allowed in a header; Node refuses others before sending. */
+const headerText = hostileText.map((text) =>
   text
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, "?")
     .slice(0, 2_000)
@@ -146,7 +146,7 @@ function headersFor({ it }: Operation, { tokens }: Fuzzing): fc.Arbitrary<Record
       "idempotency-key": maybe(fc.oneof(headerText, fc.uuid(), fc.constant("k".repeat(256))), 4),
       "x-proof": maybe(headerText, 20),
       accept: maybe(fc.constantFrom("text/html", "*/*", "application/xml;q=0.1"), 8),
-      // Everybody from another address: what is counted by address must not end the test.
+      // Each request has another address, so that rate limits do not end the test.
       "x-forwarded-for": fc.ipV4(),
     })
     .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")));
@@ -159,22 +159,22 @@ function bodies(operation: Operation, fuzzing: Fuzzing): fc.Arbitrary<Buffer | n
       ? fc.constant(null)
       : weighted<Buffer | null>(
           [6, fc.constant(null)],
-          [1, oddValue.map((value) => Buffer.from(JSON.stringify(value)))],
+          [1, hostileValue.map((value) => Buffer.from(JSON.stringify(value)))],
         );
-  const example = exampleOf(operation, fuzzing.things, fuzzing.receiver, "fuzz").body;
+  const example = exampleOf(operation, fuzzing.ids, fuzzing.receiver, "fuzz").body;
   const made = valuesOf(schema, fuzzing.document);
   const good = weighted<unknown>([2, made], [2, partly(example, made)], [1, fc.constant(example)]);
   const json = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? "");
   return weighted<Buffer | null>(
     [5, json(good).map((text) => Buffer.from(text))],
-    [3, json(spiced(good)).map((text) => Buffer.from(text))],
-    [3, json(bent(good)).map((text) => Buffer.from(text))],
-    [2, notQuiteJson(json(good))],
+    [3, json(withHostileText(good)).map((text) => Buffer.from(text))],
+    [3, json(mutated(good)).map((text) => Buffer.from(text))],
+    [2, malformedJson(json(good))],
     [1, fc.constant(null)],
   );
 }
 
-/** The example, which names real things, with some of its fields as they were made. */
+/** The example, which names real objects, with some fields replaced by generated values. */
 function partly(example: unknown, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(made, fc.nat()).map(([value, takes]) => {
     if (typeof value !== "object" || value === null) return example;

@@ -1,60 +1,58 @@
 import fc from "fast-check";
-import { answerJudge } from "../support/answer-judge";
 import { operationsOf, readDocument } from "../support/document";
+import { responseValidator } from "../support/response-validator";
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
 import { requestsFor } from "./fuzz-requests";
 import { type Raw, sendRaw } from "./raw";
+import { createSamples } from "./samples";
 import { makeKey } from "./team";
-import { makeWorld } from "./world";
 
-/** How many requests in a round; `npm run fuzz -- 3m --seed 42` makes rounds for a time, with another seed. */
+/** Requests per round; `npm run fuzz -- 3m --seed 42` repeats rounds for a duration, each with another seed. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2_000);
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 8;
-/** A key may be used 600 times a minute. */
+/** An API key may be used 600 times a minute. */
 const KEYS = 24;
 
 test.describe.configure({ timeout: 120_000 + RUNS * 60 + SECONDS * 1500 });
 
-test("whatever is sent to an operation, it answers as documented, in time, and never with a mistake of ours", async ({
-  means,
-}) => {
-  const document = await readDocument(means.stack.origin);
-  const judge = answerJudge(document);
+test("any request gets a documented response in time, and never a server error", async ({ fixtures }) => {
+  const document = await readDocument(fixtures.stack.origin);
+  const validate = responseValidator(document);
   const operations = operationsOf(document);
   const each = Math.ceil(RUNS / operations.length);
   console.log(`  Fuzz: ${operations.length} operations, ${each} requests each, FUZZ_SEED=${SEED}`);
   const statuses = new Map<number, number>();
   const found: string[] = [];
 
-  /** Goes on after a fault: the world has changed by then, so nothing could be shrunk, and there may be more. */
+  /** Continue after a fault: the data has changed, so the case cannot be shrunk, and there may be more faults. */
   async function attempt(id: string, raw: Raw): Promise<void> {
     const complain = (what: string) => found.push(`${id}: ${what}\n    ${inWords(raw)}`);
-    const exchange = await sendRaw(means.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
+    const exchange = await sendRaw(fixtures.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
     if (exchange instanceof Error) {
       complain(`no answer (${exchange.message})`);
       return;
     }
     statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
-    const { problems } = judge(exchange);
+    const { problems } = validate(exchange);
     if (exchange.status >= 500 || problems.length > 0)
       complain(`${exchange.status} ${problems.join("; ")} ${exchange.body?.slice(0, 500)}`);
   }
 
-  /** Sends so many requests to each operation, about an organization that has been changed by none before. */
+  /** Sends this many requests to each operation, using a fresh organization. */
   async function playRound(number: number): Promise<void> {
-    const { org, things } = await makeWorld(means);
-    const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, org, "admin")));
+    const { org, ids } = await createSamples(fixtures);
+    const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(fixtures, org, "admin")));
     const tokens = [...keys.map(({ key }) => key), org.owner.token];
-    const fuzzing = { document, things, tokens, receiver: `${means.stack.mailbox}/nowhere` };
+    const fuzzing = { document, ids, tokens, receiver: `${fixtures.stack.mailbox}/nowhere` };
     const waiting = [...operations];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
-          // Each operation has other values than the one before, and than in the round before.
+          // Different values for each operation and each round.
           const seed = SEED + number * operations.length + operations.indexOf(operation);
           const { operationId } = operation.it;
           const property = fc.asyncProperty(requestsFor(operation, fuzzing), (raw) =>
@@ -75,7 +73,7 @@ test("whatever is sent to an operation, it answers as documented, in time, and n
   expect(found.slice(0, 20), `FUZZ_SEED=${SEED}, ${found.length} faults`).toEqual([]);
   const sum = [...statuses.values()].reduce((all, one) => all + one, 0);
   expect(sum).toBeGreaterThanOrEqual(RUNS);
-  // A fuzz that only ever meets the doorman has tried nothing.
+  // Requests that all fail at authentication would test nothing.
   const share = (status: number) => (statuses.get(status) ?? 0) / sum;
   expect(share(429)).toBeLessThan(0.02);
   expect(share(200) + share(201)).toBeGreaterThan(0.15);

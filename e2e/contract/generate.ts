@@ -14,7 +14,7 @@ type Keywords = Schema & {
   additionalProperties?: boolean | Schema;
 };
 
-/** Values that a schema of the document describes; what it leaves open is anything. */
+/** Generates values for a schema of the document; an open schema yields any value. */
 export function valuesOf(schema: Schema, document: Document): Any {
   const it = resolve(schema, document) as Keywords;
   if ("const" in it) return fc.constant(it["const"]);
@@ -79,7 +79,7 @@ const FORMATS: Record<string, () => Any> = {
   uuid: () => fc.uuid(),
 };
 
-/** Mostly of our time, now and then of a year at which calendars end. */
+/** Mostly current dates, sometimes a year at the limits of calendars. */
 function instants(): fc.Arbitrary<Date> {
   const between = (from: string, to: string) =>
     fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true });

@@ -1,27 +1,27 @@
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
-import { type Answered, exampleOf, send, type Wanted } from "./requests";
-import { type Means, makeKey, signIn, unlikely } from "./team";
-import { makeWorld, type World } from "./world";
+import { type Answered, exampleOf, type SampleRequest, send } from "./requests";
+import { createSamples, type Samples } from "./samples";
+import { type ApiFixtures, makeKey, randomName, signIn } from "./team";
 
-// The order of checks (decisions.md): credential, validation, existence, role. And what belongs to whom.
+// The order of checks: credential, validation, existence, role. Also tenant isolation.
 
 const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const NOWHERE = "nowhere0nowhere0nowhere0";
 
-const guarded = async ({ stack }: Means): Promise<Operation[]> =>
+const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
   operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
-const wantedIn = ({ stack }: Means, operation: Operation, world: World) =>
-  exampleOf(operation, world.things, `${stack.mailbox}/nowhere`, unlikely());
+const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, samples: Samples) =>
+  exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
 const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 const missing = ({ status, body }: Answered) => [
   status,
   /not found$/.test((body as { error: string }).error),
 ];
 
-/** Made by nobody: their days and instants are none, or lie beyond every calendar, in the shapes of the cursors that there are. */
+/** Forged cursors: in the right format, with dates that do not exist or are out of range. */
 const CURSORS = ["2026-02-30T00:00:00.000Z abc", "999999999999999.abc", "-1"].map((text) =>
   Buffer.from(text).toString("base64url"),
 );
@@ -30,12 +30,12 @@ const REVERSED = [
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
 ] as const;
 
-/** Ways to break a request that need a look at what it says, and at nothing else. */
-function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
+/** Invalid requests that are detected by reading the request alone. */
+function withInvalidValues({ it }: Operation, request: SampleRequest): SampleRequest[] {
   const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
-  const asking = (query: Record<string, string>) => ({ ...wanted, query: { ...wanted.query, ...query } });
-  const saying = (body: object) => ({ ...wanted, body: { ...(wanted.body as object), ...body } });
-  const ways: Wanted[] = [];
+  const asking = (query: Record<string, string>) => ({ ...request, query: { ...request.query, ...query } });
+  const saying = (body: object) => ({ ...request, body: { ...(request.body as object), ...body } });
+  const ways: SampleRequest[] = [];
   for (const [from, to] of REVERSED) {
     if (names.has("from")) ways.push(asking({ from, to }));
     if (names.has("startDate")) ways.push(asking({ startDate: from, endDate: to }));
@@ -54,76 +54,82 @@ function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
   return ways;
 }
 
-/** Ways to break a request that every schema of the kind notices. */
-function broken(operation: Operation, wanted: Wanted): Wanted[] {
-  const ways: Wanted[] = [];
-  if (operation.it.requestBody) ways.push({ ...wanted, body: ["no object"] });
+/** Invalid requests that every schema of the kind detects. */
+function malformed(operation: Operation, request: SampleRequest): SampleRequest[] {
+  const ways: SampleRequest[] = [];
+  if (operation.it.requestBody) ways.push({ ...request, body: ["no object"] });
   const required = operation.it.parameters?.find((one) => one.in === "query" && one.required);
-  if (required) ways.push({ ...wanted, query: { ...wanted.query, [required.name]: "" } });
+  if (required) ways.push({ ...request, query: { ...request.query, [required.name]: "" } });
   const [first] = pathNames(operation);
-  if (first) ways.push({ ...wanted, params: { ...wanted.params, [first]: "x".repeat(101) } });
+  if (first) ways.push({ ...request, params: { ...request.params, [first]: "x".repeat(101) } });
   return ways;
 }
 
-/** The same request of an organization, or another first thing of its path, that there is not; null where it names none. */
-function nowhere(operation: Operation, wanted: Wanted): Wanted | null {
+/** The same request for a nonexistent organization or first resource of its path; null where it names none. */
+function withUnknownId(operation: Operation, request: SampleRequest): SampleRequest | null {
   const [first] = pathNames(operation);
-  if (first) return { ...wanted, params: { ...wanted.params, [first]: NOWHERE } };
-  return wanted.query["orgId"] ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } } : null;
+  if (first) return { ...request, params: { ...request.params, [first]: NOWHERE } };
+  return request.query["orgId"] ? { ...request, query: { ...request.query, orgId: NOWHERE } } : null;
 }
 
-test("a broken request is told so before anything is looked for, and only to who has a credential", async ({
-  means,
+test("an invalid request is refused before any lookup, and only callers with a credential learn why", async ({
+  fixtures,
 }) => {
-  const world = await makeWorld(means);
-  const { origin } = means.stack;
-  const [stranger, key] = [await signIn(means), await makeKey(means, world.org, "admin")];
-  for (const operation of await guarded(means)) {
-    const example = wantedIn(means, operation, world);
-    // Also where nothing is: neither what is missing nor who asks comes before what is wrong with the request.
-    const elsewhere = senseless(operation, example).map((wanted) => nowhere(operation, wanted) ?? wanted);
-    for (const wanted of [...broken(operation, example), ...senseless(operation, example), ...elsewhere]) {
-      const what = `${operation.it.operationId} ${JSON.stringify(wanted)}`;
-      const nobody = await send(origin, operation, wanted);
-      expect.soft([nobody.status, nobody.body], what).toEqual([401, UNAUTHORIZED]);
+  const samples = await createSamples(fixtures);
+  const { origin } = fixtures.stack;
+  const [stranger, key] = [await signIn(fixtures), await makeKey(fixtures, samples.org, "admin")];
+  for (const operation of await guarded(fixtures)) {
+    const example = sampleRequest(fixtures, operation, samples);
+    // For nonexistent resources too: validation comes before existence and role.
+    const elsewhere = withInvalidValues(operation, example).map(
+      (request) => withUnknownId(operation, request) ?? request,
+    );
+    for (const request of [
+      ...malformed(operation, example),
+      ...withInvalidValues(operation, example),
+      ...elsewhere,
+    ]) {
+      const what = `${operation.it.operationId} ${JSON.stringify(request)}`;
+      const anonymous = await send(origin, operation, request);
+      expect.soft([anonymous.status, anonymous.body], what).toEqual([401, UNAUTHORIZED]);
       for (const token of [stranger.token, key.key]) {
-        const { status, body } = await send(origin, operation, wanted, token);
+        const { status, body } = await send(origin, operation, request, token);
         expect.soft([status, body], what).toEqual([400, expect.objectContaining(VALIDATION)]);
       }
     }
   }
 });
 
-test("a parameter that an operation does not know is named, and nothing is done", async ({ means }) => {
-  const world = await makeWorld(means);
-  const { origin } = means.stack;
+test("an unknown parameter is named in the refusal, and nothing is changed", async ({ fixtures }) => {
+  const samples = await createSamples(fixtures);
+  const { origin } = fixtures.stack;
   for (const operation of operationsOf(await readDocument(origin))) {
-    // The processor's deliveries are read for their signature alone.
+    // Processor webhooks are only checked for their signature.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
-    const wanted = wantedIn(means, operation, world);
-    const misspelt = { ...wanted, query: { ...wanted.query, sinse: "2026-01-01" } };
-    const token = operation.it["x-role"] === "public" ? undefined : world.org.owner.token;
+    const request = sampleRequest(fixtures, operation, samples);
+    const misspelt = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
+    const token = operation.it["x-role"] === "public" ? undefined : samples.org.owner.token;
     const { status, body } = await send(origin, operation, misspelt, token);
     const details = { fieldErrors: { sinse: ["Unknown parameter"] }, formErrors: [] };
     expect.soft([status, body], operation.it.operationId).toEqual([400, { ...VALIDATION, details }]);
   }
 });
 
-test("what does not exist is not found, whoever asks", async ({ means }) => {
-  const world = await makeWorld(means);
-  const { origin } = means.stack;
-  const read = await makeKey(means, world.org, "read");
-  const everybody = [world.org.owner.token, (await signIn(means)).token, read.key];
-  for (const operation of await guarded(means)) {
-    const wanted = wantedIn(means, operation, world);
+test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) => {
+  const samples = await createSamples(fixtures);
+  const { origin } = fixtures.stack;
+  const read = await makeKey(fixtures, samples.org, "read");
+  const everybody = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
+  for (const operation of await guarded(fixtures)) {
+    const request = sampleRequest(fixtures, operation, samples);
     const [, ...nested] = pathNames(operation);
-    const unknown = nowhere(operation, wanted);
+    const unknown = withUnknownId(operation, request);
     for (const token of unknown ? everybody : [])
       expect
-        .soft(missing(await send(origin, operation, unknown ?? wanted, token)), operation.it.operationId)
+        .soft(missing(await send(origin, operation, unknown ?? request, token)), operation.it.operationId)
         .toEqual([404, true]);
     for (const name of nested) {
-      const within = { ...wanted, params: { ...wanted.params, [name]: NOWHERE } };
+      const within = { ...request, params: { ...request.params, [name]: NOWHERE } };
       for (const token of everybody)
         expect
           .soft(missing(await send(origin, operation, within, token)), `${operation.it.operationId} ${name}`)
@@ -132,29 +138,32 @@ test("what does not exist is not found, whoever asks", async ({ means }) => {
   }
 });
 
-test("what belongs to another organization does not exist in one's own", async ({ means }) => {
-  const { origin } = means.stack;
-  const [mine, theirs] = await Promise.all([makeWorld(means), makeWorld(means)]);
-  const key = await makeKey(means, mine.org, "admin");
+test("another organization's resource answers 404 under one's own organization", async ({ fixtures }) => {
+  const { origin } = fixtures.stack;
+  const [mine, theirs] = await Promise.all([createSamples(fixtures), createSamples(fixtures)]);
+  const key = await makeKey(fixtures, mine.org, "admin");
   let tried = 0;
-  for (const operation of await guarded(means)) {
-    const [own, foreign] = [wantedIn(means, operation, mine), wantedIn(means, operation, theirs)];
+  for (const operation of await guarded(fixtures)) {
+    const [own, foreign] = [
+      sampleRequest(fixtures, operation, mine),
+      sampleRequest(fixtures, operation, theirs),
+    ];
     const [first = "", ...nested] = pathNames(operation);
-    const crossed: Wanted[] = [];
+    const crossed: SampleRequest[] = [];
     if (nested.length > 0)
       crossed.push({ ...own, params: { ...foreign.params, [first]: own.params[first] ?? "" } });
     if (first && own.query["orgId"]) crossed.push({ ...own, params: foreign.params });
-    for (const wanted of crossed)
+    for (const request of crossed)
       for (const token of [mine.org.owner.token, key.key]) {
         tried += 1;
-        const answer = await send(origin, operation, wanted, token);
+        const answer = await send(origin, operation, request, token);
         expect.soft(missing(answer), `${operation.it.operationId} ${answer.text}`).toEqual([404, true]);
       }
     for (const { name } of operation.it.parameters ?? []) {
       const thing = { campaignId: "campaignId", donorId: "donorId", donationId: "donationId" }[name];
       if (!thing || !own.query["orgId"]) continue;
       tried += 1;
-      const query = { orgId: mine.org.id, [name]: theirs.things[thing as keyof typeof theirs.things] };
+      const query = { orgId: mine.org.id, [name]: theirs.ids[thing as keyof typeof theirs.ids] };
       const answer = await send(origin, operation, { ...own, query }, mine.org.owner.token);
       for (const secret of theirs.secrets)
         expect.soft(answer.text, `${operation.it.operationId} by ${name}`).not.toContain(secret);

@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { type Passed, startPassThrough } from "../support/pass-through";
 
-// What stands in front of the app in every other test is itself checked here, against servers of its own.
-test.describe("the server in front of the app", () => {
+// Tests the proxy in front of the app that every other test relies on, against servers of its own.
+test.describe("the proxy in front of the app", () => {
   const opened: Server[] = [];
   test.afterEach(() => {
     for (const server of opened.splice(0)) {
@@ -25,7 +25,7 @@ test.describe("the server in front of the app", () => {
     return { origin: `http://localhost:${front.port}`, port: front.port, passed };
   }
 
-  test("changes nothing of a request and nothing of an answer", async () => {
+  test("changes neither requests nor responses", async () => {
     const body = gzipSync("hello");
     const { origin, passed } = await inFrontOf(
       createServer((request, response) => {
@@ -64,7 +64,7 @@ test.describe("the server in front of the app", () => {
     expect(passed.map((one) => one.body.equals(body))).toEqual([true]);
   });
 
-  test("hands a stream on as it comes", async () => {
+  test("streams responses", async () => {
     let end = () => {};
     const { origin } = await inFrontOf(
       createServer((_request, response) => {
@@ -78,7 +78,7 @@ test.describe("the server in front of the app", () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("last");
   });
 
-  test("breaks off when the app dies within an answer, and when it is not there", async () => {
+  test("closes the connection when the app dies during a response or does not run", async () => {
     const app = createServer((_request, response) => {
       response.write("first");
       response.socket?.destroy();
@@ -90,7 +90,7 @@ test.describe("the server in front of the app", () => {
     await expect(fetch(origin)).rejects.toThrow();
   });
 
-  test("lets the app know that a caller has gone", async () => {
+  test("tells the app when a client has disconnected", async () => {
     let call: ReturnType<typeof get> | undefined;
     const gone = new Promise<void>((done) => {
       const app = createServer((_request, response) => {
@@ -105,7 +105,7 @@ test.describe("the server in front of the app", () => {
     await gone;
   });
 
-  test("takes requests that are hardly any", async () => {
+  test("passes malformed requests through", async () => {
     const { port } = await inFrontOf(createServer((_request, response) => response.end("app")));
     const socket = connect(port, "localhost");
     socket.end("nonsense\r\n\r\n");

@@ -4,40 +4,43 @@ import { bodyOf, elsewhere, publishCampaign } from "../api/donations";
 import { paidDonation } from "../browser/money";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Kind } from "./race-plan";
-import { clientFor, invite, join, type Means, makeKey, signIn, unlikely } from "./team";
-import type { Things, World } from "./world";
+import type { SampleIds, Samples } from "./samples";
+import { type ApiFixtures, clientFor, invite, join, makeKey, randomName, signIn } from "./team";
 
-/** An organization keeps at most ten webhooks. */
+/** An organization may have ten webhooks. */
 const MOST_WEBHOOKS = 8;
-/** Attempts of so many deliveries are under way when a round at a webhook begins. */
+/** How many deliveries are pending when a race at a webhook begins. */
 const DELIVERIES = 3;
 
-/** What a round is about; `callers` are tokens by the operations that only a certain person may call. */
-export type RaceObject = { things: Partial<Things>; callers?: Record<string, string> };
+/** The object of a race; `callers` has tokens for operations that only a certain user may call. */
+export type RaceObject = { ids: Partial<SampleIds>; callers?: Record<string, string> };
 
 /**
- * Objects for a race to meet at, by kind: a new one each time, so that what a round deletes, revokes or cancels is there
- * for the next. Kinds without an entry are not used up by what can be done to them.
+ * Creates objects for races, by kind: a new one each time, because a race may delete, revoke or cancel it. Kinds
+ * without an entry can be reused.
  */
-export function raceObjects(means: Means, world: World): Partial<Record<Kind, () => Promise<RaceObject>>> {
-  const { api, stack } = means;
-  const { org } = world;
-  const { call } = clientFor(means, org.owner.token);
+export function raceObjects(
+  fixtures: ApiFixtures,
+  samples: Samples,
+): Partial<Record<Kind, () => Promise<RaceObject>>> {
+  const { api, stack } = fixtures;
+  const { org } = samples;
+  const { call } = clientFor(fixtures, org.owner.token);
   const ours = { idOrSlug: org.slug };
 
-  async function newCampaign(): Promise<Pick<Things, "campaignId" | "campaignSlug" | "draftCampaignId">> {
+  async function newCampaign(): Promise<Pick<SampleIds, "campaignId" | "campaignSlug" | "draftCampaignId">> {
     const { id, slug } = await publishCampaign(api, org);
     return { campaignId: id, campaignSlug: slug, draftCampaignId: id };
   }
 
-  /** A paid donation, with the subscription that it began where it is a recurring one. */
+  /** A paid donation, with its subscription where it is recurring. */
   async function newDonation(fields: Record<string, unknown> = {}): Promise<RaceObject> {
-    const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
-    const { donation, token } = await paidDonation(api, stack, world.things.campaignId, { donor, ...fields });
+    const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
+    const { donation, token } = await paidDonation(api, stack, samples.ids.campaignId, { donor, ...fields });
     const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
-    const own = orThrow(await clientFor(means).call("getPublicDonation", { params: { token } })).data;
+    const own = orThrow(await clientFor(fixtures).call("getPublicDonation", { params: { token } })).data;
     const [planId, subscriptionToken] = [data.subscriptionId, own.subscription?.token];
-    const things = {
+    const ids = {
       donationId: data.id,
       donorId: data.donor.id,
       donationToken: token,
@@ -45,18 +48,18 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
       ...(subscriptionToken ? { subscriptionToken, endedSubscriptionToken: subscriptionToken } : {}),
       ...(subscriptionToken ? await mailedLinks(subscriptionToken, donor.email) : {}),
     };
-    return { things };
+    return { ids };
   }
 
-  /** The links by which a donor changes a subscription, so that donor and staff meet at it. */
-  async function mailedLinks(subscriptionToken: string, email: string): Promise<Partial<Things>> {
+  /** A donor's management links of a subscription, so that donor and staff can race. */
+  async function mailedLinks(subscriptionToken: string, email: string): Promise<Partial<SampleIds>> {
     const headers = { "x-forwarded-for": elsewhere() };
     const plan = `/api/public/subscriptions/${subscriptionToken}`;
     await expect.poll(async () => (await bodyOf(await api(plan, { headers })))["status"]).toBe("ACTIVE");
-    const manageToken = await mailedManageToken(means.mails, email, () =>
+    const manageToken = await mailedManageToken(fixtures.mails, email, () =>
       api(`${plan}/manage-link`, { body: {}, headers }),
     );
-    const raiseToken = await mailedRaiseToken(means.mails, email, () =>
+    const raiseToken = await mailedRaiseToken(fixtures.mails, email, () =>
       api(`/api/public/subscriptions/${manageToken}`, {
         method: "PATCH",
         body: { amountCents: 50_000 },
@@ -67,34 +70,34 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
   }
 
   return {
-    campaign: async () => ({ things: await newCampaign() }),
+    campaign: async () => ({ ids: await newCampaign() }),
     "custom field": async () => {
       const campaign = await newCampaign();
       const body = { label: "How did you hear?", type: "TEXT" } as const;
       const made = orThrow(await call("createCustomField", { params: { id: campaign.campaignId }, body }));
-      return { things: { ...campaign, customFieldId: made.data.id } };
+      return { ids: { ...campaign, customFieldId: made.data.id } };
     },
     "giving level": async () => {
       const campaign = await newCampaign();
       const body = { name: "Warm bed", amountCents: 5000 };
       const made = orThrow(await call("createGivingLevel", { params: { id: campaign.campaignId }, body }));
-      return { things: { ...campaign, givingLevelId: made.data.id } };
+      return { ids: { ...campaign, givingLevelId: made.data.id } };
     },
     donation: () => newDonation(),
     subscription: () => newDonation({ frequency: "monthly" }),
-    member: async () => ({ things: { memberId: (await join(means, org, "MEMBER")).userId } }),
+    member: async () => ({ ids: { memberId: (await join(fixtures, org, "MEMBER")).userId } }),
     invitation: async () => {
-      const guest = await signIn(means);
-      const { id, token } = await invite(means, org, guest.email);
+      const guest = await signIn(fixtures);
+      const { id, token } = await invite(fixtures, org, guest.email);
       return {
-        things: { invitationId: id, invitationToken: token },
+        ids: { invitationId: id, invitationToken: token },
         callers: { acceptInvitation: guest.token },
       };
     },
-    "API key": async () => ({ things: { apiKeyId: (await makeKey(means, org, "read")).id } }),
+    "API key": async () => ({ ids: { apiKeyId: (await makeKey(fixtures, org, "read")).id } }),
     webhook: async () => {
       const { data } = orThrow(await call("listWebhooks", { params: ours })).data;
-      const spare = data.filter(({ id }) => id !== world.things.webhookId);
+      const spare = data.filter(({ id }) => id !== samples.ids.webhookId);
       if (data.length >= MOST_WEBHOOKS)
         await Promise.all(
           spare.map(({ id }) => call("deleteWebhook", { params: { ...ours, webhookId: id } })),
@@ -105,7 +108,7 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
         Array.from({ length: DELIVERIES }, () => call("sendTestEvent", { params: { ...ours, webhookId } })),
       );
       const [first = ""] = tests.map((one) => orThrow(one).data.delivery.id);
-      return { things: { webhookId, webhookDeliveryId: first } };
+      return { ids: { webhookId, webhookDeliveryId: first } };
     },
   };
 }

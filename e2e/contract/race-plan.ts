@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { Document, Operation } from "../support/document";
 import { valuesOf } from "./generate";
-import { exampleOf, type Wanted } from "./requests";
-import type { Things } from "./world";
+import { exampleOf, type SampleRequest } from "./requests";
+import type { SampleIds } from "./samples";
 
-/** The kinds of objects at which operations meet. */
+/** The kinds of objects that operations can race for. */
 export type Kind =
   | "organization"
   | "campaign"
@@ -20,11 +20,11 @@ export type Kind =
   | "invitation"
   | "API key"
   | "webhook"
-  /** What operations make that name no object: they meet at its name. */
+  /** What operations without a target object create: they race for its name. */
   | "new object";
 
-/** What the examples name, by the object that it leads to: two names of one object meet at it. */
-export const KIND_OF: Record<keyof Things, Kind> = {
+/** The objects that examples name, by kind; two names of one object have the same kind. */
+export const KIND_OF: Record<keyof SampleIds, Kind> = {
   orgSlug: "organization",
   orgId: "organization",
   campaignSlug: "campaign",
@@ -54,7 +54,7 @@ export const KIND_OF: Record<keyof Things, Kind> = {
   webhookDeliveryId: "webhook",
 };
 
-/** An operation of a round, how often it is called at the same time, and what its calls share. */
+/** An operation of a race, how often it is called concurrently, and what its calls share. */
 export type Runner = {
   operation: Operation;
   times: number;
@@ -64,22 +64,22 @@ export type Runner = {
 };
 export type Round = { kind: Kind; runners: readonly [Runner, Runner] };
 
-/** The processor alone signs these. */
+/** Only the processor can sign these. */
 const isSigned = ({ it }: Operation) => it.operationId.startsWith("receiveProcessorEvent");
 const changes = ({ method }: Operation) => method !== "GET";
 
 /**
- * By kind of object, every operation whose example names an object of that kind in its path, query or body; those that
- * name none and make something are of the kind "new object".
+ * By kind of object, all operations whose example names one in its path, query or body. Operations that name none and
+ * create something have the kind "new object".
  */
 export function operationsByKind(operations: readonly Operation[]): Map<Kind, Operation[]> {
-  // A thing stands for itself here, so that it is found again where the example has it.
-  const things = Object.keys(KIND_OF).map((name) => [name, `thing:${name}`]);
-  const names = Object.fromEntries(things) as Things;
+  // Each name maps to itself, so that it is found in the example.
+  const ids = Object.keys(KIND_OF).map((name) => [name, `thing:${name}`]);
+  const names = Object.fromEntries(ids) as SampleIds;
   const kinds = new Map<Kind, Operation[]>();
   for (const operation of operations.filter((one) => !isSigned(one))) {
     const said = JSON.stringify(exampleOf(operation, names, "receiver", "mark"));
-    const named = [...said.matchAll(/"thing:(\w+)"/g)].map(([, name]) => KIND_OF[name as keyof Things]);
+    const named = [...said.matchAll(/"thing:(\w+)"/g)].map(([, name]) => KIND_OF[name as keyof SampleIds]);
     if (named.length === 0 && changes(operation)) named.push("new object");
     for (const kind of new Set(named)) kinds.set(kind, [...(kinds.get(kind) ?? []), operation]);
   }
@@ -87,9 +87,9 @@ export function operationsByKind(operations: readonly Operation[]): Map<Kind, Op
 }
 
 /**
- * Rounds without an end, the same ones for the same seed. Each kind that can be changed has its turn; there, every pair of
- * operations that change it (or the same one twice) comes once, in a drawn order, before any comes again. Now and then one
- * that only reads takes the second place.
+ * An endless sequence of races, reproducible by seed. Takes each kind that can change in turn; every pair of changing
+ * operations (including an operation with itself) comes once, shuffled, before any repeats. Sometimes the second
+ * operation only reads.
  */
 export function* roundsOf(kinds: Map<Kind, Operation[]>, random: () => number): Generator<Round, never> {
   const runner = (operation: Operation): Runner => ({
@@ -121,19 +121,14 @@ function* pairsOf(all: readonly Operation[], random: () => number): Generator<Pa
   }
 }
 
-/** A call of a round: the example, with some of its body's fields drawn where it changes something there is. */
-export function wantedOf(
+/** A call of a race: the example, with some body fields randomized where it changes an existing object. */
+export function requestOf(
   { operation, seed }: Runner,
-  {
-    document,
-    things,
-    receiver,
-    mark,
-  }: { document: Document; things: Things; receiver: string; mark: string },
-): Wanted {
-  const wanted = exampleOf(operation, things, receiver, mark);
+  { document, ids, receiver, mark }: { document: Document; ids: SampleIds; receiver: string; mark: string },
+): SampleRequest {
+  const request = exampleOf(operation, ids, receiver, mark);
   const schema = operation.it.requestBody?.content["application/json"]?.schema;
-  if (operation.method !== "PATCH" || !schema || seed % 3 !== 0) return wanted;
+  if (operation.method !== "PATCH" || !schema || seed % 3 !== 0) return request;
   const [drawn] = fc.sample(valuesOf(schema, document), { numRuns: 1, seed });
-  return { ...wanted, body: { ...(wanted.body as object), ...(drawn as object) } };
+  return { ...request, body: { ...(request.body as object), ...(drawn as object) } };
 }

@@ -1,37 +1,35 @@
 import { randomFrom } from "../chaos/random";
-import { answerJudge, type Exchange } from "../support/answer-judge";
 import { operationsOf, readDocument } from "../support/document";
+import { type Exchange, responseValidator } from "../support/response-validator";
 import { expect } from "../support/stack";
 import { contractTest as test } from "./fixtures";
 import { raceObjects } from "./race-objects";
-import { operationsByKind, type Round, type Runner, roundsOf, wantedOf } from "./race-plan";
+import { operationsByKind, type Round, type Runner, requestOf, roundsOf } from "./race-plan";
 import { sendRaw } from "./raw";
 import { addressOf } from "./requests";
-import { type Means, makeKey, unlikely } from "./team";
-import { makeWorld, type Things } from "./world";
+import { createSamples, type SampleIds } from "./samples";
+import { type ApiFixtures, makeKey, randomName } from "./team";
 
 /**
- * Rounds in all, on a busy machine fewer, but one of each kind; `npm run races -- 5m --seed 7` gives a time
- * instead, and another seed.
+ * Total races, fewer on a slow machine but at least one of each kind; `npm run races -- 5m --seed 7` sets a duration
+ * and a seed instead.
  */
 const ROUNDS = 60;
 const ROUNDS_SECONDS = 20;
 const SECONDS = process.env["RACES_SECONDS"] ? Number(process.env["RACES_SECONDS"]) : null;
 const SEED = Number(process.env["RACES_SEED"] ?? 20_261_122);
-/** Then another organization: one takes only so many invitations and keys. */
-const ROUNDS_PER_WORLD = 120;
+/** Races per organization, which may have a limited number of invitations and keys. */
+const ROUNDS_PER_ORGANIZATION = 120;
 const LANES = 2;
 const PATIENCE_MS = 30_000;
-/** A key may be used 600 times a minute. */
+/** An API key may be used 600 times a minute. */
 const KEYS = 6;
 
 test.describe.configure({ timeout: 240_000 + (SECONDS ?? 0) * 1500 });
 
-test("operations that meet at the same object answer as documented, whichever comes first", async ({
-  means,
-}) => {
-  const document = await readDocument(means.stack.origin);
-  const judge = answerJudge(document);
+test("operations racing for one object answer as documented in any order", async ({ fixtures }) => {
+  const document = await readDocument(fixtures.stack.origin);
+  const validate = responseValidator(document);
   const kinds = operationsByKind(operationsOf(document));
   const rounds = roundsOf(kinds, randomFrom(SEED));
   const changeable = [...kinds].filter(([, all]) => all.some(({ method }) => method !== "GET"));
@@ -44,10 +42,10 @@ test("operations that meet at the same object answer as documented, whichever co
   const shouldContinue = () =>
     SECONDS === null ? begun < changeable.length || (begun < ROUNDS && isInTime()) : isInTime();
   while (shouldContinue()) {
-    const play = await makeTrack(means);
-    // Not before the first organization is there.
+    const play = await makeTrack(fixtures);
+    // Starts after the first organization exists.
     endsAt = Math.min(endsAt, Date.now() + (SECONDS ?? ROUNDS_SECONDS) * 1000);
-    const until = begun + ROUNDS_PER_WORLD;
+    const until = begun + ROUNDS_PER_ORGANIZATION;
     const lane = async () => {
       while (shouldContinue() && begun < until) {
         begun += 1;
@@ -55,7 +53,7 @@ test("operations that meet at the same object answer as documented, whichever co
         tried.add(round.kind);
         for (const { operationId, exchange } of await play(round)) {
           statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
-          const { problems } = judge(exchange);
+          const { problems } = validate(exchange);
           if (exchange.status < 500 && problems.length === 0) continue;
           const pair = round.runners
             .map((one) => `${one.times} × ${one.operation.it.operationId}`)
@@ -71,40 +69,40 @@ test("operations that meet at the same object answer as documented, whichever co
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`  Races: ${begun} rounds, RACES_SEED=${SEED}; ${counted.join(", ")}`);
   expect(faults, `RACES_SEED=${SEED}`).toEqual([]);
-  // Every kind of object that can be changed had its races, and they did something.
+  // Every kind of changeable object had races with at least one success.
   expect([...tried].sort()).toEqual(changeable.map(([kind]) => kind).sort());
   expect(tried.size).toBeGreaterThan(9);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(begun);
 });
 
-/** Where a round takes place; `shared` are the name and the Idempotency-Key that calls of an operation may share. */
-type Place = { things: Things; callers: Record<string, string>; shared: { mark: string; key: string } };
+/** The target of a race; `shared` are the name and the Idempotency-Key that calls of an operation may share. */
+type Place = { ids: SampleIds; callers: Record<string, string>; shared: { mark: string; key: string } };
 type Answered = { operationId: string; exchange: Exchange };
 
-/** An organization of its own, and what plays a round there: all calls at the same time, at one object. */
-async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answered[]>> {
-  const document = await readDocument(means.stack.origin);
-  const world = await makeWorld(means);
-  const objects = raceObjects(means, world);
-  const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, world.org, "admin")));
+/** An organization and a function that runs a race there: all calls concurrently, for one object. */
+async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promise<Answered[]>> {
+  const document = await readDocument(fixtures.stack.origin);
+  const samples = await createSamples(fixtures);
+  const objects = raceObjects(fixtures, samples);
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(fixtures, samples.org, "admin")));
   let calls = 0;
 
-  function call({ operation, ...runner }: Runner, { things, callers, shared }: Place) {
+  function call({ operation, ...runner }: Runner, { ids, callers, shared }: Place) {
     const { it } = operation;
-    const mark = runner.sharesMark ? shared.mark : unlikely();
-    const receiver = `${means.stack.mailbox}/nowhere`;
-    const wanted = wantedOf({ operation, ...runner }, { document, things, receiver, mark });
+    const mark = runner.sharesMark ? shared.mark : randomName();
+    const receiver = `${fixtures.stack.mailbox}/nowhere`;
+    const request = requestOf({ operation, ...runner }, { document, ids, receiver, mark });
     calls += 1;
-    // What is for people alone is asked by the owner.
+    // The owner calls operations that require a user.
     const key = it["x-scope"] ? keys[calls % keys.length]?.key : undefined;
-    const token = callers[it.operationId] ?? key ?? world.org.owner.token;
-    const body = wanted.body === undefined ? null : Buffer.from(JSON.stringify(wanted.body));
+    const token = callers[it.operationId] ?? key ?? samples.org.owner.token;
+    const body = request.body === undefined ? null : Buffer.from(JSON.stringify(request.body));
     const bytes = crypto.getRandomValues(new Uint8Array(3));
     return sendRaw(
-      means.stack.origin,
+      fixtures.stack.origin,
       {
         method: operation.method,
-        target: addressOf(operation.path, wanted),
+        target: addressOf(operation.path, request),
         body,
         headers: {
           "x-forwarded-for": `10.${bytes.join(".")}`,
@@ -120,11 +118,11 @@ async function makeTrack(means: Means): Promise<(round: Round) => Promise<Answer
   return async ({ kind, runners }) => {
     const object = await objects[kind]?.();
     const place: Place = {
-      things: { ...world.things, ...object?.things },
+      ids: { ...samples.ids, ...object?.ids },
       callers: object?.callers ?? {},
-      shared: { mark: unlikely(), key: unlikely() },
+      shared: { mark: randomName(), key: randomName() },
     };
-    // By turns, so that neither operation is ahead of the other.
+    // Alternating, so that neither operation has a head start.
     const calls = [0, 1, 2, 3].flatMap((turn) => runners.filter(({ times }) => turn < times));
     return Promise.all(
       calls.map(async (runner) => ({

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
-import type { Exchange } from "../support/answer-judge";
+import type { Exchange } from "../support/response-validator";
 
-/** A request as it goes over the wire: nothing of it is mended on the way. */
+/** Sends a request over a socket, without any normalization. */
 export type Raw = {
   method: string;
   target: string;
@@ -11,7 +11,7 @@ export type Raw = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Fails when no answer has come after `patienceMs`. */
+/** Fails when there is no response after `patienceMs`. */
 export function sendRaw(origin: string, raw: Raw, patienceMs: number): Promise<Exchange> {
   const { hostname, port } = new URL(origin);
   return new Promise((done, fail) => {

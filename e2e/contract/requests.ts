@@ -1,8 +1,8 @@
 import { DEMO } from "@/lib/kernel/demo";
 import type { Operation, OperationObject } from "../support/document";
-import type { Things } from "./world";
+import type { SampleIds } from "./samples";
 
-export type Wanted = {
+export type SampleRequest = {
   method: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -10,53 +10,58 @@ export type Wanted = {
 };
 
 /**
- * The example of an operation as a call: where it names a thing of the demo, the thing of that kind from here, and an
- * address, a slug and a place to be told that nobody has taken yet.
+ * An operation's example as a request: ids of the demo are replaced by those of this organization, and e-mail
+ * addresses, slugs and webhook URLs by unused ones.
  */
-export function exampleOf({ method, it }: Operation, things: Things, receiver: string, mark: string): Wanted {
+export function exampleOf(
+  { method, it }: Operation,
+  ids: SampleIds,
+  receiver: string,
+  mark: string,
+): SampleRequest {
   const given = (it.parameters ?? []).filter(({ example }) => example !== undefined);
   const values = (where: "path" | "query") =>
     Object.fromEntries(
       given
         .filter((one) => one.in === where)
-        .map(({ name, example }) => [name, translate(String(example), things)]),
+        .map(({ name, example }) => [name, translate(String(example), ids)]),
     );
   const body = it.requestBody?.content["application/json"]?.example;
   return {
     method,
     params: values("path"),
     query: values("query"),
-    ...(body === undefined ? {} : { body: unused(translateAll(body, things), receiver, mark) }),
+    ...(body === undefined ? {} : { body: unused(translateAll(body, ids), receiver, mark) }),
   };
 }
 
-/** The names of the demo's things that an operation's example puts into the path. */
-export function namedInPath(it: OperationObject): Record<string, keyof Things> {
+/** The demo ids that an operation's example puts into the path. */
+export function namedInPath(it: OperationObject): Record<string, keyof SampleIds> {
   const found = (it.parameters ?? []).flatMap(({ name, in: where, example }) => {
     const [thing] = Object.entries(DEMO).find(([, value]) => value === example) ?? [];
-    return where === "path" && thing ? [[name, thing as keyof Things] as const] : [];
+    return where === "path" && thing ? [[name, thing as keyof SampleIds] as const] : [];
   });
   return Object.fromEntries(found);
 }
 
-export function addressOf(path: string, { params, query }: Pick<Wanted, "params" | "query">): string {
+export function addressOf(path: string, { params, query }: Pick<SampleRequest, "params" | "query">): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
-function translate(text: string, things: Things): string {
+function translate(text: string, ids: SampleIds): string {
   const [thing] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
-  if (!thing && text.startsWith("demo0")) throw new Error(`Nothing here stands for ${text}`);
-  // Where the demo's slug serves for an id, the id serves as well.
-  return thing ? things[thing as keyof Things] : text;
+  if (!thing && text.startsWith("demo0")) throw new Error(`There is no sample for ${text}`);
+  // Where the example has the demo's slug for an id, the id works as well.
+  return thing ? ids[thing as keyof SampleIds] : text;
 }
 
-function translateAll(value: unknown, things: Things): unknown {
-  if (typeof value === "string") return translate(value, things);
-  if (Array.isArray(value)) return value.map((one) => translateAll(one, things));
+function translateAll(value: unknown, ids: SampleIds): unknown {
+  if (typeof value === "string") return translate(value, ids);
+  if (Array.isArray(value)) return value.map((one) => translateAll(one, ids));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, translateAll(one, things)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, translateAll(one, ids)]));
 }
 
 function unused(body: unknown, receiver: string, mark: string): unknown {
@@ -72,23 +77,23 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
 
 export type Answered = { status: number; body: unknown; text: string };
 
-/** Makes a call, each from another address: refused credentials are counted by it. */
+/** Sends a request, each from another address, because refused credentials are counted by address. */
 export async function send(
   origin: string,
   { path }: Operation,
-  wanted: Wanted,
+  request: SampleRequest,
   token?: string,
 ): Promise<Answered> {
   const bytes = crypto.getRandomValues(new Uint8Array(3));
-  const answer = await fetch(origin + addressOf(path, wanted), {
-    method: wanted.method,
+  const answer = await fetch(origin + addressOf(path, request), {
+    method: request.method,
     redirect: "manual",
     headers: {
       "x-forwarded-for": `10.${bytes.join(".")}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(wanted.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
     },
-    ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");

@@ -5,8 +5,8 @@ import { orThrow } from "../../lib/client/client-error";
 import type { Organization } from "../support/organization";
 import type { ApiOptions, Mail, Person, StackInfo } from "../support/stack";
 
-/** What the fixtures of a test give to those who build something over HTTP. */
-export type Means = {
+/** The fixtures that helpers need to create objects over HTTP. */
+export type ApiFixtures = {
   stack: StackInfo;
   visitor: string;
   api: (path: string, options?: ApiOptions) => Promise<Response>;
@@ -17,8 +17,8 @@ export type Means = {
 };
 export type SignedIn = Person & { token: string };
 
-/** The typed client, as somebody who calls from this test's address. */
-export function clientFor({ stack, visitor }: Means, token?: string): Client {
+/** The typed client, calling from this test's address. */
+export function clientFor({ stack, visitor }: ApiFixtures, token?: string): Client {
   return createClient({
     baseUrl: stack.origin,
     ...(token ? { token } : {}),
@@ -27,27 +27,27 @@ export function clientFor({ stack, visitor }: Means, token?: string): Client {
   });
 }
 
-export const unlikely = (): string => randomBytes(6).toString("hex");
+export const randomName = (): string => randomBytes(6).toString("hex");
 
-export async function signIn(means: Means, email?: string): Promise<SignedIn> {
-  const person = await means.newPerson(email);
-  return { ...person, token: await means.tokenFor(person.email) };
+export async function signIn(fixtures: ApiFixtures, email?: string): Promise<SignedIn> {
+  const person = await fixtures.newPerson(email);
+  return { ...person, token: await fixtures.tokenFor(person.email) };
 }
 
-/** Invites an address and reads the token of the link in the mail. */
+/** Invites an address and reads the token from the mail. */
 export async function invite(
-  means: Means,
+  fixtures: ApiFixtures,
   org: Organization,
   email: string,
   role: "OWNER" | "ADMIN" | "MEMBER" = "MEMBER",
 ): Promise<{ id: string; token: string }> {
-  const client = clientFor(means, org.owner.token);
+  const client = clientFor(fixtures, org.owner.token);
   const params = { idOrSlug: org.slug };
   const { data } = orThrow(await client.call("createInvitation", { params, body: { email, role } }));
   let token = "";
   await expect
     .poll(async () => {
-      const [mail] = await means.mails({ to: email });
+      const [mail] = await fixtures.mails({ to: email });
       token = /\/invitations\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
       return token;
     })
@@ -55,40 +55,46 @@ export async function invite(
   return { id: data.invitation.id, token };
 }
 
-/** Somebody new in the team, by way of an invitation. */
-export async function join(means: Means, org: Organization, role: "ADMIN" | "MEMBER"): Promise<SignedIn> {
-  const person = await signIn(means);
-  const { token } = await invite(means, org, person.email, role);
-  orThrow(await clientFor(means, person.token).call("acceptInvitation", { params: { token } }));
+/** Adds a new member by invitation. */
+export async function join(
+  fixtures: ApiFixtures,
+  org: Organization,
+  role: "ADMIN" | "MEMBER",
+): Promise<SignedIn> {
+  const person = await signIn(fixtures);
+  const { token } = await invite(fixtures, org, person.email, role);
+  orThrow(await clientFor(fixtures, person.token).call("acceptInvitation", { params: { token } }));
   return person;
 }
 
-/** A former admin who is a member now or was removed (null), with the API keys they created as an admin. */
-export async function formerAdmin(means: Means, org: Organization, role: "MEMBER" | null) {
-  const person = await join(means, org, "ADMIN");
+/** A former admin, now a member or removed (null), with the API keys they created as an admin. */
+export async function formerAdmin(fixtures: ApiFixtures, org: Organization, role: "MEMBER" | null) {
+  const person = await join(fixtures, org, "ADMIN");
   const [read, write, admin] = await Promise.all(
-    (["read", "write", "admin"] as const).map((scope) => makeKey(means, org, scope, { token: person.token })),
+    (["read", "write", "admin"] as const).map((scope) =>
+      makeKey(fixtures, org, scope, { token: person.token }),
+    ),
   );
   if (!read || !write || !admin) throw new Error("a key is missing");
-  const child = await makeKey(means, org, "admin", { token: admin.key });
-  const owner = clientFor(means, org.owner.token);
+  const child = await makeKey(fixtures, org, "admin", { token: admin.key });
+  const owner = clientFor(fixtures, org.owner.token);
   const params = { idOrSlug: org.slug, userId: person.userId };
   if (role) orThrow(await owner.call("updateMember", { params, body: { role } }));
   else orThrow(await owner.call("removeMember", { params }));
   return { person, read, write, admin, child };
 }
 
-/** An API key created by the organization's owner, or by the person that `token` belongs to. */
+/** An API key created by the organization's owner, or by the user of `token`. */
 export async function makeKey(
-  means: Means,
+  fixtures: ApiFixtures,
   org: Organization,
   scope: "read" | "write" | "admin",
   { expiresAt, token = org.owner.token }: { expiresAt?: Date; token?: string } = {},
 ): Promise<{ id: string; key: string }> {
   const { data } = orThrow(
-    await clientFor(means, token).call("createApiKey", {
+    await clientFor(fixtures, token).call("createApiKey", {
       params: { idOrSlug: org.slug },
-      body: { name: `${scope} ${unlikely()}`, scope, expiresAt: expiresAt?.toISOString() ?? null },
+      body: { name: `${scope} ${randomName()}`, scope, expiresAt: expiresAt?.toISOString() ?? null },
     }),
   );
   return { id: data.apiKey.id, key: data.key };

@@ -16,26 +16,26 @@ export type Demo = {
   dataDir: string;
   document: Document;
   operations: Operation[];
-  /** Runs a command in bash, at the root of the clone, in the environment that the quickstart makes. */
+  /** Runs a bash command at the root of the clone, in the environment set up by the quickstart. */
   bash: (command: string, more?: Record<string, string>) => Promise<string>;
 };
 
-/** An example as a page prints it. */
+/** An example as printed on a page. */
 export type Printed = { id: string; status: number; code: string };
 
-/** An installation of its own with the demo in it: examples change things, and nobody else's may be changed. */
+/** A separate installation with the demo, because examples change data. */
 export const test = base.extend<{ demo: Demo }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from the pattern.
   demo: async ({}, use) => {
     const folder = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
     const dataDir = join(folder, `docs-${randomBytes(4).toString("hex")}`);
     const installation = await launch(dataDir, { ...(await freePortSettings()), POSTGRES_FLUSH: "no" });
     const origin = installation.addresses["app"] ?? "";
-    // A developer's own settings stay behind.
+    // Without the developer's own .env files.
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, DOTENV: "off", DATA_DIR: dataDir };
     const bash: Demo["bash"] = async (command, more = {}) => {
-      // Without a person's own settings: bash reads them where its input is a socket, as a child's of Node is.
+      // Without startup files: bash reads .bashrc when its input is a socket, as it is for a child of Node.
       const { stdout } = await run("bash", ["--norc", "-c", command], {
         cwd: root,
         env: { NODE_ENV: "production", ...env, ...more },
@@ -50,7 +50,7 @@ export const test = base.extend<{ demo: Demo }>({
   },
 });
 
-/** The token that the first command of the reference exports. */
+/** The token exported by the first command of the reference. */
 export async function exportedToken(page: Page, { origin, bash }: Demo): Promise<string> {
   await page.goto(`${origin}/docs/api`);
   const command = await page.locator("[data-code] pre").first().textContent();
@@ -58,7 +58,7 @@ export async function exportedToken(page: Page, { origin, bash }: Demo): Promise
   return (await bash(`${command}\necho "$ALMONER_TOKEN"`)).trim();
 }
 
-/** Where the pages with operations are, in the order of the navigation. */
+/** The pages with operations, in the order of the navigation. */
 export async function tagPages(page: Page, { origin }: Demo): Promise<string[]> {
   await page.goto(`${origin}/docs/api`);
   const links = page.getByRole("main").getByRole("link");
@@ -66,7 +66,7 @@ export async function tagPages(page: Page, { origin }: Demo): Promise<string[]> 
   return [...new Set(hrefs)].filter((href) => /^\/docs\/api\/[\w-]+$/.test(href));
 }
 
-/** The examples of one page in one language, in the order in which they are printed. */
+/** The examples of one page in one language, in page order. */
 export async function printedOn(page: Page, address: string, language: string): Promise<Printed[]> {
   await page.goto(address);
   return page.locator("[data-operation]").evaluateAll(

@@ -1,30 +1,30 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { schemaJudge } from "../support/schema-judge";
+import { schemaValidator } from "../support/schema-validator";
 import { type Demo, expect, exportedToken, type Printed, printedOn, root, tagPages, test } from "./demo";
 
 test.setTimeout(600_000);
 
-/** What the processor alone can send has no example to run. */
+/** Only the processor can send these, so there is no example to run. */
 const UNPRINTED = ["receiveProcessorEvent", "receiveProcessorEventAlias"];
 
-/** What is wrong with the answer of an operation's example; CSV is looked at by its first line. */
-function judge(demo: Demo, { id, status }: Printed, body: unknown): string[] {
+/** Describes what is wrong with the response of an example; CSV is checked by its first line. */
+function validate(demo: Demo, { id, status }: Printed, body: unknown): string[] {
   const found = demo.operations.find(({ it }) => it.operationId === id);
   if (!found) return ["no such operation"];
   const place = ["paths", found.path, found.method.toLowerCase(), "responses", status, "content"];
   const isCsv = found.it.responses[status]?.content?.["text/csv"];
   if (isCsv) return /^\w+(,\w+)+\r\n/.test(String(body)) ? [] : ["no line of columns"];
-  return schemaJudge(demo.document).faults(body, ...place, "application/json", "schema");
+  return schemaValidator(demo.document).problemsOf(body, ...place, "application/json", "schema");
 }
 
-test("every curl example works as it is printed", async ({ demo, page }) => {
+test("every curl example works as printed", async ({ demo, page }) => {
   const token = await exportedToken(page, demo);
   const bin = join(demo.dataDir, "bin");
   mkdirSync(bin);
   const curl = (await demo.bash("command -v curl")).trim();
   const heads = join(demo.dataDir, "heads");
-  // The head of the last answer is kept beside what the example itself prints.
+  // Response headers go to a file beside the example's own output.
   writeFileSync(join(bin, "curl"), `#!/bin/sh\nexec ${curl} -s -D '${heads}' "$@"\n`, { mode: 0o755 });
   const ran = new Set<string>();
   for (const path of await tagPages(page, demo)) {
@@ -34,8 +34,8 @@ test("every curl example works as it is printed", async ({ demo, page }) => {
       expect.soft(status, `${printed.id}\n${printed.code}\n${out.slice(0, 500)}`).toBe(printed.status);
       if (status !== printed.status) continue;
       const isJson = /content-type: application\/json/i.test(readFileSync(heads, "utf8"));
-      const faults = judge(demo, printed, isJson ? JSON.parse(out) : out);
-      expect.soft(faults, printed.id).toEqual([]);
+      const problems = validate(demo, printed, isJson ? JSON.parse(out) : out);
+      expect.soft(problems, printed.id).toEqual([]);
       ran.add(printed.id);
     }
   }
@@ -43,7 +43,7 @@ test("every curl example works as it is printed", async ({ demo, page }) => {
   expect([...ran].sort()).toEqual(all.sort());
 });
 
-test("the guide's first request, its payment and every TypeScript example work as they are printed", async ({
+test("the guide's first request, its payment and every TypeScript example work as printed", async ({
   demo,
   page,
 }) => {
@@ -61,7 +61,7 @@ test("the guide's first request, its payment and every TypeScript example work a
   });
   const folder = join(demo.dataDir, "examples");
   mkdirSync(folder);
-  // The examples stand beside package.json, from where the client is `./lib/client`.
+  // The examples are placed beside package.json, where the client is `./lib/client`.
   symlinkSync(join(root, "lib"), join(folder, "lib"));
   const all: Printed[] = [];
   for (const path of await tagPages(page, demo))
@@ -78,7 +78,7 @@ test("the guide's first request, its payment and every TypeScript example work a
   for (const { file, ok, shown } of ran) {
     const printed = all.find(({ id }) => id === basename(file, ".ts"));
     expect.soft(ok, `${file}\n${printed?.code}\n${shown}`).toBe(true);
-    if (ok && printed) expect.soft(judge(demo, printed, shown), printed.id).toEqual([]);
+    if (ok && printed) expect.soft(validate(demo, printed, shown), printed.id).toEqual([]);
   }
   expect(ran).toHaveLength(demo.operations.length - UNPRINTED.length);
 });

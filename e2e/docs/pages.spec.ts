@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from "../browser/judge";
+import { expectAccessible, expectNoSidewaysScroll } from "../browser/page-checks";
 import { expect, test } from "../browser/test";
 
 const PHONE = { width: 390, height: 844 };
@@ -15,12 +15,14 @@ const PAGES = [
   "/docs/api/search?q=refund",
 ];
 
-test("the reference: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({ page }) => {
+test("the reference meets WCAG 2.2 AA in both color schemes and does not scroll sideways on a phone", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   for (const address of PAGES) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // What is folded is judged, too.
+    // Open collapsed parts so that they are checked too.
     await page.evaluate(() => {
       for (const one of document.querySelectorAll("details")) one.open = true;
     });
@@ -29,7 +31,7 @@ test("the reference: WCAG 2.2 AA in both schemes, and no sideways scroll on a ph
   }
 });
 
-test("the search finds by the keyboard alone, and leads to where it is said", async ({ page }) => {
+test("search works by keyboard and leads to the matching section", async ({ page }) => {
   await page.goto("/docs/api");
   const box = page.getByRole("searchbox", { name: "Search the reference" });
   await expect(async () => {
@@ -50,7 +52,7 @@ test("the search finds by the keyboard alone, and leads to where it is said", as
   await expect(page.locator("#refundDonation")).toBeInViewport();
 });
 
-test("an example is copied as it stands", async ({ page, context, stack }) => {
+test("copying an example copies it verbatim", async ({ page, context, stack }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: stack.origin });
   await page.goto("/docs/api/payouts");
   await page.getByText("TypeScript", { exact: true }).first().click();
@@ -66,14 +68,14 @@ test("an example is copied as it stands", async ({ page, context, stack }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can be read, chosen and found", async ({ page }) => {
+  test("everything can be read, selected and found", async ({ page }) => {
     await page.goto("/docs/api/donations");
     await expect(page.getByRole("heading", { name: "Create a donation" })).toBeVisible();
     await expect(page.getByText("Minimum donation is").first()).toBeAttached();
     const section = page.locator("section", { has: page.locator("#listDonations") });
     await section.getByText("TypeScript", { exact: true }).first().click();
     await expect(section.locator("[data-code=typescript]")).toBeVisible();
-    // No demo is loaded here: nobody is to take an invented id for a real one.
+    // No demo is loaded here, so the page marks its ids as placeholders.
     await expect(section.locator("[data-code=typescript]")).toContainText("<organization slug>");
     await page.getByRole("searchbox").fill("coverFees");
     await page.keyboard.press("Enter");
@@ -87,7 +89,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a group opens at its title, however far down the table of contents it is", async ({ page }) => {
+test("a deep link opens at its section title, however long the table of contents", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto("/docs/api/payouts");
   const here = page
@@ -98,7 +100,7 @@ test("a group opens at its title, however far down the table of contents it is",
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an unknown group or part of the guide is not found", async ({ page, expectComplaint }) => {
+test("an unknown section of the reference or guide answers 404", async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/);
   for (const address of ["/docs/api/nothing", "/docs/api/guide/nothing"])
     expect((await page.goto(address))?.status(), address).toBe(404);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** Told by the test: the files of the examples, in order. Prints one line of JSON for each. */
+/** Set by the test: the example files in order. Prints one line of JSON for each. */
 const files = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as string[];
 const print = console.log.bind(console);
 

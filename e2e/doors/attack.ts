@@ -4,15 +4,15 @@ import { getPriority, setPriority } from "node:os";
 import { BODIES, bytesOf, type HostileRequest, send } from "./hostile-requests";
 
 /**
- * 64 hostile connections, in a process of its own: `node --import tsx e2e/doors/attack.ts <port> <slug>`, started with a
- * channel. It has a lower priority than the app, because an attacker's machine is another one: what it takes of this
- * one's processors is no delay of the app's. Says `started` when every connection has been answered or holds its socket, and
- * at `end` how often each kind was answered, by status.
+ * 64 hostile connections in a process of its own: `node --import tsx e2e/doors/attack.ts <port> <slug>`, forked with
+ * an IPC channel. It has a lower priority than the app, because a real attacker uses another machine's CPU. Sends
+ * `started` when every connection has been answered or holds its socket, and at `end` the number of responses by
+ * status.
  */
 
 const CONNECTIONS = 64;
 const DRIP_MS = 100;
-/** A tenth of the share of who waits for the same processor. */
+/** A tenth of the CPU share of a process at normal priority. */
 const PRIORITY_BELOW = 10;
 const SESSION = "/proc/self/autogroup";
 const KIB = 1024;
@@ -29,7 +29,7 @@ const HEADERS = Array.from({ length: 1000 }, (_, n) => `x-${n}: y\r\n`).join("")
 
 const [port = 0, slug = ""] = [Number(process.argv[2]), process.argv[3]];
 
-/** What a connection sends again and again, as fast as it is answered. */
+/** Requests that a connection repeats as fast as it is answered. */
 const REQUESTS: (() => HostileRequest)[] = [
   () => ({
     name: "oversized, of Inngest",
@@ -71,7 +71,7 @@ const REQUESTS: (() => HostileRequest)[] = [
   }),
 ];
 
-/** Begins of requests that go on one byte at a time and never end. */
+/** Starts of requests that continue one byte at a time and never end. */
 const SLOW = [
   (_from: string) => "GET / HTTP/1.1\r\nhost: localhost\r\nx-",
   (from: string) =>
@@ -93,7 +93,7 @@ async function again(from: string, make: () => HostileRequest, first: () => void
   }
 }
 
-/** Holds a connection for as long as it is let, then takes another one. */
+/** Holds a connection until it is closed, then opens another one. */
 async function slowly(begin: string, first: () => void): Promise<never> {
   for (;;) {
     await new Promise<void>((done) => {
@@ -114,7 +114,7 @@ async function slowly(begin: string, first: () => void): Promise<never> {
 }
 
 setPriority(Math.min(19, getPriority() + PRIORITY_BELOW));
-// Where Linux shares processors by session, a priority counts within it alone: this is the session's own.
+// With Linux autogroup scheduling a nice value only counts within its session, so this sets the session's.
 if (existsSync(SESSION)) writeFileSync(SESSION, String(PRIORITY_BELOW));
 process.on("message", () => process.send?.({ told: Object.fromEntries(told) }, () => process.exit(0)));
 process.on("disconnect", () => process.exit(0));

@@ -6,14 +6,14 @@ import { expect, test } from "../support/stack";
 import { bytesOf, type HostileRequest, hostileRequests, send } from "./hostile-requests";
 
 const BOUND_MS = 50;
-/** Longer than a tick of the probe. */
+/** Longer than the probe's interval. */
 const SETTLED_MS = 30;
 
 type Block = { at: number; ms: number };
 type Sent = { request: HostileRequest; status: number; began: number; ended: number };
 
-// A request is judged by the shortest of its times: what blocks does so each time, and a garbage collection does not.
-test("no single request of a stranger blocks the event loop for more than 50 ms", async ({
+// Uses the shortest of several runs: a blocking request blocks each time, a garbage collection does not.
+test("no single unauthenticated request blocks the event loop for more than 50 ms", async ({
   stack,
   api,
   newOrganization,
@@ -32,7 +32,7 @@ test("no single request of a stranger blocks the event loop for more than 50 ms"
     }
     return all;
   };
-  // The first time loads and compiles what answers; then each has other neighbours each time.
+  // The first run loads and compiles code; later runs follow different requests each time.
   await sendAll(requests);
   const everySecond = (from: number) => requests.filter((_, at) => at % 2 === from);
   const orders = [requests, requests.toReversed(), [...everySecond(0), ...everySecond(1)]];
@@ -51,7 +51,7 @@ test("no single request of a stranger blocks the event loop for more than 50 ms"
     if (ms > BOUND_MS) tooLong.push(`${request.name}: ${ms} ms`);
     for (const { status } of answers) if (status >= 500) broken.push(`${request.name}: ${status}`);
   }
-  console.log(`  The longest that one request blocked the event loop: ${longest.ms} ms (${longest.name}).`);
+  console.log(`  Longest event loop block by a single request: ${longest.ms} ms (${longest.name}).`);
   expect({ tooLong, broken }).toEqual({ tooLong: [], broken: [] });
 });
 
@@ -61,7 +61,7 @@ function readBlocks(file: string): Block[] {
   return lines.map((line) => JSON.parse(line) as Block);
 }
 
-/** The longest block that began before a request had settled and ended after it was sent: its own or a neighbour's. */
+/** The longest block that overlaps the request, whether caused by it or by another one. */
 function longestDuring(blocks: Block[], { began, ended }: Sent): number {
   return Math.max(
     0,

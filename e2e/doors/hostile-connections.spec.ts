@@ -7,11 +7,11 @@ import { donationBody, publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
 
 const BOUND_MS = 500;
-/** `npm run flood` makes more, on a machine that does nothing else. */
+/** `npm run flood` sends more, on an otherwise idle machine. */
 const DONATIONS = Number(process.env["FLOOD_DONATIONS"] ?? 150);
 const ATTACK = fileURLToPath(new URL("attack.ts", import.meta.url));
 
-/** One donation: how long it took, and for how much of that the app was ready and other processes had the processors. */
+/** A donation's duration, and how much of it the app was runnable but waited for a CPU. */
 type Timed = { ms: number; readyMs: number };
 
 test("64 hostile connections delay an honest donation by less than half a second at p99", async ({
@@ -49,7 +49,7 @@ test("64 hostile connections delay an honest donation by less than half a second
 
   const attack = fork(ATTACK, [new URL(stack.direct).port, campaigns[0]?.slug ?? ""], {
     execArgv: ["--import", "tsx"],
-    // A session of its own, whose priority it lowers.
+    // Detached, so that it has a session whose priority it can lower.
     detached: true,
   });
   await once(attack, "message");
@@ -63,7 +63,7 @@ test("64 hostile connections delay an honest donation by less than half a second
     `Delay at p99: ${Math.round(whole)} ms, without the time in which others had the processors ${Math.round(own)} ms.`,
     told,
   );
-  // An attack that did not happen delays nothing.
+  // The attack must have reached the app.
   expect(Object.keys(told)).toHaveLength(9);
   const { slow, ...answered } = told;
   expect(slow?.["opened"]).toBeGreaterThanOrEqual(12);
@@ -75,7 +75,7 @@ test("64 hostile connections delay an honest donation by less than half a second
   expect(process.env["FLOOD_DONATIONS"] ? whole : own).toBeLessThan(BOUND_MS);
 });
 
-/** How much later than half of the quiet ones the 99th of a hundred is. */
+/** The p99 of the attacked run minus the median of the quiet run. */
 function delays(busy: Timed[], quiet: Timed[], timeOf: (one: Timed) => number): number {
   return at(busy.map(timeOf), 0.99) - at(quiet.map(timeOf), 0.5);
 }
@@ -88,7 +88,7 @@ function said(times: number[]): string {
   return `${Math.round(at(times, 0.5))} ms, p99 ${Math.round(at(times, 0.99))} ms`;
 }
 
-/** For how long the main thread of a process has been ready while others had the processors; 0 where Linux does not say. */
+/** How long the main thread of a process was runnable but waited for a CPU; 0 where Linux does not report it. */
 function readyMs(pid: string): number {
   const file = `/proc/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[1]) / 1e6 : 0;

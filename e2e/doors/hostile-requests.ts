@@ -3,7 +3,7 @@ import { connect } from "node:net";
 const KIB = 1024;
 const MIB = KIB * KIB;
 
-/** A request as bytes; the head has no `Host` and no end yet. */
+/** A raw request; the head has no `Host` and is not terminated. */
 export type HostileRequest = { name: string; head: string; body?: string };
 
 const json = (body: string, more = "") =>
@@ -11,7 +11,7 @@ const json = (body: string, more = "") =>
 const form = (body: string, origin: string) =>
   `content-type: application/x-www-form-urlencoded\r\norigin: ${origin}\r\ncontent-length: ${body.length}\r\n`;
 
-/** Bodies that cost most to parse, of a length. */
+/** Bodies of a given length that are the most expensive to parse. */
 export const BODIES: Record<string, (bytes: number) => string> = {
   deep: (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2),
   wide: (bytes) => `[${"[],".repeat(bytes / 3 - 2)}1]`,
@@ -20,13 +20,13 @@ export const BODIES: Record<string, (bytes: number) => string> = {
   text: (bytes) => `{"a":"${"\\u0001".repeat(bytes / 6 - 4)}"}`,
 };
 
-/** Texts of 60 KiB that make patterns go back and forth. */
+/** Texts of 60 KiB that make regular expressions backtrack. */
 const TEXTS = [`a@${".".repeat(60_000)} x`, `${"a".repeat(60_000)}@`, "-".repeat(60_000), "%".repeat(60_000)];
 
 const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}\r\n`;
 const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
 
-/** The worst single requests that a stranger can make at each kind of door. */
+/** The worst single unauthenticated requests for each kind of entry point. */
 export function hostileRequests(origin: string, slug: string): HostileRequest[] {
   const requests: HostileRequest[] = [];
   for (const [name, make] of Object.entries(BODIES)) {
@@ -152,12 +152,12 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
   return requests;
 }
 
-/** The bytes of a whole request; `address` is the visitor's, as the one trusted proxy would write it. */
+/** The bytes of a request; `address` is the visitor's, in the header that the trusted proxy sets. */
 export function bytesOf({ head, body = "" }: HostileRequest, address: string): string {
   return `${head}host: localhost\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n${body}`;
 }
 
-/** Sends a request over a connection of its own; returns the status, 0 where the connection was closed without one. */
+/** Sends a request over its own connection; returns the status, or 0 when the connection was closed without one. */
 export function send(port: number, bytes: string): Promise<number> {
   return new Promise((done) => {
     let answer = "";
@@ -169,7 +169,7 @@ export function send(port: number, bytes: string): Promise<number> {
     socket.on("data", (chunk) => {
       if (answer.length < 100) answer += chunk.toString("latin1");
     });
-    // A server that refuses early closes while the rest is still being sent.
+    // A server that refuses early closes while the rest is being sent.
     socket.on("error", end);
     socket.on("close", end);
   });

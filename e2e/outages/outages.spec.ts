@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { bodyOf, createDonation, donationBody, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
 
-// These make a whole stand-in misbehave, so they run alone, after everything else.
+// These inject faults into whole emulators, so they run alone, after everything else.
 test.describe.configure({ mode: "serial" });
 
 async function fault(emulator: string, rule: Record<string, unknown>): Promise<void> {
@@ -26,7 +26,7 @@ for (const [what, rule] of [
   ["answering 429", { kind: "fail", status: 429 }],
   ["too slow", { kind: "slow", ms: 15_000 }],
 ] as const)
-  test(`the processor ${what}: 503 with Retry-After, no money asked for, and the next try works`, async ({
+  test(`the processor ${what}: 503 with Retry-After, no payment is created, and a retry works`, async ({
     api,
     stack,
     newOrganization,
@@ -47,7 +47,7 @@ for (const [what, rule] of [
     expect((await api("/api/donations", { body, headers })).status).toBe(200);
   });
 
-test("the mail service failing delays receipts and nothing else; each arrives once", async ({
+test("a failing mail service only delays receipts; each is sent once", async ({
   api,
   stack,
   mails,
@@ -66,7 +66,7 @@ test("the mail service failing delays receipts and nothing else; each arrives on
   await expect.poll(() => mails({ to: `office@${org.slug}.example` })).toHaveLength(1);
 });
 
-test("a hand-off that fails is not acknowledged, and the processor's next delivery settles the donation", async ({
+test("a failed hand-off to Inngest is not acknowledged, and the processor's redelivery settles the donation", async ({
   api,
   stack,
   newOrganization,
@@ -90,7 +90,7 @@ test("a hand-off that fails is not acknowledged, and the processor's next delive
   await expectStatus(api, donation, "SUCCEEDED", 40_000);
 });
 
-test("a function call that is lost, doubled or late changes no sum", async ({
+test("dropped, duplicated and delayed function calls do not change any total", async ({
   api,
   stack,
   mails,
@@ -117,7 +117,7 @@ test("a function call that is lost, doubled or late changes no sum", async ({
   });
 });
 
-test("the database is killed: calls are answered honestly, it comes back, and a paid donation settles", async ({
+test("when the database is killed, calls fail cleanly, it restarts, and a paid donation settles", async ({
   api,
   stack,
   newOrganization,

@@ -12,16 +12,15 @@ type Module = {
 };
 
 export type Contract = {
-  /** Settings that lead the app's calls, and the processor's events, through the proxies. */
+  /** Settings that route the app's calls and the processor's events through the proxies. */
   settings: Record<string, string>;
-  /** Ends the proxies; fails when one of them saw a breach of the contract. */
+  /** Stops the proxies; fails when one recorded a violation. */
   finish(): Promise<void>;
 };
 
 /**
- * Holds the traffic between the app and the processor's stand-in, in both directions, to the processor's
- * published contract. Undefined where that contract does not lie beside the clone. With `whole`, no traffic at all is
- * a failure.
+ * Checks traffic between the app and the Stripe emulator, in both directions, against Stripe's published contract.
+ * Undefined when that contract is not available next to the clone. With `whole`, no traffic at all is a failure.
  */
 export async function startContract(
   dataDir: string,
@@ -29,10 +28,10 @@ export async function startContract(
   whole: boolean,
 ): Promise<Contract | undefined> {
   if (!existsSync(join(SHARED, "contract.mjs"))) {
-    console.log("  The processor's contract is not beside this clone: that one check is skipped.");
+    console.log("  Stripe's published contract is not available next to this clone; skipping that check.");
     return undefined;
   }
-  // Copied below the clone, so that the libraries it needs are found there.
+  // Copied below the clone so that its imports resolve.
   const copy = join(dataDir, "contract");
   cpSync(SHARED, copy, { recursive: true });
   const { Contract, startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
@@ -60,14 +59,14 @@ export async function startContract(
         `  Contract: ${calls.stats.calls} calls, ${judgedEvents} events, ${breaches.length} errors, ${warnings} warnings.`,
       );
       if (breaches.length > 0)
-        throw new Error(`The processor's contract was broken:\n${breaches.slice(0, 20).join("\n")}`);
+        throw new Error(`Stripe's published contract was violated:\n${breaches.slice(0, 20).join("\n")}`);
       if (whole && (calls.stats.calls === 0 || judgedEvents === 0))
-        throw new Error("The contract saw no call or no signed event, so it proved nothing.");
+        throw new Error("The contract check saw no call or no signed event.");
     },
   };
 }
 
-/** A call that found nobody at the other end is an outage that a test made, not a breach. */
+/** A call to a stopped server is an outage caused by a test, not a violation. */
 function readBreaches(file: string): string[] {
   if (!existsSync(file)) return [];
   const errors = readFileSync(file, "utf8")

@@ -1,4 +1,4 @@
-/** As much of the machine-readable contract as the tests go by. */
+/** The parts of the OpenAPI document that the tests use. */
 export type Schema = { [keyword: string]: unknown };
 export type Parameter = {
   name: string;
@@ -29,7 +29,7 @@ export type Document = {
 };
 export type Operation = { method: string; path: string; it: OperationObject };
 
-/** The contract as the running app gives it out. */
+/** The document as served by the running app. */
 export async function readDocument(origin: string): Promise<Document> {
   const answer = await fetch(`${origin}/api/openapi.json`, {
     headers: { "x-forwarded-for": "198.51.100.1" },
@@ -45,7 +45,7 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** Finds the documented path that an address means; a path without names goes before one with. */
+/** Finds the documented path of a URL; literal paths go before paths with parameters. */
 export function pathFinder(document: Document): (address: string) => string | undefined {
   const holes = (path: string) => path.split("{").length;
   const known = Object.keys(document.paths)
@@ -56,7 +56,7 @@ export function pathFinder(document: Document): (address: string) => string | un
     });
   return (address) => {
     const [path = ""] = address.split("?");
-    // What nobody can read leads nowhere.
+    // Undecodable segments match nothing.
     if (!isReadable(path)) return undefined;
     return known.find(({ pattern }) => pattern.test(path))?.path;
   };
@@ -71,7 +71,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The status of an operation's success. */
+/** The success status of an operation. */
 export function successOf(it: OperationObject): number {
   return Number(Object.keys(it.responses).find((status) => status.startsWith("2")));
 }

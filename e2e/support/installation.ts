@@ -7,8 +7,8 @@ import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
 import { deadlockFaults } from "../../scripts/testing/deadlocks";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
-import { startAnswers } from "./answers";
 import { startContract } from "./contract";
+import { startResponseProxy } from "./response-proxy";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -30,21 +30,20 @@ export type StackInfo = {
 
 export type TestInstallation = {
   info: StackInfo;
-  /** Ends it; fails when an answer or a call to the processor broke its contract, or transactions met in a deadlock. */
+  /** Stops it; fails on a contract violation or a deadlock. */
   finish(): Promise<void>;
 };
 
 /**
- * A whole installation without the demo, watched from both sides: its answers are held to its own contract, its
- * traffic with the processor to the processor's. `whole` says that all tests run against it, so that what none of
- * them called is a failure, too. `name` is its folder's.
+ * A complete installation without the demo. Its responses are checked against its own contract, its calls to the
+ * processor against the processor's. With `whole`, uncalled operations are a failure. `name` names its folder.
  */
 export async function startInstallation(name: string, whole: boolean): Promise<TestInstallation> {
   const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
   const dataDir = join(base, `${name}-${randomBytes(4).toString("hex")}`);
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
   const ports = await freePortSettings();
-  const answers = await startAnswers(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"), whole);
+  const answers = await startResponseProxy(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"), whole);
   const contract = await startContract(
     dataDir,
     { app: new URL(answers.origin).port, processor: ports["PROCESSOR_PORT"] ?? "" },
@@ -55,13 +54,13 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     ...ports,
     DEMO: "off",
     POSTGRES_FLUSH: "no",
-    // Tells for how long the app's event loop was blocked (e2e/doors).
+    // Records event loop blocks (e2e/doors).
     NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
-    // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.
+    // One trusted proxy: each test has its own visitor address, so that rate limits stay enabled.
     TRUSTED_PROXIES: "1",
     APP_ORIGIN: answers.origin,
     PROCESSOR_WEBHOOK_URL: `${answers.origin}/api/webhooks/processor`,
-    // The app trusts hosts of pictures that tests start on this machine.
+    // The app trusts image hosts that tests start on this machine.
     NODE_EXTRA_CA_CERTS: pictureHost.cert,
     ...contract?.settings,
   });
@@ -82,7 +81,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     info,
     async finish() {
       await installation.stop();
-      // Each says what it found, whatever the other did.
+      // Collect all findings before failing.
       const ends = await Promise.allSettled([contract?.finish(), answers.finish()]);
       const deadlocks = deadlockFaults(dataDir);
       discardInstallation(dataDir);
@@ -94,7 +93,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
   };
 }
 
-/** The certificate of `localhost` and its key, as files in the installation's folder. */
+/** A certificate for `localhost` and its key, as files in the installation's folder. */
 function certify(dataDir: string): StackInfo["pictureHost"] {
   mkdirSync(dataDir, { recursive: true });
   const files = { key: join(dataDir, "pictures.key"), cert: join(dataDir, "pictures.pem") };

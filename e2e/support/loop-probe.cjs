@@ -1,7 +1,7 @@
 /**
- * Loaded into the app of a test installation (`NODE_OPTIONS=--require`): notes in `DATA_DIR/loop-blocks.jsonl` when and
- * for how long the event loop was blocked. Time in which the process did not get a processor does not count: of the
- * time between two ticks only what the process spent computing does. Its id is in `DATA_DIR/app.pid`.
+ * Preloaded into the app of a test installation (`NODE_OPTIONS=--require`): records in `DATA_DIR/loop-blocks.jsonl`
+ * when and for how long the event loop was blocked. Counts only CPU time between two ticks, not time spent waiting for
+ * a CPU. Writes the process id to `DATA_DIR/app.pid`.
  */
 const { appendFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");

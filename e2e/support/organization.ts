@@ -22,7 +22,7 @@ type Means = {
 
 type Org = { id: string; slug: string; name: string; status: string; processorAccountId: string };
 
-/** Makes an organization and its owner, finishes its onboarding at the processor, and waits until it is active. */
+/** Creates an organization and its owner, completes onboarding at the processor, and waits until it is active. */
 export async function makeOrganization(means: Means, name = "Test Nonprofit"): Promise<Organization> {
   const { stack, api, newPerson, tokenFor } = means;
   const person = await newPerson();

@@ -8,25 +8,25 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What passed, when it was answered to its end; `body` is as it came over the wire, and empty unless it was kept. */
+/** A completed request and response; `body` has the raw bytes, or is empty unless kept. */
 export type Passed = { request: IncomingMessage; answer: IncomingMessage; body: Buffer };
 type Watch = {
-  /** Whether the body of this answer is wanted. */
+  /** Whether to keep the body of this response. */
   keeps: (request: IncomingMessage, answer: IncomingMessage) => boolean;
   passed: (it: Passed) => void;
-  /** Headers to add to a request, names and values in turn. */
+  /** Headers to add to a request, alternating names and values. */
   adds?: (request: IncomingMessage) => string[];
 };
 
-/** A server takes 511 connections that wait to be accepted; one beyond may hang for a minute before it is noticed. */
+/** Node's default backlog of 511; a connection beyond it may hang for a minute. */
 const MOST_AT_ONCE = 400;
 
-/** Names that belong to one connection alone. */
+/** Hop-by-hop headers. */
 const OWN = new Set(["connection", "keep-alive", "proxy-connection"]);
 
 /**
- * A server that stands for another on this machine: requests and answers go through unchanged and as they come, a
- * connection that fails there fails here. Connections are never reused there, so none can be closed under a request.
+ * A transparent proxy: streams requests and responses unchanged and closes with the upstream connection. Upstream
+ * connections are never reused, so none can be closed under a request.
  */
 export async function startPassThrough(
   port: number,

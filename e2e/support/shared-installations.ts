@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type StackInfo, startInstallation, type TestInstallation } from "./installation";
 
-/** The one that all operations are called at in a run of all tests, here or at the others. */
+/** The installation that must see every operation in a full run. */
 const MAIN = "main";
 const ADDRESS = "E2E_INSTALLATIONS";
 
 /**
- * Starts installations for all workers: each when the first test asks for it, so that a few tests start no more than they
- * need. Resolves to what ends them; it fails when one of them found something. With `whole`, all tests run.
+ * Starts shared installations on first use. Resolves to a function that stops them and fails when one has findings.
+ * With `whole`, all tests run.
  */
 export async function serveInstallations(whole: boolean): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<TestInstallation>>();
@@ -30,7 +30,7 @@ export async function serveInstallations(whole: boolean): Promise<() => Promise<
     server.close();
     const { [MAIN]: main, ...others } = Object.fromEntries(started);
     const finish = async (one: Promise<TestInstallation>) => (await one).finish();
-    // What was called at the others counts at the end of the main one.
+    // Calls at the other installations count when the main one ends.
     const ends = await Promise.allSettled(Object.values(others).map(finish));
     ends.push(...(await Promise.allSettled(main ? [finish(main)] : [])));
     const failed = ends.flatMap((end) => (end.status === "rejected" ? [(end.reason as Error).message] : []));
@@ -38,10 +38,10 @@ export async function serveInstallations(whole: boolean): Promise<() => Promise<
   };
 }
 
-/** The installation of this name, started unless it runs. */
+/** The installation of this name, started on first use. */
 export async function sharedInstallation(name: string): Promise<StackInfo> {
   const address = process.env[ADDRESS];
-  if (!address) throw new Error("No installation can be started: the global setup did not happen.");
+  if (!address) throw new Error("No installation can be started: the global setup did not run.");
   const answer = await fetch(`${address}/${name}`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as StackInfo;

@@ -17,22 +17,22 @@ export type Mail = {
 
 type Fixtures = {
   stack: StackInfo;
-  /** The address that this test's visitor has in the eyes of the rate limits. */
+  /** The visitor address of this test, by which rate limits count. */
   visitor: string;
   /** Calls the app's API as this test's visitor; the body is sent as JSON. */
   api: Api;
   /** A user known to the identity provider but not yet to the app; without an address, a new one. */
   newPerson: (email?: string) => Promise<Person>;
-  /** A session token of someone the identity provider knows. */
+  /** A session token of a user of the identity provider. */
   tokenFor: (email: string) => Promise<string>;
-  /** Mails that were sent, newest first; `to` is a whole address, `subject` a part. */
+  /** Sent mails, newest first; `to` is a full address, `subject` a substring. */
   mails: (query: { to?: string; subject?: string }) => Promise<Mail[]>;
-  /** An organization that can take donations, with an owner of its own; made over HTTP alone. */
+  /** An organization that can accept donations, with its own owner; created over HTTP. */
   newOrganization: (name?: string) => Promise<Organization>;
 };
 
 export type WorkerFixtures = {
-  /** Which of the installations that tests share (shared-installations.ts); an option of the project. */
+  /** Which shared installation (shared-installations.ts) to use; a project option. */
   installation: string;
   installed: StackInfo;
 };

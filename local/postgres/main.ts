@@ -1,8 +1,8 @@
 import { startPostgres } from "./server";
 
 /**
- * Runs the built-in PostgreSQL: starts it, stops it on a signal, and ends when it ends, so that the launcher notices a
- * server that died.
+ * Runs the built-in PostgreSQL: starts it, stops it on a signal, and exits with it, so that the launcher notices a
+ * server crash.
  */
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -20,7 +20,7 @@ try {
     fast: process.env["POSTGRES_FAST"] === "yes",
     flush: process.env["POSTGRES_FLUSH"] !== "no",
   });
-  // Registered at once: a server must not outlive this process when a signal arrives during the start.
+  // Registered first, so that a signal during the start does not leave the server running.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
       wanted = true;
@@ -29,7 +29,7 @@ try {
   const server = await starting;
   process.send?.({ ready: "postgres" });
   await server.ended;
-  if (!wanted) throw new Error("PostgreSQL ended by itself.");
+  if (!wanted) throw new Error("PostgreSQL exited unexpectedly.");
 } catch (error) {
   if (!wanted) console.error(error instanceof Error ? error.message : error);
   process.exitCode = wanted ? 0 : 1;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePorts } from "../up/ports";
-import { removeData } from "./place";
+import { removeData } from "./location";
 import { startPostgres } from "./server";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -34,7 +34,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-it("what was committed is there after the keeper was killed and its server left behind", async () => {
+it("committed data survives a kill of the launcher that leaves the server running", async () => {
   const keeper = spawn(process.execPath, ["--import", "tsx", "local/postgres/main.ts"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, POSTGRES_PORT: String(port), POSTGRES_PASSWORD: "secret" },
@@ -57,7 +57,7 @@ it("what was committed is there after the keeper was killed and its server left 
   }
 });
 
-it("text is UTF-8, and lower case knows more than ASCII", async () => {
+it("text is UTF-8, and lower() covers more than ASCII", async () => {
   const server = await startPostgres({ dataDir, port, password: "secret", fast: true, output: "ignore" });
   try {
     expect(

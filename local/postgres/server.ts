@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { ensureCluster, plainEnv } from "./cluster";
 import { endLeftover } from "./leftover";
-import { findPlace } from "./place";
+import { findLocation } from "./location";
 
 export const USER = "almoner";
 export const DATABASE = "almoner";
@@ -14,29 +14,29 @@ export type Options = {
   port: number;
   password: string;
   maxConnections?: number;
-  /** For tests: nothing survives a power cut, everything is quicker. */
+  /** For tests: no durability across power loss, but faster. */
   fast?: boolean;
-  /** Unless false, what was committed survives a power cut; it survives the end of the server either way. */
+  /** Unless false, committed data survives power loss; it always survives a stop of the server. */
   flush?: boolean;
-  /** Where its messages go: to our standard error unless told otherwise. */
+  /** Where its messages go: standard error by default. */
   output?: "inherit" | "ignore";
 };
 
 export type Server = {
-  /** Resolves when the server has ended, wanted or not. */
+  /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
-  /** Ends sessions and the server; resolves when it is gone. */
+  /** Ends sessions and the server; resolves when it has exited. */
   stop(): Promise<void>;
 };
 
 /** Starts the built-in PostgreSQL on loopback, with its database. */
 export async function startPostgres(options: Options): Promise<Server> {
-  const place = findPlace(options.dataDir);
-  mkdirSync(dirname(place.data), { recursive: true });
-  await endLeftover(place.data);
-  await ensureCluster(place, USER, options.password);
-  const child = spawn(join(place.native, "bin", "postgres"), ["-D", place.data, ...flags(options)], {
-    ...place.user,
+  const location = findLocation(options.dataDir);
+  mkdirSync(dirname(location.data), { recursive: true });
+  await endLeftover(location.data);
+  await ensureCluster(location, USER, options.password);
+  const child = spawn(join(location.native, "bin", "postgres"), ["-D", location.data, ...flags(options)], {
+    ...location.user,
     cwd: "/",
     env: plainEnv,
     stdio: ["ignore", options.output ?? "inherit", options.output ?? "inherit"],
@@ -67,7 +67,7 @@ function flags({ port, maxConnections = 200, fast, flush = true }: Options): str
     unix_socket_directories: "",
     max_connections: maxConnections,
     shared_buffers: "256MB",
-    // One server, no replicas: the log needs only what recovery from a crash needs.
+    // One server without replicas: the WAL only needs to cover crash recovery.
     wal_level: "minimal",
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
@@ -89,12 +89,12 @@ function flags({ port, maxConnections = 200, fast, flush = true }: Options): str
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Waits until the server answers, then creates the database if it is not there. */
+/** Waits until the server answers, then creates the database if necessary. */
 async function ready({ port, password }: Options, isOver: () => boolean): Promise<void> {
   for (;;) {
-    if (isOver()) throw new Error("PostgreSQL ended while it started.");
+    if (isOver()) throw new Error("PostgreSQL exited during startup.");
     const client = new pg.Client({ host: "127.0.0.1", port, user: USER, password, database: "postgres" });
-    // A connection cut by a stopping server also reports here; the query's own failure says the same.
+    // A connection cut by a stopping server also emits here; the query rejects with the same error.
     client.on("error", () => {});
     try {
       await client.connect();

@@ -6,7 +6,7 @@ import { freshLog, tailLog } from "./logs";
 import { StartError } from "./service";
 import type { Vars } from "./settings";
 
-/** Everything that a build reads. Tests are left out: changing one asks for no build. */
+/** All inputs of a build. Tests are excluded, so that changing one does not cause a build. */
 const SOURCES = ["app", "components", "lib", "db", "inngest", "public"];
 const FILES = [
   "middleware.ts",
@@ -22,7 +22,7 @@ const STAMP = "almoner-stamp";
 
 export const NEXT = join("node_modules", "next", "dist", "bin", "next");
 
-/** Names the sources as they are now, with the settings that a build freezes into itself. */
+/** A hash of the current sources and of the settings that a build inlines. */
 export function sourceStamp(root: string, vars: Vars): string {
   const hash = createHash("sha256");
   const paths = [...FILES, ...SOURCES.flatMap((folder) => filesUnder(root, folder))];
@@ -38,25 +38,25 @@ export function sourceStamp(root: string, vars: Vars): string {
   return hash.digest("hex");
 }
 
-/** Whether `dist` holds the build of these very sources. */
+/** Whether `dist` has a build of exactly these sources. */
 export function isBuilt(root: string, dist: string, stamp: string): boolean {
   const file = join(root, dist, STAMP);
   return isWhole(root, dist) && existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
-/** Next writes its id last. */
+/** Next writes BUILD_ID last. */
 function isWhole(root: string, dist: string): boolean {
   return existsSync(join(root, dist, "BUILD_ID"));
 }
 
-/** A build folder that a running `npm start` is not using, unless its build is the one that is wanted anyway. */
+/** A build folder not used by a running `npm start`, unless that one's build is up to date. */
 export function distForTests(root: string, vars: Vars): string {
   return isBuilt(root, ".next", sourceStamp(root, vars)) ? ".next" : ".next-test";
 }
 
 /**
- * Builds the app into `dist`. Only what the caller set reaches the build, none of this installation's secrets.
- * `started` gets the process, so that it can be ended.
+ * Builds the app into `dist`. The build gets the caller's settings only, none of this installation's secrets.
+ * `started` receives the process, so that it can be stopped.
  */
 export async function build(options: {
   root: string;
@@ -68,7 +68,7 @@ export async function build(options: {
 }): Promise<void> {
   const { root, dist, stamp, vars, dataDir } = options;
   rmSync(join(root, dist, STAMP), { force: true });
-  // Types of routes that are gone since would fail the type check of this build.
+  // Stale types of removed routes would fail the type check of this build.
   for (const folder of new Set([dist, ".next", ".next-test"]))
     for (const types of ["types", "dev/types"])
       rmSync(join(root, folder, types), { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { SettingsError, type Vars } from "./settings";
 
 /**
- * Asks the app's own rules about what the caller configured, in a process of its own (nothing in this folder
- * imports the app's code). Asked only when one of the settings that they judge is there.
+ * Validates the caller's configuration with the app's own rules, in a separate process (nothing in this folder imports
+ * the app's code). Only runs when a setting that they check is present.
  */
 export async function checkConfiguration(root: string, vars: Vars): Promise<void> {
   const judged =
@@ -21,5 +21,5 @@ export async function checkConfiguration(root: string, vars: Vars): Promise<void
     said += chunk;
   });
   const code = await new Promise((done) => child.once("close", done));
-  if (code !== 0) throw new SettingsError(`The configuration is not whole.\n${said.trim()}`);
+  if (code !== 0) throw new SettingsError(`The configuration is invalid.\n${said.trim()}`);
 }

@@ -12,13 +12,13 @@ export type Recipe = {
   args: string[];
   env: Record<string, string>;
   cwd: string;
-  /** The file that takes its output. Output goes there directly, through no one's hands. */
+  /** The log file, to which the child writes directly. */
   log: string;
-  /** Shows its output on our screen too. */
+  /** Also prints its output to our screen. */
   echo?: boolean;
 };
 
-/** One node process in a group of its own, tied to us: it ends when we do, and a Ctrl-C reaches only us. */
+/** Starts a node process in its own group: it exits when we do, and Ctrl-C only reaches us. */
 export class Child {
   readonly ended: Promise<number | null>;
   #process: ChildProcess;
@@ -53,7 +53,7 @@ export class Child {
     this.#messages.push(listener);
   }
 
-  /** Asks it to end, then makes it; what it left behind in its group goes with it. */
+  /** Sends SIGTERM, then SIGKILL; also kills leftovers of its group. */
   async stop(patienceMs: number): Promise<void> {
     const { pid } = this;
     if (!pid) return;
@@ -63,7 +63,7 @@ export class Child {
     await this.ended;
   }
 
-  /** At once, without asking. */
+  /** Kills it at once. */
   kill(): void {
     if (this.pid) signal(-this.pid, "SIGKILL");
   }

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "dotenv-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a .env file", () => {
-  it("gives values plain, quoted, with comments and over several lines", () => {
+  it("supports plain and quoted values, comments and several lines", () => {
     const text = [
       "# a comment",
       "A=1",
@@ -30,13 +30,13 @@ describe("a .env file", () => {
     });
   });
 
-  it("is beneath .env.local, and both beneath the environment, where empty counts as unset", () => {
+  it("is overridden by .env.local, and both by the environment, where empty counts as unset", () => {
     writeFileSync(join(folder, ".env"), "A=file\nB=file\nC=file\nD=file");
     writeFileSync(join(folder, ".env.local"), "B=local\nC=local");
     expect(withDotenv(folder, { C: "mine", D: "" })).toEqual({ A: "file", B: "local", C: "mine", D: "file" });
   });
 
-  it("is left aside when tests ask for it", () => {
+  it("is ignored with the setting for tests", () => {
     expect(withDotenv(folder, { DOTENV: "off", C: "mine" })).toEqual({ DOTENV: "off", C: "mine" });
   });
 });

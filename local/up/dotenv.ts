@@ -4,15 +4,15 @@ import { join } from "node:path";
 const LINE = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*?)\s*$/;
 
 /**
- * `.env.local` over `.env` in `root`, under what the environment sets already; the same order as Next's. An
- * empty value in the environment counts as unset.
+ * Merges `.env`, `.env.local` and the environment, in ascending precedence, as Next does. An empty value in the
+ * environment counts as unset.
  */
 export function withDotenv(
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const vars: Record<string, string> = {};
-  // Tests leave a developer's files aside.
+  // Tests ignore a developer's files.
   for (const name of environment["DOTENV"] === "off" ? [] : [".env", ".env.local"]) {
     const file = join(root, name);
     if (existsSync(file)) Object.assign(vars, parseDotenv(readFileSync(file, "utf8")));
@@ -22,7 +22,7 @@ export function withDotenv(
   return vars;
 }
 
-/** `KEY=value` lines; quotes are taken off, `\n` in double quotes is a line break, ` #` begins a comment. */
+/** Parses `KEY=value` lines; quotes are removed, `\n` in double quotes is a line break, ` #` starts a comment. */
 export function parseDotenv(text: string): Record<string, string> {
   const vars: Record<string, string> = {};
   const joined = text.replace(/"([^"\\]|\\.)*"/gs, (quoted) => quoted.replaceAll("\n", "\\n"));

@@ -19,7 +19,7 @@ const secrets: Secrets = {
 const make = (vars: Record<string, string>) => makeEnvironment(readSettings(vars, "/clone"), vars, secrets);
 
 describe("the environment of the parts", () => {
-  it("leads the app to the emulators", () => {
+  it("points the app to the emulators", () => {
     expect(make({ PORT: "4000" })).toMatchObject({
       DATABASE_URL: "postgres://almoner:pw@127.0.0.1:4005/almoner",
       STRIPE_API_BASE: "http://127.0.0.1:4001",
@@ -30,7 +30,7 @@ describe("the environment of the parts", () => {
     });
   });
 
-  it("lets whatever the caller set win, for the emulators too", () => {
+  it("the caller's settings take precedence, for the emulators too", () => {
     const mine = {
       PROCESSOR_WEBHOOK_SECRET: "whsec_mine",
       DATABASE_URL: "postgres://mine/db",
@@ -41,7 +41,7 @@ describe("the environment of the parts", () => {
     expect(make(mine)).toMatchObject(mine);
   });
 
-  it("says nothing of an emulator where the real service is configured", () => {
+  it("has no emulator settings where the real service is configured", () => {
     const env = make({
       STRIPE_SECRET_KEY: "sk_live_1",
       CLERK_SECRET_KEY: "sk_live_2",
@@ -58,7 +58,7 @@ describe("the environment of the parts", () => {
     expect(env["STRIPE_SECRET_KEY"]).toBe("sk_live_1");
   });
 
-  it("allows private webhook addresses for a loopback origin, unless the caller says otherwise", () => {
+  it("allows private webhook addresses for a loopback origin, unless the caller sets otherwise", () => {
     expect(make({})["WEBHOOKS_ALLOW_PRIVATE"]).toBe("on");
     expect(make({ WEBHOOKS_ALLOW_PRIVATE: "off" })["WEBHOOKS_ALLOW_PRIVATE"]).toBe("off");
     const others = {

@@ -1,7 +1,7 @@
 import type { Secrets } from "./secrets";
 import type { Part, Settings, Vars } from "./settings";
 
-/** Set to nothing, so that Next does not take them from a developer's .env file by itself. */
+/** Set to empty, so that Next does not load them from a developer's .env file. */
 const BLANK = Object.fromEntries(
   [
     "UPSTASH_REDIS_REST_URL",
@@ -12,7 +12,7 @@ const BLANK = Object.fromEntries(
   ].map((key) => [key, ""]),
 );
 
-/** What the app works on (lib/processor-events): an endpoint at the processor subscribes to no more than that. */
+/** The events that the app handles (lib/processor-events), and so the emulator's endpoint subscribes to. */
 export const EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -41,7 +41,7 @@ export const EVENTS = [
   "account.updated",
 ].join(",");
 
-/** One environment for every child: what the caller set, and beneath it what a local installation needs. */
+/** The environment of every child process: the caller's settings over the defaults of a local installation. */
 export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets): Record<string, string> {
   const { ports, runs, dataDir, appOrigin } = settings;
   const here = (part: Part) => `http://127.0.0.1:${ports[part]}`;
@@ -57,14 +57,14 @@ export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets
     NEXT_PUBLIC_CLERK_TELEMETRY_DISABLED: "1",
     STRIPE_SUPPRESS_NOTICES: "true",
   };
-  // Links and calls between the parts follow the ports that were settled, not what `vars` left unsaid.
+  // Links and calls between the parts use the resolved ports, which `vars` may not contain.
   chosen["PROCESSOR_PORT"] = String(ports.processor);
   chosen["MAILBOX_PORT"] = String(ports.mailbox);
   chosen["JOBS_PORT"] = String(ports.jobs);
   chosen["IDENTITY_PORT"] = String(ports.identity);
   chosen["POSTGRES_PORT"] = String(ports.postgres);
   const defaults: Record<string, string> = { APP_SECRET: secrets.appSecret };
-  // So that webhooks can be tried on one machine; the app refuses it where others can reach it.
+  // So that webhooks can be tried on one machine; the app refuses this setting on a public origin.
   if (["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname))
     defaults["WEBHOOKS_ALLOW_PRIVATE"] = "on";
   if (runs.processor)

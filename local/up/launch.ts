@@ -8,25 +8,25 @@ import { PARTS, PORTS } from "./settings";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A whole installation in processes of its own, for tests and benchmarks. */
+/** A whole installation in its own processes, for tests and benchmarks. */
 export type Launched = {
   /** `app`, `processor`, `mailbox`, `jobs`, `identity` as URLs, `database` as host:port. */
   addresses: Record<string, string>;
   dataDir: string;
-  /** The keys a caller of the processor needs. */
+  /** The API keys of the processor. */
   keys: { secret: string; publishable: string };
   stop(): Promise<void>;
 };
 
-/** Settings that put all parts on ports of their own: six in a row that nothing uses now. */
+/** Settings that give every part its own port: six free ones in a row. */
 export async function freePortSettings(): Promise<Record<string, string>> {
   const first = await freeBlock(somePort(), PARTS.length);
   return Object.fromEntries(PARTS.map((part, index) => [PORTS[part].key, String(first + index)]));
 }
 
 /**
- * Starts everything as `npm start` does, in the production build, on `dataDir`; `settings` win over the
- * environment, which is otherwise left behind: a developer's real keys must not reach a test.
+ * Starts everything as `npm start` does, in the production build, on `dataDir`. Inherits only basic environment
+ * variables, because a developer's real keys must not reach a test.
  */
 export async function launch(dataDir: string, settings: Record<string, string>): Promise<Launched> {
   mkdirSync(dataDir, { recursive: true });

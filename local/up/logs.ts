@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, rename
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** A fresh `<dataDir>/logs/<name>.log`; the one of the run before is kept as `.log.1`. */
+/** Opens a fresh `<dataDir>/logs/<name>.log`; the previous run's is kept as `.log.1`. */
 export function freshLog(dataDir: string, name: string): string {
   const folder = join(dataDir, "logs");
   mkdirSync(folder, { recursive: true });
@@ -11,7 +11,7 @@ export function freshLog(dataDir: string, name: string): string {
   return file;
 }
 
-/** The last meaningful lines of a log: without colours and stack frames. */
+/** The last meaningful lines of a log, without colors and stack frames. */
 export function tailLog(file: string, lines = 5): string[] {
   if (!existsSync(file)) return [];
   const handle = openSync(file, "r");

@@ -24,7 +24,7 @@ const EMULATORS: Partial<Record<Part, string>> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Every part that runs here, not yet started. */
+/** All local parts, not yet started. */
 export function makeParts(options: PartsOptions, postgresPassword: string): Map<Part, Service> {
   const { settings, mode } = options;
   const parts = new Map<Part, Service>();
@@ -57,15 +57,15 @@ function emulator(
   };
 }
 
-/** Each emulator is a workspace; the built-in database is ours. */
+/** Each emulator is a workspace; the built-in database is our own module. */
 function mainFile(root: string, part: Part): string {
   const workspace = EMULATORS[part];
   if (!workspace) return join("local", part, "main.ts");
-  // Relative to the clone, as the other commands are, so that a process list stays readable.
+  // Relative to the clone, as the other commands are, so that the process list stays readable.
   return relative(root, createRequire(import.meta.url).resolve(`${workspace}/main`));
 }
 
-/** `-H localhost` and nothing else: with 127.0.0.1 a rewrite in the middleware makes Next call itself for ever. */
+/** Exactly `-H localhost`: with 127.0.0.1 a rewrite in the middleware makes Next call itself endlessly. */
 function app({ root, settings, env, mode, dist }: PartsOptions): Recipe {
   return {
     name: "app",
@@ -77,14 +77,14 @@ function app({ root, settings, env, mode, dist }: PartsOptions): Recipe {
   };
 }
 
-/** The status that an address answers with, undefined when nothing answers in time. */
+/** The status of a URL; undefined when nothing answers in time. */
 async function ask(address: string): Promise<number | undefined> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) });
     await answer.arrayBuffer();
     return answer.status;
   } catch {
-    // Not listening yet; the caller tries again or learns that the process has ended.
+    // Not listening yet; the caller retries or learns that the process has exited.
     return undefined;
   }
 }

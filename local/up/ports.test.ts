@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { freePorts, isFree } from "./ports";
 
-// Linux's, the lowest of the common ones. Macs and Windows begin at 49152.
+// Linux's, the lowest of the common ones. macOS and Windows start at 49152.
 const FIRST_OF_THE_SYSTEM = 32_768;
 
 test("free ports are free, returned once, and outside the ephemeral range", async () => {

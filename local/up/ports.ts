@@ -3,7 +3,7 @@ import { PARTS, type Part, PORTS, type Settings, SettingsError } from "./setting
 
 export { freePorts, isFree, somePort } from "@almoner/emulator-core/ports";
 
-/** Refuses to begin when a port that is needed is taken; says which, for what, and how to choose another. */
+/** Throws when a required port is in use; the message names it, its purpose and the setting to change it. */
 export async function requireFreePorts({ ports, runs }: Settings): Promise<void> {
   const needed = PARTS.filter((part) => runs[part]);
   const free = await Promise.all(needed.map((part) => isFree(ports[part])));
@@ -14,7 +14,7 @@ export async function requireFreePorts({ ports, runs }: Settings): Promise<void>
   throw new SettingsError(lines.join("\n"));
 }
 
-/** The first of `count` free ports in a row, at or after `from`. */
+/** The first of `count` consecutive free ports at or after `from`. */
 export async function freeBlock(from: number, count: number): Promise<number> {
   for (let port = from; port + count < 65_536; port += 10) {
     const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(port + index)));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this id exists (a zombie counts as gone where the system tells). */
+/** Whether a process with this id exists (a zombie does not count where the system reports it). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return stateOf(pid) !== "Z";
 }
 
-/** The command line of a process, "" when it is gone. Tells a process from another that got its number. */
+/** The command line of a process, "" when it has exited. Detects a reused process id. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === "linux")
@@ -22,7 +22,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Sends a signal to a process or, with a negative id, to its group; one that is gone already is fine. */
+/** Sends a signal to a process or, with a negative id, to its group; ignores one that has exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -31,7 +31,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Resolves to whether the process was gone within `ms` milliseconds. */
+/** Resolves to whether the process exited within `ms` milliseconds. */
 export async function gone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (isAlive(pid)) {

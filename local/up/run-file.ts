@@ -2,27 +2,27 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { commandOf, gone, isAlive, signal } from "./processes";
 
-/** What runs on a data folder; `<dataDir>/run.json` exists exactly while something does. */
+/** The installation running on a data folder; `<dataDir>/run.json` exists exactly while one does. */
 export type Run = {
   pid: number;
   command: string;
   startedAt: string;
   addresses: Record<string, string>;
-  /** The settings that chose the ports, so that other commands find the same. */
+  /** The settings that determined the ports, so that other commands find the same. */
   ports: Record<string, string>;
-  /** Process ids of the parts; each leads a group of its own. */
+  /** Process ids of the parts; each leads its own process group. */
   children: Record<string, { pid: number; command: string }>;
 };
 
 const fileOf = (dataDir: string) => join(dataDir, "run.json");
 
-/** The run that holds this data folder now, if there is one that lives. */
+/** The run that holds this data folder, if it is alive. */
 export function currentRun(dataDir: string): Run | undefined {
   const run = readRun(dataDir);
   return run && isSame(run) ? run : undefined;
 }
 
-/** Takes the data folder for this process; false when another got there first. */
+/** Claims the data folder for this process; false when another process was first. */
 export function claim(dataDir: string, { addresses, ports }: Pick<Run, "addresses" | "ports">): boolean {
   const run: Run = {
     pid: process.pid,
@@ -41,7 +41,7 @@ export function claim(dataDir: string, { addresses, ports }: Pick<Run, "addresse
   }
 }
 
-/** Notes the processes that run now. */
+/** Records the current processes. */
 export function note(dataDir: string, pids: Record<string, number>): void {
   const run = readRun(dataDir);
   if (run?.pid !== process.pid) return;
@@ -52,14 +52,14 @@ export function note(dataDir: string, pids: Record<string, number>): void {
   renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
 }
 
-/** Gives the data folder back. */
+/** Releases the data folder. */
 export function release(dataDir: string): void {
   if (readRun(dataDir)?.pid === process.pid) rmSync(fileOf(dataDir), { force: true });
 }
 
 /**
- * Clears up after a run that was killed: its parts end with it by themselves, within moments; what does not is
- * ended here. Returns whether there was one.
+ * Cleans up after a killed run: its parts exit by themselves within moments; remaining ones are killed. Returns
+ * whether there was one.
  */
 export async function clearDead(dataDir: string): Promise<boolean> {
   if (!existsSync(fileOf(dataDir))) return false;
@@ -81,7 +81,7 @@ function readRun(dataDir: string): Run | undefined {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), "utf8"));
   } catch {
-    // None there, or one that a crash left half-written: either way nothing that could be running.
+    // Missing or truncated by a crash: either way nothing can be running.
     return undefined;
   }
 }

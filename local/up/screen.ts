@@ -6,13 +6,13 @@ const green = paint(32);
 const yellow = paint(33);
 const red = paint(31);
 
-/** Plain lines with the time that each step took; nothing is overwritten, so a log reads like the screen. */
+/** Plain lines with the duration of each step; nothing is overwritten, so that a log reads like the screen. */
 export class Screen {
   #beganAt = Date.now();
   #running = new Map<string, number>();
   #heartbeat = setInterval(() => this.#beat(), 10_000).unref();
 
-  /** Runs a step; its line appears when it is done. */
+  /** Runs a step; prints its line when it is done. */
   async step<T>(label: string, work: () => Promise<T>): Promise<T> {
     const beganAt = Date.now();
     this.#running.set(label, beganAt);
@@ -37,7 +37,7 @@ export class Screen {
     process.stderr.write(`\n  ${red("✗")} ${text.replaceAll("\n", "\n    ")}\n\n`);
   }
 
-  /** Seconds since the beginning, as text. */
+  /** Seconds since the start, as text. */
   elapsed(): string {
     return seconds(this.#beganAt);
   }

@@ -10,14 +10,14 @@ function folder(): string {
   return made;
 }
 
-it("secrets outlive a restart and only their owner may read them", () => {
+it("secrets survive a restart and are readable by their owner only", () => {
   const dataDir = folder();
   const first = loadSecrets(dataDir);
   expect(loadSecrets(dataDir)).toEqual(first);
   expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-it("a folder of an older version gets the secrets it lacks and keeps the others", () => {
+it("a folder of an older version gets missing secrets and keeps the others", () => {
   const dataDir = folder();
   const { appSecret: _, ...older } = loadSecrets(dataDir);
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(older));

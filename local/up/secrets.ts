@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a local installation keeps secret; made once, so that signed links and sessions outlive a restart. */
+/** The secrets of a local installation, generated once, so that signed links and sessions survive a restart. */
 export type Secrets = Readonly<{
   appSecret: string;
   postgresPassword: string;
@@ -20,8 +20,8 @@ export type Secrets = Readonly<{
 }>;
 
 /**
- * Reads `<dataDir>/secrets.json` (mode 0600), making it when it is not there. A folder of an older version lacks the
- * secrets that came later: they are added, and the others stay.
+ * Reads `<dataDir>/secrets.json` (mode 0600), creating it if necessary. Secrets missing in a folder of an older
+ * version are added.
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");

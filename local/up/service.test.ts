@@ -25,14 +25,14 @@ function make(code: string) {
   return { service, watcher, log };
 }
 
-describe("a part that is kept running", () => {
-  it("is ready when it says so, and its output is in its log", async () => {
+describe("a supervised part", () => {
+  it("is ready when it reports so, and its output is in its log", async () => {
     const { service, log } = make(`console.log("hello"); ${ALIVE}`);
     await service.start();
     expect(readFileSync(log, "utf8")).toContain("hello");
   });
 
-  it("that cannot start fails with its last words, without a stack trace", async () => {
+  it("that cannot start fails with the end of its log, without a stack trace", async () => {
     const { service } = make(
       'console.error("the port is taken\\n    at Object.<anonymous> (x.js:1:1)"); process.exit(1)',
     );
@@ -41,7 +41,7 @@ describe("a part that is kept running", () => {
     expect(failure).not.toContain("Object.<anonymous>");
   });
 
-  it("is started again when it dies", async () => {
+  it("is restarted when it dies", async () => {
     const { service, watcher } = make(ALIVE);
     await service.start();
     const first = service.pid ?? 0;
@@ -51,14 +51,14 @@ describe("a part that is kept running", () => {
     expect(watcher.givenUp).not.toHaveBeenCalled();
   });
 
-  it("is given up when it dies five times in a row", async () => {
+  it("is given up after five deaths in a row", async () => {
     const { service, watcher } = make(`${ALIVE} setTimeout(() => process.exit(1), 5);`);
     await service.start();
     await vi.waitFor(() => expect(watcher.givenUp).toHaveBeenCalledOnce(), 50_000);
     expect(watcher.trouble).toHaveBeenCalledTimes(4);
   });
 
-  it("is made to end when it will not, with what it started", async () => {
+  it("is killed with its children when it does not exit", async () => {
     const code = `
       const child = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
       process.on("SIGTERM", () => {});
@@ -74,7 +74,7 @@ describe("a part that is kept running", () => {
     expect(watcher.trouble).not.toHaveBeenCalled();
   });
 
-  it("ends with the process that keeps it, however that went", async () => {
+  it("exits with its supervisor in any case", async () => {
     const keeper = `
       const child = require("node:child_process").spawn(
         process.execPath,

@@ -1,28 +1,28 @@
 import { Child, type Recipe } from "./child";
 import { tailLog } from "./logs";
 
-/** Dying this soon after a start, this often in a row, is a crash loop. */
+/** Exits this soon after a start, this often in a row, count as a crash loop. */
 const QUICK_MS = 10_000;
-const QUICK_DEATHS = 5;
+const QUICK_EXITS = 5;
 
 export type Watcher = {
-  /** A sentence about something that went wrong and is being mended. */
+  /** Reports a problem that is being repaired. */
   trouble(sentence: string): void;
-  /** It will not come back; the whole is to be stopped. */
+  /** It will not be restarted; the installation must stop. */
   givenUp(sentence: string): void;
-  /** A process was started or ended. */
+  /** A process was started or has exited. */
   changed(): void;
 };
 
 export class StartError extends Error {}
 
-/** A part that is kept running: started, watched, started again when it dies. */
+/** A supervised part: started, watched, and restarted when it exits. */
 export class Service {
   #child: Child | undefined;
   #stopping = false;
-  #quickDeaths = 0;
+  #quickExits = 0;
 
-  /** `isReady` asks the part itself; without it, the part says so by a message `{ ready }`. */
+  /** `isReady` probes the part; without it, the part sends a message `{ ready }`. */
   constructor(
     readonly label: string,
     readonly recipe: Recipe,
@@ -35,7 +35,7 @@ export class Service {
     return this.#child?.pid;
   }
 
-  /** Resolves when it is ready. A part that cannot start the first time fails with what it said last. */
+  /** Resolves when it is ready. A part that cannot start the first time fails with the end of its log. */
   async start(): Promise<void> {
     if (this.#stopping) return;
     const child = new Child(this.recipe);
@@ -46,9 +46,9 @@ export class Service {
     const isUp = await Promise.race([this.#ready(child), died]);
     if (!isUp) {
       if (this.#stopping) return;
-      throw new StartError(this.#obituary("could not start"));
+      throw new StartError(this.#failureMessage("could not start"));
     }
-    void died.then(() => this.#afterDeath(Date.now() - startedAt));
+    void died.then(() => this.#afterExit(Date.now() - startedAt));
   }
 
   async stop(patienceMs: number): Promise<void> {
@@ -76,25 +76,25 @@ export class Service {
     return !over;
   }
 
-  async #afterDeath(livedMs: number): Promise<void> {
-    // What the dead process started must not hold its port or its files.
+  async #afterExit(livedMs: number): Promise<void> {
+    // Children of the dead process must not hold its port or files.
     this.#child?.kill();
     if (this.#stopping) return;
-    this.#quickDeaths = livedMs < QUICK_MS ? this.#quickDeaths + 1 : 1;
-    if (this.#quickDeaths >= QUICK_DEATHS)
-      return this.watcher.givenUp(this.#obituary(`ended ${QUICK_DEATHS} times in a row`));
-    this.watcher.trouble(this.#obituary("ended by itself and is started again"));
-    const pauseMs = Math.min(this.firstPauseMs * 3 ** (this.#quickDeaths - 1), 5000);
+    this.#quickExits = livedMs < QUICK_MS ? this.#quickExits + 1 : 1;
+    if (this.#quickExits >= QUICK_EXITS)
+      return this.watcher.givenUp(this.#failureMessage(`ended ${QUICK_EXITS} times in a row`));
+    this.watcher.trouble(this.#failureMessage("exited unexpectedly and is being restarted"));
+    const pauseMs = Math.min(this.firstPauseMs * 3 ** (this.#quickExits - 1), 5000);
     await new Promise((done) => setTimeout(done, pauseMs));
     const again = Date.now();
     try {
       await this.start();
     } catch {
-      await this.#afterDeath(Date.now() - again);
+      await this.#afterExit(Date.now() - again);
     }
   }
 
-  #obituary(what: string): string {
+  #failureMessage(what: string): string {
     const words = tailLog(this.recipe.log).map((line) => `    ${line}`);
     return [`${this.label} ${what}. Its log: ${this.recipe.log}`, ...words].join("\n");
   }

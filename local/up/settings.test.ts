@@ -3,8 +3,8 @@ import { readSettings, SettingsError } from "./settings";
 
 const read = (vars: Record<string, string>) => readSettings(vars, "/clone");
 
-describe("where everything runs", () => {
-  it("is on six ports from 3001, in .data, with every emulator, when nothing is set", () => {
+describe("the local parts", () => {
+  it("are on six ports from 3001, in .data, with every emulator, by default", () => {
     const settings = read({});
     expect(settings.ports).toEqual({
       app: 3001,
@@ -18,13 +18,13 @@ describe("where everything runs", () => {
     expect(Object.values(settings.runs)).toEqual([true, true, true, true, true, true]);
   });
 
-  it("moves with PORT, and one part with its own setting", () => {
+  it("move with PORT, and one part with its own setting", () => {
     const { ports, appOrigin } = read({ PORT: "4000", JOBS_PORT: "9000" });
     expect(ports).toMatchObject({ app: 4000, processor: 4001, jobs: 9000, postgres: 4005 });
     expect(appOrigin).toBe("http://localhost:4000");
   });
 
-  it("takes an absolute data folder as it is", () => {
+  it("accept an absolute data folder", () => {
     expect(read({ DATA_DIR: "/elsewhere" }).dataDir).toBe("/elsewhere");
   });
 });
@@ -37,12 +37,12 @@ describe("a real service", () => {
     ["INNGEST_EVENT_KEY", "evt", "jobs"],
     ["CLERK_SECRET_KEY", "sk_test_1", "identity"],
     ["DATABASE_URL", "postgres://db/x", "postgres"],
-  ] as const)("named by %s=%s keeps the %s emulator from starting, and no other", (key, value, part) => {
+  ] as const)("configured by %s=%s replaces the %s emulator, and no other", (key, value, part) => {
     const { runs } = read({ [key]: value });
     expect(Object.entries(runs).filter(([, does]) => !does)).toEqual([[part, false]]);
   });
 
-  it("is not meant by an emulator's own kind of key, nor by an empty one", () => {
+  it("is not configured by an emulator's own kind of key, nor by an empty one", () => {
     expect(read({ STRIPE_SECRET_KEY: "sk_test_local1", RESEND_API_KEY: "" }).runs).toMatchObject({
       processor: true,
       mailbox: true,
@@ -50,7 +50,7 @@ describe("a real service", () => {
   });
 });
 
-describe("what cannot work is refused with a sentence", () => {
+describe("invalid settings are refused with a message", () => {
   it.each([
     [{ PORT: "80a" }, 'PORT is "80a"'],
     [{ MAILBOX_PORT: "70000" }, "MAILBOX_PORT"],
@@ -63,7 +63,7 @@ describe("what cannot work is refused with a sentence", () => {
     expect(() => read(vars as Record<string, string>)).toThrowError(part);
   });
 
-  it("but a port of a part that does not run may be any", () => {
+  it("except the port of a part that does not run", () => {
     expect(read({ PORT: "4000", MAILBOX_PORT: "4001", STRIPE_SECRET_KEY: "sk_live_1" }).runs.processor).toBe(
       false,
     );

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 
-/** Settings as they come from the environment; an empty value counts as unset. */
+/** Settings from the environment; an empty value counts as unset. */
 export type Vars = Readonly<Record<string, string | undefined>>;
 
 export const PARTS = ["app", "processor", "mailbox", "jobs", "identity", "postgres"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** For each part: the setting that chooses its port, and what a person calls it. */
+/** For each part: its port setting and its display name. */
 export const PORTS: Readonly<Record<Part, { key: string; label: string }>> = {
   app: { key: "PORT", label: "the app" },
   processor: { key: "PROCESSOR_PORT", label: "the Stripe emulator" },
@@ -20,17 +20,17 @@ export type Settings = Readonly<{
   dataDir: string;
   appOrigin: string;
   ports: Readonly<Record<Part, number>>;
-  /** The parts that run here; for the others a real service is configured. The app always runs. */
+  /** The parts that run locally; the others are real services. The app always runs. */
   runs: Readonly<Record<Part, boolean>>;
-  /** The caller's address of another database. */
+  /** The caller's database URL, if any. */
   databaseUrl?: string;
 }>;
 
 export class SettingsError extends Error {}
 
 /**
- * What runs, where. Pure: `vars` is the environment with the .env files under it. Whatever it sets wins; a real
- * service is named by its key, and then its emulator does not run (an emulator's own kind of key does not count).
+ * Resolves which parts run, and where. Pure: `vars` is the environment merged over the .env files. A real service is
+ * configured by its key, which disables its emulator (an emulator's own kind of key does not count).
  */
 export function readSettings(vars: Vars, root: string): Settings {
   const port = portOf(vars, "PORT", 3001);
@@ -62,7 +62,7 @@ function portOf(vars: Vars, key: string, fallback: number): number {
   }
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new SettingsError(`${key} is "${text}", which is no port: choose a number from 1 to 65535.`);
+    throw new SettingsError(`${key} is "${text}", which is not a port: choose a number from 1 to 65535.`);
   return port;
 }
 

@@ -17,13 +17,13 @@ export type StackOptions = {
   vars: Vars;
   settings: Settings;
   screen: Screen;
-  /** Loads the demo into a database that has not got it. */
+  /** Loads the demo into a database without it. */
   demo: boolean;
-  /** Called when a part will not come back. */
+  /** Called when a part is given up. */
   onFatal: (sentence: string) => void;
 };
 
-/** Everything of one installation on this machine: started in order, watched, ended in order. */
+/** An installation on this machine: parts are started in order, supervised, and stopped in order. */
 export class Stack {
   demo: Demo | undefined;
   #parts = new Map<Part, Service>();
@@ -33,7 +33,7 @@ export class Stack {
 
   constructor(readonly options: StackOptions) {}
 
-  /** Where each part is reached; a part that is a real service is left out. */
+  /** The URL of each local part; real services are left out. */
   get addresses(): Record<string, string> {
     const { ports, runs, appOrigin } = this.options.settings;
     const own = PARTS.filter((part) => part !== "app" && part !== "postgres" && runs[part]);
@@ -49,7 +49,7 @@ export class Stack {
     return Object.fromEntries(PARTS.map((part) => [PORTS[part].key, String(ports[part])]));
   }
 
-  /** Resolves when everything answers. Fails with sentences for a person; `stop` is then still to be called. */
+  /** Resolves when everything answers. Fails with messages for a person; `stop` must still be called then. */
   async start(): Promise<void> {
     const { root, mode, settings, screen } = this.options;
     const { dataDir } = settings;
@@ -74,13 +74,13 @@ export class Stack {
     await this.#startPart("jobs");
   }
 
-  /** Ends everything, the app first and the database last; resolves when nothing is left. */
+  /** Stops everything, the app first and the database last; resolves when all have exited. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
   }
 
-  /** At once and without asking; for the last moment. */
+  /** Kills everything at once, as a last resort. */
   kill(): void {
     for (const child of this.#tasks) child.kill();
     for (const part of this.#parts.values()) part.kill();
@@ -127,7 +127,7 @@ export class Stack {
   async #loadDemo(task: Parameters<typeof loadDemo>[0], databaseUrl: string): Promise<void> {
     const { demo, settings, screen } = this.options;
     this.demo = loadedDemo(settings.dataDir, databaseUrl);
-    // A demo belongs to a play installation: never where money or people are real.
+    // Never load the demo where money or people are real.
     const wanted = demo && settings.runs.processor && settings.runs.identity;
     if (this.demo || !wanted || this.#stopping) return;
     this.demo = await screen.step("demo organizations and donations", () => loadDemo(task, databaseUrl));

@@ -9,11 +9,11 @@ export type TaskOptions = {
   root: string;
   dataDir: string;
   env: Record<string, string>;
-  /** Gets the process, so that it can be ended. */
+  /** Receives the process, so that it can be stopped. */
   started: (child: Child) => void;
 };
 
-/** Runs `scripts/<name>.ts` to its end; resolves to the messages that it sent. */
+/** Runs `scripts/<name>.ts` to its end; resolves to the messages it sent. */
 export async function runScript(name: string, label: string, options: TaskOptions): Promise<unknown[]> {
   const log = freshLog(options.dataDir, name);
   const args = ["--import", "tsx", join("scripts", `${name}.ts`)];
@@ -26,20 +26,20 @@ export async function runScript(name: string, label: string, options: TaskOption
   return messages;
 }
 
-/** What the demo told about itself when it was loaded. */
+/** The messages of the demo when it was loaded. */
 export type Demo = { database: string; donatePath?: string };
 
 const fileOf = (dataDir: string) => join(dataDir, "demo.json");
 const nameOf = (databaseUrl: string) => createHash("sha256").update(databaseUrl).digest("hex").slice(0, 16);
 
-/** The demo that was loaded into this database from this data folder, if it was. */
+/** The demo that was loaded into this database from this data folder, if any. */
 export function loadedDemo(dataDir: string, databaseUrl: string): Demo | undefined {
   if (!existsSync(fileOf(dataDir))) return undefined;
   const demo: Demo = JSON.parse(readFileSync(fileOf(dataDir), "utf8"));
   return demo.database === nameOf(databaseUrl) ? demo : undefined;
 }
 
-/** Loads the demo; the script may say `{ donatePath }`, the page that the screen points to. */
+/** Loads the demo; the script may send `{ donatePath }`, the page to show on the screen. */
 export async function loadDemo(options: TaskOptions, databaseUrl: string): Promise<Demo> {
   const messages = await runScript("seed", "The demo could not be loaded.", options);
   const said = messages.find(

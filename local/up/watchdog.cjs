@@ -1,5 +1,5 @@
-// Preloaded into every child: ends the child when its parent is gone, for whatever reason.
-// A child's own workers load it too; their parent is another process, so it does nothing there.
+// Preloaded into every child: exits when its parent is gone for any reason. Has no effect in a child's own workers,
+// whose parent is another process.
 if (process.channel && process.env.ALMONER_PARENT === String(process.ppid)) {
   process.on("disconnect", () => {
     process.kill(process.pid, "SIGTERM");

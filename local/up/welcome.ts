@@ -8,7 +8,7 @@ const PEOPLE = [
   ["sam@example.com", "new here, can create the first organization"],
 ] as const;
 
-/** What a person needs to know first. */
+/** The URLs and users to start with. */
 export function printWelcome(screen: Screen, { addresses, demo, options }: Stack): void {
   const app = addresses["app"] ?? "";
   const row = (label: string, text: string) => screen.line(`${label.padEnd(14)} ${text}`);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((done) => server.close(done)));
 
-it("speaks the processor's control: read, move, and back", async () => {
+it("reads, moves and resets the clock through the processor's control API", async () => {
   expect(await readClock(address)).toEqual({ now: "2026-12-21T14:05:00.000Z", movedByMs: 5 });
   expect(await moveClock(address, { by: "+1month" })).toMatchObject({ movedByMs: 5, steps: 2, events: 7 });
   await resetClock(address);
@@ -37,7 +37,7 @@ it("speaks the processor's control: read, move, and back", async () => {
   ]);
 });
 
-it("passes on why the clock was not moved, in the processor's own words", async () => {
+it("passes on the processor's message when the clock was not moved", async () => {
   answer = { status: 400, body: { error: { message: "The clock only moves forward." } } };
   await expect(moveClock(address, { to: "2020-01-01T00:00:00.000Z" })).rejects.toThrow(
     "The clock only moves forward.",

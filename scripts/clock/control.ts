@@ -6,20 +6,20 @@ const moved = reading.extend({ steps: z.number(), events: z.number() });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 export type Reading = { now: string; movedByMs: number };
-/** `steps`: moments on the way at which something fell due; `events`: what the processor sent for it. */
+/** `steps`: moments at which something was due; `events`: events sent by the processor. */
 export type Moved = Reading & { steps: number; events: number };
 
-/** The clock of the installation, as the processor's stand-in has it. */
+/** The clock of the installation, as reported by the Stripe emulator. */
 export async function readClock(processor: string): Promise<Reading> {
   return named(reading.parse(await call(processor, "GET")));
 }
 
-/** Moves it by a span (`+1month`) or to an instant (ISO); comes back when all that fell due on the way is done. */
+/** Advances it by a span (`+1month`) or to an instant (ISO); resolves when everything due has run. */
 export async function moveClock(processor: string, move: { by: string } | { to: string }): Promise<Moved> {
   return named(moved.parse(await call(processor, "POST", move)));
 }
 
-/** Back to real time, where nothing has happened in a time that would then lie ahead. */
+/** Resets to real time; refused when records lie in its future. */
 export async function resetClock(processor: string): Promise<Reading> {
   return named(reading.parse(await call(processor, "DELETE")));
 }
@@ -28,7 +28,7 @@ function named<T extends { offsetMs: number }>({ offsetMs, ...rest }: T) {
   return { ...rest, movedByMs: offsetMs };
 }
 
-/** Not by fetch, which gives up after five minutes: years with many renewals may take longer. */
+/** Not `fetch`, which times out after five minutes: years with many renewals may take longer. */
 async function call(processor: string, method: string, body?: object): Promise<unknown> {
   const answer = await new Promise<{ status: number; text: string }>((done, failed) => {
     const sent = request(new URL("/_control/clock", processor), { method }, (response) => {

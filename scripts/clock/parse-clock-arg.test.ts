@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(["tomorrow", "-1day", "+month", "2027-13-01", "2027-01-15T25:00Z", "1/2/2027", "--help"])(
-  "does not guess what %s means",
+  "rejects %s",
   (text) => {
     expect(parseClockArg([text])).toBeUndefined();
   },

@@ -12,7 +12,7 @@ const SPAN = /^\+\s*\d+\s*[a-z]+$/i;
 const BARE_SPAN = /^\d+\s*[a-z]+$/i;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** Parses the arguments of `npm run clock --`; undefined when they are not understood. An instant without a zone is UTC. */
+/** Parses the arguments of `npm run clock --`; undefined when they are invalid. An instant without a zone is UTC. */
 export function parseClockArg(words: string[]): ClockCommand | undefined {
   const text = words.join(" ").trim();
   if (text === "") return { kind: "show" };

@@ -8,17 +8,17 @@ import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { newContext } from "@/lib/http/context";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { DEMO } from "./content";
+import { daysBefore } from "./days-before";
 import type { SeededCampaign } from "./donations";
-import { daysBefore } from "./past";
 import { fixedId } from "./random";
 
 type Demo = (typeof DEMO)[number];
 type DemoCampaign = Demo["campaigns"][number];
 
-/** Whoever writes a campaign looks at it once more before publishing it. */
+/** The time between writing and publishing a campaign. */
 const LOOKED_OVER_MS = 35 * 60_000;
 
-/** Makes campaigns in the order in which they came about; returns them in the order given. */
+/** Creates campaigns in chronological order; returns them in the order given. */
 export async function seedCampaigns(
   demo: Demo,
   org: OrganizationRow,
@@ -40,7 +40,7 @@ async function seedCampaign(
   const person = newContext({ kind: "person", userId: demo.ownerId });
   const ctx = await permitInOrg({ ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) }, org.id);
   const there = (await listCampaignRows(ctx.db, org.id, {})).find((row) => row.slug === one.input.slug);
-  // A campaign that offers levels alone is created open and closed to them once they exist.
+  // A campaign that only offers levels is created with custom amounts, which are disabled once the levels exist.
   const id = there?.id ?? (await createCampaign(ctx, { ...one.input, allowCustomAmount: true })).id;
   for (const [position, level] of (one.levels ?? []).entries())
     await ctx.db

@@ -1,4 +1,4 @@
-/** Who gives to the demo, and what they say. */
+/** The demo's donors and their messages. */
 export const FIRST_NAMES = [
   "Amara",
   "Ben",

@@ -1,30 +1,30 @@
 import type { RefundInput } from "@/lib/refunds/schemas";
 
 type About = {
-  /** It is about the newest donation of at least this age and amount. */
+  /** The newest donation of at least this age and amount. */
   daysAgo: number;
   atLeastCents: number;
 };
 type DemoRefund = About & {
   what: "refund";
-  /** Who of the staff asks for it. */
+  /** The staff member who requests it. */
   userId: string;
-  /** All of it when absent. */
+  /** A full refund when absent. */
   amountCents?: number;
   reason: RefundInput["reason"];
   note: string;
-  /** The donor's bank sends it back. */
+  /** The donor's bank rejects it. */
   fails?: true;
 };
 type DemoDispute = About & {
   what: "dispute";
-  /** As banks name it. */
+  /** The dispute reason, as banks name it. */
   reason: string;
   lost: boolean;
 };
 export type DemoMoney = readonly (DemoRefund | DemoDispute)[];
 
-/** What goes back to donors, by the slug of the organization. */
+/** Refunds and disputes, by the slug of the organization. */
 export const MONEY: Record<string, DemoMoney> = {
   "hope-shelter": [
     { what: "dispute", daysAgo: 12, atLeastCents: 10_000, reason: "fraudulent", lost: false },

@@ -4,12 +4,12 @@ import type { CreateOrganizationInput } from "@/lib/orgs/schemas";
 type DemoCampaign = {
   input: CreateCampaignInput & { slug: string };
   publish: boolean;
-  /** Days before today that it was created; donations come after that. */
+  /** Creation, in days before today; donations come later. */
   daysAgo: number;
   /** In UTC. */
   timeOfDay: string;
   donations: number;
-  /** Amounts in cents with weights; ignored where tickets are sold. */
+  /** Amounts in cents with weights; ignored for ticketed events. */
   amounts: readonly (readonly [number, number])[];
   levels?: readonly Pick<GivingLevel, "name" | "description" | "amountCents" | "fairMarketValueCents">[];
   questions?: readonly Pick<CustomField, "label" | "type" | "options" | "required">[];
@@ -35,10 +35,10 @@ const DOLLARS = [
   [100_000, 1],
 ] as const;
 
-/** Days before today that they were founded. */
+/** Founding, in days before today. */
 export const ORGANIZATION_DAYS = 160;
 
-/** Two nonprofits with campaigns of all four types: the demo that a fresh installation shows. */
+/** Two nonprofits with campaigns of all four types: the demo data of a fresh installation. */
 export const DEMO: readonly DemoOrganization[] = [
   {
     ownerId: "user_grace",
@@ -255,7 +255,7 @@ export const DEMO: readonly DemoOrganization[] = [
   },
 ];
 
-/** The campaigns of an organization that take donations, and those that nobody has given to yet. */
+/** The campaigns of an organization with donations, and those without. */
 export function byDonations({ campaigns }: DemoOrganization): Record<"begun" | "drafts", DemoCampaign[]> {
   return {
     begun: campaigns.filter(({ donations }) => donations > 0),

@@ -1,13 +1,12 @@
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { FIRST_NAMES, LAST_NAMES, MESSAGES } from "./content-donors";
-import type { METHOD, Planned } from "./planned";
+import type { METHOD, PastDonation } from "./past-donations";
 import { fixedId, pick, randomFrom } from "./random";
 
 const DAY_MS = 86_400_000;
 const HOURS = [8, 9, 11, 12, 13, 16, 18, 19, 20, 21, 22].map((hour) => [hour, hour > 17 ? 3 : 1] as const);
 
-/** A campaign of the demo, with how many one-time donations it has and of what amounts. */
 export type SeededCampaign = {
   campaign: CampaignRow;
   levels: readonly GivingLevelRow[];
@@ -16,18 +15,18 @@ export type SeededCampaign = {
   amounts: readonly (readonly [number, number])[];
 };
 
-/** The one-time donations of an organization; their sums are not known yet. */
-export function oneTimeDonations(
+/** The one-time donations of an organization, without amounts. */
+export function campaignDonations(
   org: OrganizationRow,
   campaigns: readonly SeededCampaign[],
   now: Date,
-): Planned[] {
+): PastDonation[] {
   return campaigns.flatMap((seeded) =>
     Array.from({ length: seeded.count }, (_, index) => draft(org, seeded, index, now)),
   );
 }
 
-function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now: Date): Planned {
+function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now: Date): PastDonation {
   const name = `${seeded.campaign.slug} ${index}`;
   const random = randomFrom(Number.parseInt(fixedId(name).slice(1, 8), 36));
   const firstName = FIRST_NAMES[Math.floor(random() * FIRST_NAMES.length)] ?? "Amara";
@@ -43,7 +42,7 @@ function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now:
   const amountCents = tickets
     ? tickets * (seeded.campaign.ticketPriceCents ?? 0)
     : pick(random, seeded.amounts);
-  // More lately than long ago.
+  // Recent days are more likely.
   const daysBack = Math.floor((seeded.daysAgo - 1) * random() ** 1.4) + 1;
   const createdAt = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysBack * DAY_MS);
   createdAt.setUTCHours(pick(random, HOURS), Math.floor(random() * 60), Math.floor(random() * 60));

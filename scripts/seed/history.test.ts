@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { KEPT_MS } from "@/lib/webhooks/rules";
 import { byDonations, DEMO, ORGANIZATION_DAYS } from "./content";
-import { daysBefore } from "./past";
+import { daysBefore } from "./days-before";
 import { RECURRING } from "./recurring";
 import { DELIVERY_DAYS, TOOLS_DAYS } from "./reference";
 
 const DAY_MS = 86_400_000;
 
-test.each(DEMO)("the days of $input.name stand in the order in which its past is made", (demo) => {
+test.each(DEMO)("the dates of $input.name are in the order in which its past is created", (demo) => {
   const { begun, drafts } = byDonations(demo);
   const ended = (RECURRING[demo.input.slug] ?? []).flatMap(({ ends }) =>
     typeof ends === "object" ? ends.daysAgo : [],
@@ -23,13 +23,13 @@ test.each(DEMO)("the days of $input.name stand in the order in which its past is
   ].filter((days) => days.length > 0);
   for (const [index, days] of stages.entries()) {
     const next = stages[index + 1];
-    // A whole day apart: each falls some time before its day is over.
+    // At least a whole day apart, because each happens at some time of its day.
     if (next) expect(Math.min(...days)).toBeGreaterThan(Math.max(...next) + 1);
   }
   expect([...begun, ...drafts]).toHaveLength(demo.campaigns.length);
 });
 
-test("a time of day lies on the day that is asked for or the one before, never later", () => {
+test("a time of day lies on the requested day or the one before, never later", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(daysBefore(now, 4, "09:30:15").toISOString()).toBe("2026-11-17T09:30:15.000Z");
   expect(daysBefore(now, 4, "12:00").toISOString()).toBe("2026-11-17T12:00:00.000Z");
@@ -42,6 +42,6 @@ test("a time of day lies on the day that is asked for or the one before, never l
   }
 });
 
-test("what the webhook of the demo has delivered is not forgotten in the first three weeks", () => {
+test("the demo webhook's delivery is not purged in the first three weeks", () => {
   expect((DELIVERY_DAYS + 1 + 21) * DAY_MS).toBeLessThan(KEPT_MS);
 });

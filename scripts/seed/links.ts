@@ -4,20 +4,20 @@ import { hashToken } from "@/lib/links/view-token";
 import { findLink, openMailedLink } from "@/lib/subscriptions/link-store";
 import { findOpenRaise, putRaise } from "@/lib/subscriptions/raise-store";
 import { findSubscription } from "@/lib/subscriptions/store";
-import type { PlannedSubscription } from "./planned";
+import type { PastSubscription } from "./past-donations";
 import { fixedId } from "./random";
 
-/** As long as a demo lasts: the reference prints these links in its examples. */
+/** Longer than a demo is used: the reference prints these links in its examples. */
 const VALID_MS = 10 * 365 * 86_400_000;
 
-/** Whose links the examples use: one that goes on, one that its donor has ended, and one whose raise waits. */
+/** The links that examples use: of an active subscription, a canceled one, and one with a pending raise. */
 const DONORS = { manage: "grete.sandoval@", ended: "pavel.novak@", raise: "thomas.adeyemi@" } as const;
 
 /**
- * Opens the links that the examples of the reference name, as if they had been mailed. Their tokens are derived from the
- * secret of this installation (`demoToken`), so no other one takes them. Safe to repeat.
+ * Creates the links that the reference's examples name, as if they had been mailed. Tokens are derived from the
+ * installation's secret (`demoToken`), so they work nowhere else. Safe to repeat.
  */
-export async function seedLinks(ctx: Context, subscriptions: readonly PlannedSubscription[]): Promise<void> {
+export async function seedLinks(ctx: Context, subscriptions: readonly PastSubscription[]): Promise<void> {
   const subscriptionOf = (start: string) => subscriptions.find(({ email }) => email.startsWith(start))?.id;
   for (const name of ["manage", "ended"] as const) {
     const id = subscriptionOf(DONORS[name]);

@@ -1,8 +1,9 @@
 import { env } from "@/lib/config/env";
-import { chargeOf, intentOf, type Planned, type PlannedSubscription } from "./planned";
+import type { PastSubscription } from "./past-donations";
+import { chargeOf, intentOf, type PastDonation } from "./past-donations";
 import { EVERY } from "./subscriptions";
 
-/** One of the controls of the local processor; the answer is the object afterwards. */
+/** Calls the control API of the Stripe emulator; returns the object afterwards. */
 export async function control<Answer>(path: string, body: unknown): Promise<Answer> {
   const response = await fetch(`${env().stripeApiBase}/_control/${path}`, {
     method: "POST",
@@ -16,8 +17,8 @@ export async function control<Answer>(path: string, body: unknown): Promise<Answ
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Tells the processor of the payments behind succeeded donations, for its own books. */
-export async function importPayments(donations: readonly Planned[], accountId: string): Promise<void> {
+/** Imports the payments of succeeded donations into the Stripe emulator. */
+export async function importPayments(donations: readonly PastDonation[], accountId: string): Promise<void> {
   const payments = donations
     .filter((donation) => !donation.fails)
     .map((donation) => ({
@@ -26,7 +27,7 @@ export async function importPayments(donations: readonly Planned[], accountId: s
       amount: donation.totalChargedCents,
       application_fee_amount: donation.feeCents,
       destination: accountId,
-      // The payment of an invoice carries nothing of ours.
+      // The payment of an invoice has no metadata of ours.
       metadata: donation.recurring ? {} : { donationId: donation.id },
       created: seconds(donation.settledAt),
       payment_method: donation.method === "ACH" ? "us_bank_account" : donation.method.toLowerCase(),
@@ -34,16 +35,16 @@ export async function importPayments(donations: readonly Planned[], accountId: s
   await control("payments", payments);
 }
 
-/** Tells the processor of running subscriptions; it renews them from now on. */
+/** Imports active subscriptions into the Stripe emulator, which renews them from now on. */
 export async function importSubscriptions(
-  subscriptionRows: readonly {
-    subscription: PlannedSubscription;
+  imported: readonly {
+    subscription: PastSubscription;
     firstDonationId: string;
     periodEnd: number | undefined;
   }[],
   org: { name: string; accountId: string },
 ): Promise<void> {
-  const subscriptions = subscriptionRows.map(({ subscription, firstDonationId, periodEnd }) => {
+  const subscriptions = imported.map(({ subscription, firstDonationId, periodEnd }) => {
     const { demo, campaign } = subscription;
     return {
       id: subscription.processorSubscriptionId,
@@ -61,7 +62,7 @@ export async function importSubscriptions(
       payment_method: methodOf(subscription),
       destination: org.accountId,
       application_fee_percent: subscription.feeBasisPoints / 100,
-      // As lib/services/stripe/subscriptions writes it.
+      // As written by lib/services/stripe/subscriptions.
       metadata: {
         donationId: firstDonationId,
         subscriptionId: subscription.id,
@@ -74,8 +75,8 @@ export async function importSubscriptions(
   await control("subscriptions", subscriptions);
 }
 
-/** The card of a subscription that is to fail is one that every charge is declined on. */
-function methodOf({ demo }: PlannedSubscription): string {
+/** A subscription that is to fail has a card that declines every charge. */
+function methodOf({ demo }: PastSubscription): string {
   if (demo.ends === "past_due") return "pm_card_chargeCustomerFail";
   return demo.method === "ACH" ? "us_bank_account" : "card";
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A small deterministic generator (mulberry32), so that every fresh installation shows the same demo. */
+/** A seeded generator (mulberry32), so that every fresh installation has the same demo. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of the choices by their weights. */
+/** Picks a choice by weight. */
 export function pick<T>(random: () => number, choices: readonly (readonly [T, number])[]): T {
   let rest = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of choices) {
@@ -23,7 +23,7 @@ export function pick<T>(random: () => number, choices: readonly (readonly [T, nu
   return last[0];
 }
 
-/** An id that is always the same for the same name, in the shape of the others: a second run adds nothing. */
+/** A stable id for a name, in the format of other ids: a second run adds nothing. */
 export function fixedId(name: string): string {
   const digest = BigInt(`0x${createHash("sha256").update(`almoner demo ${name}`).digest("hex")}`);
   return `d${digest.toString(36).slice(0, 23)}`;

@@ -1,5 +1,5 @@
 export type DemoSubscription = {
-  /** Slug of the campaign that it gives to. */
+  /** Slug of its campaign. */
   campaign: string;
   firstName: string;
   lastName: string;
@@ -8,15 +8,15 @@ export type DemoSubscription = {
   coverFees: boolean;
   anonymous?: boolean;
   method: "CARD" | "ACH";
-  /** It began so many months before the day that lies `nextInDays` ahead: a monthly one renews on that day. */
+  /** It started this many months before the day `nextInDays` ahead: a monthly one renews on that day. */
   months: number;
-  /** 4 to 25, so that no renewal of the past falls on the hours around now, however long the months are. */
+  /** 4 to 25, so that no past renewal falls on the hours around now, regardless of month lengths. */
   nextInDays: number;
-  /** Its newest renewal is declined now, or the donor ended it. */
+  /** Its newest renewal is declined now, or the donor canceled it. */
   ends?: "past_due" | { daysAgo: number; reason: string };
 };
 
-/** Who gives again and again, by the slug of the organization. */
+/** The recurring donations, by the slug of the organization. */
 export const RECURRING: Record<string, readonly DemoSubscription[]> = {
   "hope-shelter": [
     monthly("winter-beds", "Ruth", "Lindqvist", 2500, 5, 6, { coverFees: true }),

@@ -5,18 +5,18 @@ import { createInvitation, listInvitations } from "@/lib/team/invitation-api";
 import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
 import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/delivery-store";
 import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
-import { daysBefore } from "./past";
+import { daysBefore } from "./days-before";
 
 const DAY_MS = 86_400_000;
 const ORG = "hope-shelter";
-/** Days before today that the key and the webhook were made. */
+/** Creation of the key and the webhook, in days before today. */
 export const TOOLS_DAYS = 40;
-/** Days before today of the webhook's test event: what is delivered is kept for 30 days, and then forgotten within the hour. */
+/** Test event of the webhook, in days before today: deliveries are purged within an hour after 30 days. */
 export const DELIVERY_DAYS = 3;
 
 /**
- * What the examples of the API reference are about beside campaigns and money: a key, and a webhook that has been
- * delivered to. Whatever is there already stays.
+ * Creates what the API reference's examples need besides campaigns and money: a key, and a webhook with a delivery.
+ * Existing rows are kept.
  */
 export async function seedTools(now: Date): Promise<void> {
   await seedKey(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:06:51")));
@@ -26,7 +26,7 @@ export async function seedTools(now: Date): Promise<void> {
 
 /** The same for two open invitations. */
 export async function seedInvitations(now: Date): Promise<void> {
-  // Hours ago, so that sending one again is not refused as too soon.
+  // Hours ago, so that resending one is not refused as too soon.
   const lately = new Date(now.getTime() - 0.1 * DAY_MS);
   await invite(asPerson("user_grace", lately), ORG, "lucia@hopeshelter.example");
   await invite(asPerson("user_mei", lately), "river-keepers", "grace@hopeshelter.example");
@@ -36,7 +36,7 @@ function asPerson(userId: string, now: Date): Context {
   return { ...newContext({ kind: "person", userId }), now };
 }
 
-/** Nobody holds it: a key is shown once, and here to nobody. */
+/** The key itself is discarded, so it cannot be used. */
 async function seedKey(ctx: Context): Promise<void> {
   const { data } = await listApiKeys.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;
@@ -46,7 +46,7 @@ async function seedKey(ctx: Context): Promise<void> {
   });
 }
 
-/** It wants payouts alone, so that a donation in the demo is not posted to an address that nobody answers at. */
+/** Subscribed to payouts only, so that a demo donation is not posted to an address where nothing listens. */
 async function seedWebhook(ctx: Context, at: Date): Promise<void> {
   const { data } = await listWebhooks.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;

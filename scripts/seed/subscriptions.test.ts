@@ -3,7 +3,7 @@ import type { CampaignRow } from "@/lib/campaigns/store";
 import { DEMO } from "./content";
 import type { SeededCampaign } from "./donations";
 import { RECURRING } from "./recurring";
-import { chargedAt, donationsOf, planRecurring } from "./subscriptions";
+import { chargedAt, donationsOf, pastSubscription } from "./subscriptions";
 
 const DAY = 86_400;
 
@@ -15,17 +15,17 @@ function campaignsOf(slug: string): SeededCampaign[] {
   });
 }
 
-/** Every demo subscription as it is on each day of a leap year and the one after, with the age of its campaign. */
+/** Every demo subscription for each day of a leap year and the next year, with the age of its campaign. */
 const days = Array.from({ length: 731 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day, 0, 7)));
 const all = Object.entries(RECURRING).flatMap(([slug, demos]) =>
   demos.flatMap((demo) =>
     days.map((now) => {
-      const subscriptions = campaignsOf(slug);
-      const daysAgo = subscriptions.find(({ campaign }) => campaign.slug === demo.campaign)?.daysAgo ?? 0;
+      const campaigns = campaignsOf(slug);
+      const daysAgo = campaigns.find(({ campaign }) => campaign.slug === demo.campaign)?.daysAgo ?? 0;
       return {
         demo,
         now: now.getTime() / 1000,
-        subscription: planRecurring(demo, subscriptions, now),
+        subscription: pastSubscription(demo, campaigns, now),
         daysAgo,
         date: now,
       };
@@ -33,13 +33,13 @@ const all = Object.entries(RECURRING).flatMap(([slug, demos]) =>
   ),
 );
 
-describe("recurring donations of the demo, whatever day it is", () => {
-  test("begin after their campaign", () => {
+describe("recurring donations of the demo, on any day", () => {
+  test("start after their campaign", () => {
     for (const { subscription, now, daysAgo } of all)
       expect(now - subscription.anchor).toBeLessThan(daysAgo * DAY);
   });
 
-  test("were charged last so long ago that the payment has arrived", () => {
+  test("were charged last long enough ago that the payment has settled", () => {
     for (const { demo, subscription, now, date } of all) {
       if (demo.ends === "past_due") continue;
       const last = donationsOf(subscription, date).at(-1);
@@ -48,7 +48,7 @@ describe("recurring donations of the demo, whatever day it is", () => {
     }
   });
 
-  test("have one renewal that is due now where it is to fail, and no donation of it", () => {
+  test("have one renewal due now where it is to fail, and no donation for it", () => {
     for (const { demo, subscription, now, date } of all) {
       if (demo.ends !== "past_due") continue;
       const times = chargedAt(subscription, date);

@@ -1,26 +1,26 @@
 import { addMonths, nextPeriod } from "@almoner/stripe-emulator/billing";
 import type { SeededCampaign } from "./donations";
-import type { Planned, PlannedSubscription } from "./planned";
+import type { PastDonation, PastSubscription } from "./past-donations";
 import { fixedId, randomFrom } from "./random";
 import type { DemoSubscription } from "./recurring";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A bank payment arrives four business days later. */
+/** A bank payment settles four business days later. */
 const BANK_DAYS = 6;
-/** How the processor counts the periods. */
+/** The processor's interval for each frequency. */
 export const EVERY = {
   MONTHLY: { interval: "month", count: 1 },
   QUARTERLY: { interval: "month", count: 3 },
   ANNUAL: { interval: "year", count: 1 },
 } as const;
 
-/** A demo subscription with everything that is settled before any money is. */
-export function planRecurring(
+/** A demo subscription without amounts. */
+export function pastSubscription(
   demo: DemoSubscription,
   campaigns: readonly SeededCampaign[],
   now: Date,
-): PlannedSubscription {
+): PastSubscription {
   const name = `${demo.campaign} ${demo.firstName} ${demo.lastName}`;
   const found = campaigns.find(({ campaign }) => campaign.slug === demo.campaign);
   if (!found) throw new Error(`the demo has no campaign ${demo.campaign}`);
@@ -40,7 +40,7 @@ export function planRecurring(
   };
 }
 
-/** When the subscription's month is over: some hour of its day, or, where that renewal is to fail now, just now. */
+/** The end of the period: some hour of its day, or just now where that renewal is to fail. */
 function dueAt(demo: DemoSubscription, name: string, now: Date): number {
   if (demo.ends === "past_due") return now.getTime() - HOUR_MS;
   const hour = Math.floor(8 + 12 * randomFrom(Number.parseInt(fixedId(name).slice(1, 8), 36))());
@@ -48,8 +48,8 @@ function dueAt(demo: DemoSubscription, name: string, now: Date): number {
   return today + demo.nextInDays * DAY_MS + hour * HOUR_MS;
 }
 
-/** When a subscription was, and is, charged by `now`: its beginning and each period's end, in Unix seconds. */
-export function chargedAt(subscription: PlannedSubscription, now: Date): number[] {
+/** When a subscription was charged up to `now`: its start and each period's end, in Unix seconds. */
+export function chargedAt(subscription: PastSubscription, now: Date): number[] {
   const every = EVERY[subscription.demo.frequency];
   const times: number[] = [];
   for (
@@ -61,8 +61,8 @@ export function chargedAt(subscription: PlannedSubscription, now: Date): number[
   return times;
 }
 
-/** The donations that a subscription has made: all of its charges but the one that fails, and those after its end. */
-export function donationsOf(subscription: PlannedSubscription, now: Date): Planned[] {
+/** The donations of a subscription: all charges except a failing one and those after its end. */
+export function donationsOf(subscription: PastSubscription, now: Date): PastDonation[] {
   const { demo } = subscription;
   const times = chargedAt(subscription, now);
   if (demo.ends === "past_due") times.pop();
@@ -70,7 +70,7 @@ export function donationsOf(subscription: PlannedSubscription, now: Date): Plann
   return times.filter((at) => at * 1000 < end).map((at, index) => donationOf(subscription, at, index));
 }
 
-function donationOf(subscription: PlannedSubscription, at: number, index: number): Planned {
+function donationOf(subscription: PastSubscription, at: number, index: number): PastDonation {
   const { demo, campaign } = subscription;
   const name = `${subscription.id} ${index}`;
   const createdAt = new Date(at * 1000);

@@ -15,10 +15,11 @@ import {
   type NewSubscription,
 } from "@/lib/subscriptions/start-store";
 import { findSubscription, markStarted } from "@/lib/subscriptions/store";
-import { chargeOf, intentOf, type Planned, type PlannedSubscription } from "./planned";
+import type { PastSubscription } from "./past-donations";
+import { chargeOf, intentOf, type PastDonation } from "./past-donations";
 
-/** Takes a donation down by the statements that real ones take. False where its campaign has no seat left for it. */
-export async function insertPlanned(ctx: Context, donation: Planned): Promise<boolean> {
+/** Creates a donation with the app's statements. False when its campaign is sold out. */
+export async function insertPastDonation(ctx: Context, donation: PastDonation): Promise<boolean> {
   const { method: _m, fails: _f, settledAt: _s, feeCents: _c, recurring, ...row } = donation;
   if (recurring && !recurring.first) {
     await insertRenewalOf(ctx, donation, recurring);
@@ -30,7 +31,7 @@ export async function insertPlanned(ctx: Context, donation: Planned): Promise<bo
   return true;
 }
 
-function newSubscription(subscription: PlannedSubscription, first: NewDonation): NewSubscription {
+function newSubscription(subscription: PastSubscription, first: NewDonation): NewSubscription {
   const { demo } = subscription;
   return {
     id: subscription.id,
@@ -48,9 +49,13 @@ function newSubscription(subscription: PlannedSubscription, first: NewDonation):
   };
 }
 
-async function attach(ctx: Context, donation: Planned, of: NonNullable<Planned["recurring"]>): Promise<void> {
+async function attach(
+  ctx: Context,
+  donation: PastDonation,
+  of: NonNullable<PastDonation["recurring"]>,
+): Promise<void> {
   const { customerId, productId, processorSubscriptionId } = of.subscription;
-  const found = await subscriptionRow(ctx, of.subscription);
+  const found = await findWritten(ctx, of.subscription);
   await attachCustomer(ctx.db, found.donor.id, customerId);
   await attachProduct(ctx.db, donation.campaignId, productId);
   const ids = {
@@ -70,8 +75,8 @@ async function attach(ctx: Context, donation: Planned, of: NonNullable<Planned["
 
 async function insertRenewalOf(
   ctx: Context,
-  donation: Planned,
-  { subscription, invoiceId }: NonNullable<Planned["recurring"]>,
+  donation: PastDonation,
+  { subscription, invoiceId }: NonNullable<PastDonation["recurring"]>,
 ): Promise<void> {
   const { createdAt, amountCents, totalChargedCents, processingFeeCents, platformFeeCents, feeVersion } =
     donation;
@@ -87,7 +92,7 @@ async function insertRenewalOf(
   await markFeeApplied(ctx.db, invoiceId, createdAt);
   const made = await newRenewal(
     { ...ctx, now: createdAt },
-    await subscriptionRow(ctx, subscription),
+    await findWritten(ctx, subscription),
     {
       invoiceId,
       status: "paid",
@@ -106,14 +111,14 @@ async function insertRenewalOf(
   await insertRenewal(ctx.db, { ...made, id, receiptNumber });
 }
 
-async function subscriptionRow(ctx: Context, subscription: PlannedSubscription) {
+async function findWritten(ctx: Context, subscription: PastSubscription) {
   const found = await findSubscription(ctx.db, { id: subscription.id });
   if (!found) throw new Error(`the subscription of ${subscription.email} was not written`);
   return found;
 }
 
-/** Brings a donation that was taken down to its end; one that is there already stays as it is. */
-export async function settlePlanned(ctx: Context, donation: Planned): Promise<void> {
+/** Completes a created donation; one that is already complete is kept. */
+export async function completePastDonation(ctx: Context, donation: PastDonation): Promise<void> {
   const { settledAt: at, recurring } = donation;
   const it = { donationId: donation.id, intentId: intentOf(donation), at };
   if (donation.fails) {

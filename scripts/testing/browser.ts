@@ -23,8 +23,8 @@ const MAC = [
 ];
 
 /**
- * A browser that is here: CHROMIUM_PATH, Playwright's own, one of the system's, or (Linux on x64) the one that
- * came with the packages, unpacked once. Undefined where there is none.
+ * Finds a browser: CHROMIUM_PATH, Playwright's own, the system's, or (Linux on x64) the packaged one, unpacked once.
+ * Undefined when there is none.
  */
 export async function findBrowser(): Promise<Browser | undefined> {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
@@ -44,7 +44,7 @@ export const NO_BROWSER =
   "There is no browser for the end-to-end tests here. Install one with `npx playwright install chromium`, or install " +
   "Chrome or Chromium, or set CHROMIUM_PATH to one.";
 
-/** Some systems have a program of that name that only says how to get the real one. */
+/** Some systems have a placeholder of that name that only explains how to install the real one. */
 function runs(path: string): boolean {
   try {
     return /\d+\.\d+/.test(

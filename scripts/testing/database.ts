@@ -12,16 +12,16 @@ import { discardInstallation } from "./kept-logs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The name of a migrated database that nobody enters: each process has a copy (db/testing.ts). */
+    /** A migrated database without connections, copied by each test process (db/testing.ts). */
     template: string;
-    /** The server's own database, for whoever creates, restarts or drops databases. */
+    /** The server's default database, used to create, restart and drop others. */
     adminUrl: string;
   }
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** One PostgreSQL for all database tests of a run, in a folder and on a port of its own, gone afterwards. */
+/** Starts one PostgreSQL for all database tests of a run, in its own folder and on its own port; removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = join(
     process.env["TEST_DATA_DIR"] ?? join(root, ".data-test"),
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       cwd: root,
       log: join(dataDir, "postgres.log"),
     },
-    // A test may end the server on purpose; it comes back by itself, and the log has the story.
+    // A test may stop the server on purpose; it restarts, and the log has the details.
     { trouble: () => {}, givenUp: (sentence) => console.error(sentence), changed: () => {} },
   );
   const stop = async () => {
@@ -69,7 +69,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** A database that somebody is in cannot be copied. */
+/** PostgreSQL cannot copy a database with open connections. */
 async function seal(adminUrl: string): Promise<void> {
   const admin = connect(adminUrl, { max: 1 });
   await admin.sql`alter database ${admin.sql(DATABASE)} with allow_connections false`;

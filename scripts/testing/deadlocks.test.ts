@@ -14,7 +14,7 @@ const report = (one: string, other: string) => `2026-11-22 10:27:58.658 UTC [1] 
 2026-11-22 10:27:58.658 UTC [1] HINT:  See server log for query details.
 `;
 
-it("a deadlock between different statements is a fault, one between two runs of one statement is none", () => {
+it("a deadlock between different statements is a finding, one between two runs of one statement is not", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "deadlocks-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   expect(deadlockFaults(dataDir)).toEqual([]);

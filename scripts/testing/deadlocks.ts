@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** More than a report ever has. */
+/** More lines than a report ever has. */
 const MOST_LINES = 200;
 
 /**
- * The deadlocks between different statements that an installation's PostgreSQL has logged, each with what it says of them.
- * The app repeats what lost one, so nothing else shows that rows were locked against the written order (docs/locking.md).
- * Two runs of one statement lock in one order; where they meet all the same it is PostgreSQL's queue for a row, and is
- * left to the repetition.
+ * The deadlocks between different statements in an installation's PostgreSQL log. The app retries the loser, so
+ * nothing else shows that rows were locked against the documented order (docs/locking.md). Two runs of one statement
+ * lock in the same order; a deadlock between them comes from PostgreSQL's queue for a row and is left to the retry.
  */
 export function deadlockFaults(dataDir: string): string[] {
   const file = join(dataDir, "logs", "postgres.log");
@@ -23,7 +22,7 @@ export function deadlockFaults(dataDir: string): string[] {
   });
 }
 
-/** The statements of the processes that met. */
+/** The statements of the processes involved. */
 function statementsOf(report: string): string[] {
   return report
     .split(/\n\tProcess \d+: /)

@@ -1,6 +1,6 @@
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600 };
 
-/** Seconds of a duration as it is typed: `90s`, `3m`, `1.5h`; undefined for anything else. */
+/** Parses a duration such as `90s`, `3m` or `1.5h` into seconds; undefined for anything else. */
 export function parseDuration(text: string): number | undefined {
   const [, count, unit = ""] = /^(\d+(?:\.\d+)?)([smh])$/.exec(text) ?? [];
   const seconds = Number(count) * (UNITS[unit] ?? 0);

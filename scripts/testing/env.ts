@@ -1,12 +1,12 @@
 /**
- * A whole configuration of a local installation whose services do not answer (port 9 is closed), so that code
- * under test can read its settings and a forgotten network call fails at once. Database tests have theirs from
+ * A complete configuration of a local installation whose services do not answer (port 9 is closed), so that code under
+ * test can read its settings and an unexpected network call fails at once. Database tests get theirs from
  * db/testing.ts.
  */
 Object.assign(process.env, {
   APP_ORIGIN: "http://localhost:9",
   APP_SECRET: "unit-test-secret-0123456789abcdef",
-  DATABASE_URL: "postgres://nobody@127.0.0.1:9/nowhere",
+  DATABASE_URL: "postgres://none@127.0.0.1:9/nowhere",
   STRIPE_SECRET_KEY: "sk_test_local_unit",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_local_unit",
   STRIPE_API_BASE: "http://127.0.0.1:9",

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
 /**
- * Runs before each file of tests that leave marks on their process (own-process.ts): such files come one after the other in
- * a process, and each begins with modules, replaced modules, settings and globals as the first one found them. A process for
- * each file would give the same and takes a second more, most of it to load packages.
+ * Runs before each test file that changes its process (own-process.ts). Such files run one after another in a process,
+ * each with fresh modules, mocks, settings and globals. A process per file would have the same effect but take a
+ * second more, mostly to load packages.
  */
 type Scope = {
   __vitest_worker__: { config: { isolate: boolean } };
@@ -11,7 +11,7 @@ type Scope = {
 };
 const scope = globalThis as unknown as Scope & Record<string, unknown>;
 
-// Read by the runner before each file: then it forgets modules and what replaced them.
+// Vitest reads this before each file and then resets modules and mocks.
 scope.__vitest_worker__.config.isolate = true;
 
 scope.almonerFirst ??= {

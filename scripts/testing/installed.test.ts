@@ -23,11 +23,11 @@ function install(packages: Record<string, { version: string } | { link: true }>)
 }
 
 describe("node_modules", () => {
-  it("counts as not installed before anything is", () => {
+  it("counts as not installed before an installation", () => {
     expect(isInstalled(root, lock)).toBe(false);
   });
 
-  it("counts as installed with what this platform needs, whoever installed it", () => {
+  it("counts as installed with what this platform needs, regardless of the tool", () => {
     install({ "node_modules/a": { version: "1.0.0" }, "node_modules/native": { version: "1.0.0" } });
     expect(isInstalled(root, lock)).toBe(true);
   });
@@ -41,7 +41,7 @@ describe("node_modules", () => {
     expect(isInstalled(root, workspaces)).toBe(true);
   });
 
-  it("counts as not installed when a version differs or this platform's part is missing", () => {
+  it("counts as not installed when a version differs or this platform's package is missing", () => {
     install({ "node_modules/a": { version: "1.0.1" }, "node_modules/native": { version: "1.0.0" } });
     expect(isInstalled(root, lock)).toBe(false);
     install({ "node_modules/a": { version: "1.0.0" } });

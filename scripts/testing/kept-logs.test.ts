@@ -38,7 +38,7 @@ function makeInstallation(folder: string, name: string): string {
   }
   return dataDir;
 }
-/** Files below a folder by their paths. */
+/** Files below a folder, by path. */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -50,7 +50,7 @@ function filesOf(folder: string): string[] {
 const LOGS = ["app.log", "app.log.1", "breaches.jsonl", "postgres.log", "real-services-1/app.log", "up.log"];
 
 describe("after a failed run of all tests", () => {
-  it("the logs of every installation lie in test-results/logs, also of those that tests removed themselves", () => {
+  it("the logs of all installations are in test-results/logs, including those removed by tests", () => {
     const folder = join(clone, ".data-test", "run-1");
     for (const name of ["clock-1", "docs-2"])
       discardInstallation(makeInstallation(folder, name), { clone, run: folder });
@@ -63,7 +63,7 @@ describe("after a failed run of all tests", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("logs of an earlier run are gone", () => {
+  it("logs of an earlier run are removed", () => {
     mkdirSync(join(keptLogs(clone), "e2e-0"), { recursive: true });
     const folder = join(clone, "run");
     makeInstallation(folder, "e2e-1");
@@ -72,7 +72,7 @@ describe("after a failed run of all tests", () => {
   });
 });
 
-it("after a run that held, nothing is left", () => {
+it("after a passed run nothing is kept", () => {
   const folder = join(clone, "run");
   discardInstallation(makeInstallation(folder, "clock-1"), { clone, run: folder });
   makeInstallation(folder, "e2e-1");
@@ -80,7 +80,7 @@ it("after a run that held, nothing is left", () => {
   expect(filesOf(clone)).toEqual([]);
 });
 
-it("outside of a run of all tests, the logs of the newest installations are kept", () => {
+it("outside a full run, the logs of the newest installations are kept", () => {
   for (let n = 1; n <= 15; n += 1)
     discardInstallation(makeInstallation(clone, `e2e-${n}`), { clone, run: "" });
   const kept = readdirSync(keptLogs(clone));

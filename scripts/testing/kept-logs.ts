@@ -1,20 +1,20 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "@/local/postgres/place";
+import { removeData } from "@/local/postgres/location";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** In the folder of a run of all tests, until it is known how the run ends. */
+/** In the run's folder, until the run's result is known. */
 const PENDING = "logs-of-removed";
-/** Outside of such a run: logs of as many removed installations are kept. */
+/** Outside a full run: the number of removed installations whose logs are kept. */
 const NEWEST = 12;
 
-/** Where the logs of a failed run lie, one folder for each installation. */
+/** The logs of a failed run, one folder per installation. */
 export const keptLogs = (clone = root): string => join(clone, "test-results", "logs");
 
 /**
- * Removes the data of a test's own installation, database or emulator, and keeps its logs: within a run of all tests until
- * `endRun` decides about them, otherwise in `test-results/logs/<name>`. Its processes must have ended.
+ * Removes the data of a test's own installation, database or emulator and keeps its logs: within a full run until
+ * `endRun` decides, otherwise in `test-results/logs/<name>`. Its processes must have ended.
  */
 export function discardInstallation(
   dataDir: string,
@@ -29,8 +29,8 @@ export function discardInstallation(
 }
 
 /**
- * Ends a run of all tests: removes its folder with every installation that is left in it. After a failed run the logs of
- * all its installations, those removed before among them, lie in `test-results/logs`; those of an earlier run are gone.
+ * Ends a full run: removes its folder with all installations in it. After a failed run, `test-results/logs` has the
+ * logs of all its installations, including those removed before; logs of an earlier run are removed.
  */
 export function endRun(folder: string, { failed, clone = root }: { failed: boolean; clone?: string }): void {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
@@ -47,7 +47,7 @@ export function endRun(folder: string, { failed, clone = root }: { failed: boole
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies whatever is a log below `from`, also to another disk; folders named `logs` are left out of its path. */
+/** Copies all logs below `from`, also across devices; folders named `logs` are left out of the path. */
 function copyLogs(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const path = join(from, entry.name);

@@ -7,7 +7,7 @@ function lanesOnScreen(isTTY = false) {
   return { shown, lanes };
 }
 
-it("shows the first lane at once and the others, whole, after it", () => {
+it("shows the first lane at once and the others completely after it", () => {
   const { shown, lanes } = lanesOnScreen();
   const [first, second, third] = lanes;
   third?.output.write("c1 ");
@@ -25,7 +25,7 @@ it("shows the first lane at once and the others, whole, after it", () => {
   expect(shown.join("")).toBe("a1 a2 b1 b2 c1 ");
 });
 
-it("lets tools color their lines where a screen shows them", () => {
+it("lets tools use colors on a terminal", () => {
   expect(lanesOnScreen().lanes[0]?.output.env).toEqual({});
   expect(lanesOnScreen(true).lanes[0]?.output.env).toEqual({ FORCE_COLOR: "1" });
 });

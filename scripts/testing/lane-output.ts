@@ -1,15 +1,15 @@
-/** Where steps that run beside others write. */
+/** The output of steps that run concurrently with others. */
 export type Output = {
   write: (chunk: Buffer | string) => void;
-  /** What tools need to know of the screen that they do not see. */
+  /** Environment that makes tools use the colors of our terminal. */
   env: Record<string, string>;
 };
 
 type Screen = { write: (chunk: Buffer | string) => unknown; isTTY?: boolean };
 
 /**
- * Outputs for lanes of steps that run at the same time: the first one's shows at once, each other one's when those before
- * it have ended, so that no lines are mixed. `ended` is called when a lane has ended.
+ * Outputs for lanes of concurrent steps: the first lane's output shows at once, each other one's after those before it
+ * have ended, so that no lines are mixed. Call `ended` when a lane has ended.
  */
 export function laneOutputs(
   count: number,

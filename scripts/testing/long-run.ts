@@ -11,15 +11,15 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 type LongRun = {
   /** As after `npm run`. */
   name: string;
-  /** The test, and what runs it: Playwright's files and projects, or Vitest's, which need no build. */
+  /** The test to run: with Playwright, files and projects; with Vitest, files that need no build. */
   playwright?: string[];
   vitest?: string[];
   env: (seconds: number, seed: string) => Record<string, string>;
 };
 
 /**
- * Runs the long form of a random test for a duration, `3m` unless the command line names one, under `--seed` (of the
- * clock). Returns the exit code, 1 when it found something.
+ * Runs the long form of a random test for a duration (default `3m`) with `--seed` (default: the current time). Returns
+ * the exit code, 1 when it found something.
  */
 export async function longRun({ name, playwright, vitest, env }: LongRun): Promise<number> {
   const { seconds, seed } = readArguments(name, process.argv.slice(3));
@@ -47,6 +47,6 @@ function readArguments(name: string, given: readonly string[]): { seconds: numbe
   const rest = at < 0 ? given : given.filter((_, index) => index !== at && index !== at + 1);
   const seconds = parseDuration(rest[0] ?? "3m");
   if (seconds !== undefined && rest.length <= 1 && /^\d+$/.test(seed)) return { seconds, seed };
-  console.error(`A duration and a seed, as in: npm run ${name} -- 3m --seed 42`);
+  console.error(`Expected a duration and a seed, as in: npm run ${name} -- 3m --seed 42`);
   process.exit(2);
 }

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** What leaves a mark on the process: replaced modules, other settings. */
+/** Changes to the process: mocked modules, other settings. */
 const MARKS = /\bvi\.(?:mock|doMock|stubEnv|stubGlobal|resetModules)\(|\bprocess\.env\b/;
 const IMPORTS = /\bfrom "((?:@\/|@almoner\/|\.)[^"]+)"/g;
 
 /**
- * Whether a test must not share modules with others: it, or a test helper that it imports, leaves a mark on its process,
- * and the next file begins anew (fresh-start.ts). All other tests of a worker share their modules, which takes less than
- * half the time. `file` and what it imports lie in `root`.
+ * Whether a test must not share modules with others: it, or a test helper that it imports, changes its process, and
+ * the next file starts fresh (fresh-start.ts). All other tests of a worker share their modules, which takes less than
+ * half the time. `file` and its imports lie in `root`.
  */
 export function needsOwnProcess(root: string, file: string, seen = new Set<string>()): boolean {
   seen.add(file);
@@ -21,7 +21,7 @@ export function needsOwnProcess(root: string, file: string, seen = new Set<strin
     .some((path) => !seen.has(path) && existsSync(join(root, path)) && needsOwnProcess(root, path, seen));
 }
 
-/** The file, relative to `root`, that `file` imports under this name. */
+/** Resolves an import of `file` to a path relative to `root`. */
 function fileOf(root: string, file: string, name: string): string {
   if (name.startsWith("@almoner/"))
     return relative(root, createRequire(join(root, "package.json")).resolve(name));

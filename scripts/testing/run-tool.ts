@@ -7,8 +7,8 @@ const WATCHDOG = fileURLToPath(new URL("../../local/up/watchdog.cjs", import.met
 const running = new Set<number>();
 
 /**
- * Runs a node program in a group of its own, its output on our screen or where `output` leads; resolves to its exit code,
- * or to 1 when a signal ended it. Whatever it left behind ends with it.
+ * Runs a node program in its own process group, with output to our screen or to `output`; resolves to its exit code,
+ * or 1 when a signal ended it. Kills leftover processes of the group.
  */
 export async function runTool(
   args: string[],
@@ -34,7 +34,7 @@ export async function runTool(
   return code;
 }
 
-/** Ends what runs, giving it time to clear up after itself. */
+/** Stops the running tool, with time to clean up. */
 export async function endTools(): Promise<void> {
   await Promise.all(
     [...running].map(async (pid) => {

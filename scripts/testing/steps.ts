@@ -10,15 +10,15 @@ export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
 export type Plan = {
   /** Steps before all others, one after another. */
   first: Step[];
-  /** What then runs side by side; the steps of a lane one after the other. */
+  /** Lanes that run concurrently; the steps of a lane run one after another. */
   lanes: Step[][];
 };
 
 const tool = (name: string, file: string) => join("node_modules", name, file);
 
 /**
- * What `npm test` does, or one of its parts: `test:unit`, `test:db`, `test:e2e`, all of it or the files that match
- * `filters`. `folder` takes everything that the tests write; `root` is the clone.
+ * The steps of `npm test` or of a part of it: `test:unit`, `test:db`, `test:e2e`, complete or limited to files that
+ * match `filters`. All files that tests write go to `folder`; `root` is the clone.
  */
 export function planOf(command: string, filters: readonly string[], root: string, folder: string): Plan {
   const env = { TEST_DATA_DIR: folder, NEXT_TELEMETRY_DISABLED: "1" };
@@ -67,8 +67,8 @@ export function planOf(command: string, filters: readonly string[], root: string
     case "test:e2e":
       return { first: [], lanes: [[build, e2e]] };
     default:
-      // The build writes the types of routes that the type check reads, so it comes after. Most of the other two lanes is
-      // waiting, for disks, timers and each other's processes: side by side they keep both processors busy.
+      // The build writes the route types that the type check reads, so that comes after it. The other two lanes mostly
+      // wait for disks, timers and processes; run concurrently, they keep both CPUs busy.
       return {
         first: [types],
         lanes: [
@@ -87,7 +87,7 @@ function skipped(why: string, output: Output | undefined): Tally {
   return { passed: 0, failed: 1, failures: [why] };
 }
 
-/** With a configuration that knows only the tests' own build folder: another one's types may be out of date. */
+/** With a configuration that only includes the tests' own build folder: the types of another one may be outdated. */
 async function checkTypes(root: string, folder: string, output: Output | undefined): Promise<Tally> {
   for (const types of ["types", "dev/types"])
     rmSync(join(root, ".next-test", types), { recursive: true, force: true });
@@ -109,7 +109,7 @@ async function checkTypes(root: string, folder: string, output: Output | undefin
   return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file], {}, output), "tsc");
 }
 
-/** The production build of these sources in the tests' own folder; `folder` takes its log. */
+/** The production build in the tests' own folder; its log goes to `folder`. */
 export async function buildForTests(root: string, folder: string, output?: Output): Promise<Tally> {
   const stamp = sourceStamp(root, {});
   const dist = distForTests(root, {});

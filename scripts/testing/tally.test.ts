@@ -18,7 +18,7 @@ const test = (status: string, fullName: string, failureMessages: string[] = []) 
   failureMessages,
 });
 
-describe("what a run of the tests counts", () => {
+describe("the result of a test run", () => {
   it("counts a compiler as one check", () => {
     expect(single(0, "tsc")).toEqual({ passed: 1, failed: 0, failures: [] });
     expect(single(2, "tsc")).toMatchObject({
@@ -28,13 +28,13 @@ describe("what a run of the tests counts", () => {
     });
   });
 
-  it("counts a test file that could not be loaded as a failure, and says why", () => {
+  it("counts a test file that cannot be loaded as a failure, with the reason", () => {
     const file = { name: "a.test.ts", status: "failed", message: "no such module", assertionResults: [] };
     const tally = tallyVitest({ numPassedTests: 3, testResults: [file] });
     expect(tally).toEqual({ passed: 3, failed: 1, failures: ["a.test.ts\n    no such module"] });
   });
 
-  it("counts a failed test once, not its file as well, and repeats what it said", () => {
+  it("counts a failed test once and shows its message", () => {
     const assertionResults = [
       test("failed", "adds up", ["\u001b[31mexpected 1\u001b[39m\n\n  to be 2"]),
       test("passed", "adds"),
@@ -48,7 +48,7 @@ describe("what a run of the tests counts", () => {
     });
   });
 
-  it("counts a flaky browser test and an error outside of the tests as failures, and repeats them", () => {
+  it("counts a flaky browser test and an error outside of tests as failures, with their messages", () => {
     const spec = (title: string, status: string, message: string) => ({
       title,
       file: "a.spec.ts",
@@ -71,7 +71,7 @@ describe("what a run of the tests counts", () => {
     });
   });
 
-  it("never calls a tool that failed, wrote no report or ran no test a success", () => {
+  it("never passes a tool that failed, wrote no report or ran no test", () => {
     const tally = (passed: number, failed: number) => ({ passed, failed, failures: [] });
     for (const [report, exitCode] of [
       [written(tally(4, 0)), 1],

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** How many checks of a step held and how many did not; of those that did not, what there is to read. */
+/** The number of passed and failed checks of a step, with messages of the failures. */
 export type Tally = { passed: number; failed: number; failures: string[] };
 
-/** One check: a compiler or a linter is content, or it is not (what it found stands where it ran). */
+/** One check: a compiler or linter passes or fails (its findings are in its own output). */
 export const single = (exitCode: number, name: string): Tally => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
-  failures: exitCode === 0 ? [] : [`${name}: ended with ${exitCode}; what it found stands above`],
+  failures: exitCode === 0 ? [] : [`${name}: ended with ${exitCode}; see its output above`],
 });
 
 type VitestReport = {
@@ -32,7 +32,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Enough of a message to know what was expected, without the colors of a terminal. */
+/** The first lines of a message, without terminal colors. */
 function brief(message: string | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a color begins with the escape character
   const plain = (message ?? "no message").replace(/\u001b\[[0-9;]*m/g, "");
@@ -43,7 +43,7 @@ function brief(message: string | undefined): string {
     .join("\n");
 }
 
-/** A file that could not even be loaded counts as one failure. */
+/** A file that could not be loaded counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
   const failures = report.testResults
     .filter((file) => file.status === "failed")
@@ -60,7 +60,7 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
   ...suites.flatMap(specsOf),
 ];
 
-/** A test that passed only when tried again has failed; so has what went wrong outside of any test. */
+/** A test that only passed on a retry counts as failed, and so does an error outside of tests. */
 export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
   const failures = suites
     .flatMap(specsOf)
@@ -77,12 +77,12 @@ export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Ta
   };
 }
 
-/** Reads a report; a tool that failed without a failed test, or wrote none at all, counts as one failure. */
+/** Reads a report; a tool that failed without a failed test, or wrote no report, counts as one failure. */
 export function readTally<Report>(file: string, exitCode: number, count: (report: Report) => Tally): Tally {
   const tally = existsSync(file)
     ? count(JSON.parse(readFileSync(file, "utf8")))
     : { passed: 0, failed: 0, failures: [] };
   if (tally.failed > 0 || (exitCode === 0 && tally.passed > 0)) return tally;
   const how = tally.passed === 0 ? "ran no test" : `ended with ${exitCode} although every test passed`;
-  return { ...tally, failed: 1, failures: [`The tool ${how}; what it said stands above`] };
+  return { ...tally, failed: 1, failures: [`The tool ${how}; see its output above`] };
 }

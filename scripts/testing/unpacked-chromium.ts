@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * The browser of npm `@sparticuz/chromium`, unpacked into node_modules/.cache with the libraries and a font it
- * needs, so that a bare machine suffices. Of its switches only these two: `--single-process` breaks Playwright.
+ * The browser of npm `@sparticuz/chromium`, unpacked into node_modules/.cache with its libraries and a font, so that
+ * it runs on a bare machine. Uses only two of its flags: `--single-process` breaks Playwright.
  */
 export function unpackedChromium(root: string) {
   const home = join(root, "node_modules", "@sparticuz", "chromium");
@@ -24,14 +24,14 @@ export function unpackedChromium(root: string) {
   };
 }
 
-/** It unpacks into the temporary folder and is not atomic, so it gets one of its own, which is then renamed. */
+/** It unpacks into the temporary folder non-atomically, so it gets its own one, which is then renamed. */
 function unpack(home: string, folder: string): void {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   const entry = pathToFileURL(join(home, "build", "esm", "index.js")).href;
   const code = `const { default: it } = await import(${JSON.stringify(entry)}); await it.executablePath();`;
   execFileSync(process.execPath, ["--input-type=module", "-e", code], {
-    // It brings its libraries only where it believes to be on the service that it was made for.
+    // It only unpacks its libraries when it detects AWS Lambda.
     env: { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" },
     stdio: ["ignore", "ignore", "inherit"],
   });

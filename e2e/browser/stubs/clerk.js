@@ -1,4 +1,4 @@
-// The part of clerk-js and its interface that the pages use. Signed in is who has the cookie `__session`.
+// The part of clerk-js that the pages use. Signed in while the cookie `__session` exists.
 (() => {
   const token = /(?:^|; )__session=([^;]+)/.exec(document.cookie)?.[1] ?? null;
   const session = token

@@ -1,4 +1,4 @@
-// The part of Stripe.js that the page uses; what it was called with is kept in `stripeCalls` for the test.
+// The part of Stripe.js that the page uses; calls are recorded in `stripeCalls` for the test.
 (() => {
   const calls = { keys: [], elements: [], mounted: 0, confirmed: [] };
   window.stripeCalls = calls;
@@ -21,7 +21,7 @@
     };
   };
 
-  // As the real one does it: form-encoded, the key in the body, to Stripe's own address.
+  // As in Stripe.js: form-encoded, with the key in the body, to Stripe's own origin.
   const confirm = async (key, clientSecret) => {
     const id = clientSecret.split("_secret_")[0];
     const answer = await fetch(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {

@@ -17,13 +17,13 @@ export type ClerkEmulatorOptions = Pick<
   EmulatorContext,
   "publicUrl" | "appOrigin" | "ownOrigins" | "secretKey"
 > & {
-  /** The installation's data folder; this provider keeps to `identity/` in it. */
+  /** The installation's data folder; the emulator uses `identity/` in it. */
   dataDir: string;
   /** PKCS8 PEM in base64. */
   privateKey: string;
   /** The shared clock, for tokens and records. */
   now: () => Date;
-  /** What measures how long a sign-in lasts. */
+  /** Measures how long a sign-in lasts. */
   realTime?: () => Date;
 };
 

@@ -3,18 +3,18 @@ import type { SignInCodes } from "./sessions/codes";
 import type { Signer } from "./sessions/signer";
 import type { SessionStore } from "./sessions/store";
 
-/** What the routes of the identity provider share. */
+/** Shared by the emulator's routes. */
 export type EmulatorContext = {
   store: SessionStore;
   signer: Signer;
   codes: SignInCodes;
   faults: Faults;
-  /** The address that browsers use for this provider. */
+  /** The address that browsers use for the emulator. */
   publicUrl: string;
-  /** The only place that a sign-in may lead back to. */
+  /** The only origin that a sign-in may return to. */
   appOrigin: string;
-  /** Origins under which this provider itself is reached. */
+  /** Origins at which the emulator is reached. */
   ownOrigins: string[];
-  /** What callers of the backend API must present. */
+  /** The key required for the Backend API. */
   secretKey: string;
 };

@@ -16,12 +16,12 @@ const aheadMs = (env: Record<string, string>) =>
   Math.round((installationClock({ NODE_ENV: "test", ...env }, dataDir)().getTime() - Date.now()) / 60_000) *
   60_000;
 
-test("an emulator goes by the moved clock, beside the Stripe emulator and alone", () => {
+test("an emulator uses the shared clock, with the Stripe emulator and alone", () => {
   expect(aheadMs({ STRIPE_SECRET_KEY: "sk_test_local1" })).toBe(YEAR_MS);
   expect(aheadMs({})).toBe(YEAR_MS);
 });
 
-test("beside the real processor it goes by real time, whatever an earlier move left behind", () => {
+test("with the real Stripe it uses real time, regardless of an earlier move", () => {
   expect(aheadMs({ STRIPE_SECRET_KEY: "sk_test_51abc" })).toBe(0);
   expect(aheadMs({ STRIPE_SECRET_KEY: "sk_live_51abc" })).toBe(0);
 });

@@ -28,10 +28,7 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/**
- * Below the systems' ephemeral ports, so that no port is taken by chance between being found free and being listened
- * on.
- */
+/** Below the ephemeral port range, so that a port found free is not taken by chance before it is listened on. */
 const SAFE = { from: 15_000, to: 32_000 };
 const found = new Set<number>();
 

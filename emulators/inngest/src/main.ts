@@ -27,7 +27,7 @@ for (;;) {
 const server = new Server(core);
 listen("jobs", createApp(server), core.settings.port);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // listen() ends the process soon after the signal; first wait for the calls in flight.
+  // listen() ends the process soon after the signal; first wait for calls in flight.
   const handlers = process.listeners(signal);
   process.removeAllListeners(signal);
   process.once(signal, () => {
@@ -49,12 +49,12 @@ function makeCore(): Core {
       connectionTimeoutMillis: 3000,
       keepAlive: true,
       application_name: "jobs",
-      // Every statement here looks up a few rows by index. A planner without statistics (a young table that grows
-      // by thousands a second) would read the whole table instead, and keep that plan.
+      // Every statement here looks up a few rows by index. Without statistics (a young table growing by thousands of
+      // rows a second) the planner would choose sequential scans and keep that plan.
       options:
         "-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan",
     });
-    // An idle connection that the server closes: the pool opens another when it is needed.
+    // The server closed an idle connection; the pool opens another when needed.
     pool.on("error", (error) => console.error(`jobs: a database connection was lost: ${reason(error)}`));
     const fresh = { registry: null, epoch: null, stopping: false };
     return { settings, pool, faults: new Faults(), clock, now: clock.now, ...fresh };

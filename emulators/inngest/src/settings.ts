@@ -6,15 +6,15 @@ export type Settings = {
   eventKey: string;
   signingKey: string;
   dataDir: string;
-  /** Calls to the app at the same time. */
+  /** Maximum concurrent calls to the app. */
   concurrency: number;
   /** Factor on Inngest's retry delays. */
   retryScale: number;
-  /** Ask the app for its functions every few seconds (development). */
+  /** Sync with the app every few seconds (development). */
   resync: boolean;
 };
 
-/** Reads the environment; throws with the name of what is missing or unreadable. */
+/** Reads the environment; throws with the name of a missing or invalid setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const origin = env["APP_ORIGIN"] ?? `http://localhost:${env["PORT"] ?? 3001}`;
   const signingKey = required(env, "INNGEST_SIGNING_KEY");

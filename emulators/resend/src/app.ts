@@ -10,16 +10,16 @@ import { pages } from "./pages/pages";
 import { type Bounds, MailStore } from "./store/store";
 
 export type ResendEmulatorOptions = {
-  /** The installation's data folder; this mailbox keeps to `mailbox/` in it. */
+  /** The installation's data folder; the emulator uses `mailbox/` in it. */
   dataDir: string;
   apiKey: string;
   now: () => Date;
-  /** Origins whose pages may use the controls. */
+  /** Origins whose pages may use the control API. */
   origins: string[];
   bounds?: Bounds;
 };
 
-/** The mail service of one machine: Resend's API, pages to read the mail, and controls. */
+/** The Resend emulator: Resend's API, pages to read mails, and the control API. */
 export async function createResendEmulator(
   options: ResendEmulatorOptions,
 ): Promise<{ app: Hono; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-/** How the Stripe emulator runs; nothing else reads the environment. */
+/** The emulator's configuration; nothing else reads the environment. */
 export type Config = {
   port: number;
   dataDir: string;
@@ -13,15 +13,15 @@ export type Config = {
   webhookUrl: string;
   /** Event types that are delivered, as an endpoint's `enabled_events`; `*` is all. */
   webhookEvents: readonly string[];
-  /** After how long a bank payment settles by itself, on the shared clock; whole days are business days. */
+  /** When a bank payment settles, on the shared clock; whole days are business days. */
   bankSeconds: number;
-  /** The local job server, whose work a move of the clock waits for; undefined beside the real Inngest. */
+  /** The local job server that clock moves wait for; undefined with the real Inngest. */
   jobsUrl?: string;
 };
 
 const FOUR_DAYS = 4 * 24 * 3600;
 
-/** Reads the settings named in `.env.example`; throws one sentence when a needed one is missing. */
+/** Reads the settings named in `.env.example`; throws a message when a required one is missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const need = (name: string): string => {
     const value = env[name];

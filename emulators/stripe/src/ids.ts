@@ -13,13 +13,13 @@ export function randomText(length: number): string {
       pool = randomBytes(POOL_SIZE);
       used = 0;
     }
-    // 62 of 64 values are letters or digits; the other two are thrown away, so no letter is likelier.
+    // 62 of 64 values are letters or digits; the other two are discarded, so that all characters are equally likely.
     text += ALPHABET[(pool[used++] ?? 0) & 63] ?? "";
   }
   return text;
 }
 
-/** A new id of the processor's shape, `pi_3…` for example. */
+/** A new id in Stripe's format, such as `pi_3…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }

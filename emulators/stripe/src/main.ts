@@ -3,7 +3,7 @@ import { listen } from "@almoner/emulator-core";
 import { readConfig } from "./config";
 import { createStripeEmulator } from "./emulator";
 
-/** True when something listens there: then the state belongs to another process, and must not be opened. */
+/** True when a server listens there: then another process owns the state, and it must not be opened. */
 function taken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -3,7 +3,7 @@ import type { Config } from "./config";
 import type { EventRecord } from "./store/events";
 import type { Store } from "./store/store";
 
-/** What rendering a record as one of Stripe's objects needs. */
+/** The dependencies of rendering a record as one of Stripe's objects. */
 export type RenderContext = {
   config: Config;
   store: Store;
@@ -11,20 +11,20 @@ export type RenderContext = {
   now(): number;
 };
 
-/** Where events go out to the webhook endpoint. */
+/** Delivers events to the webhook endpoint. */
 export type EventQueue = {
   readonly stopped: boolean;
   enqueue(event: EventRecord): void;
-  /** Delivers once more, whatever the result of earlier tries. */
+  /** Redelivers an event, regardless of its status. */
   resend(event: EventRecord): void;
-  /** Ids of the events that are not acknowledged yet. */
+  /** Ids of unacknowledged events. */
   open(): ReadonlySet<string>;
-  /** Waits until every event but the `known` ones is acknowledged or given up; false after `ms` milliseconds. */
+  /** Waits until every event except the `known` ones is acknowledged or given up; false after `ms` milliseconds. */
   settled(known: ReadonlySet<string>, ms: number): Promise<boolean>;
 };
 
-/** What use cases work on: the records, the time, and the events that go out. */
+/** The dependencies of use cases: records, time, and outgoing events. */
 export type Simulator = RenderContext & { deliveries: EventQueue };
 
-/** What only tests and the console change besides. */
+/** Additional dependencies of tests and the console. */
 export type SimulatorControls = Simulator & { clock: Clock; faults: Faults };

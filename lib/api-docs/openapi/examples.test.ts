@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Document } from "@/e2e/support/document";
-import { schemaJudge } from "@/e2e/support/schema-judge";
+import { schemaValidator } from "@/e2e/support/schema-validator";
 import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./document";
 
 const document = openApiDocument({ origin: "http://localhost:3001", mode: "test" });
-const { faults } = schemaJudge(document as unknown as Document);
+const { problemsOf } = schemaValidator(document as unknown as Document);
 
 test("a field missing from its schema is found", () => {
   const schema = ["paths", "/api/health", "get", "responses", 200, "content", "application/json", "schema"];
-  expect(faults({ ok: true }, ...schema)).toEqual([]);
-  expect(faults({ ok: true, secret: 1 }, ...schema)).toHaveLength(1);
-  expect(faults({}, ...schema)).toHaveLength(1);
+  expect(problemsOf({ ok: true }, ...schema)).toEqual([]);
+  expect(problemsOf({ ok: true, secret: 1 }, ...schema)).toHaveLength(1);
+  expect(problemsOf({}, ...schema)).toHaveLength(1);
 });
 
 test.each(Object.entries(document["webhooks"] as Webhooks))(
@@ -19,8 +19,8 @@ test.each(Object.entries(document["webhooks"] as Webhooks))(
   (type, { post }) => {
     const { example } = post.requestBody.content["application/json"];
     const schema = ["webhooks", type, "post", "requestBody", "content", "application/json", "schema"];
-    if (example) expect(faults(example, ...schema)).toEqual([]);
-    else expect(faults({ type }, ...schema)).not.toEqual([]);
+    if (example) expect(problemsOf(example, ...schema)).toEqual([]);
+    else expect(problemsOf({ type }, ...schema)).not.toEqual([]);
   },
 );
 
@@ -46,7 +46,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("the example of %s
     if (!it.body) expect(it.example.body).toBeUndefined();
     else
       expect(
-        faults(it.example.body, ...place, "requestBody", "content", "application/json", "schema"),
+        problemsOf(it.example.body, ...place, "requestBody", "content", "application/json", "schema"),
       ).toEqual([]);
     const known = it.query && "shape" in it.query ? Object.keys(it.query.shape as object) : [];
     for (const name of Object.keys(it.example.query ?? {})) expect(known).toContain(name);
@@ -55,7 +55,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("the example of %s
   test("has a response that matches the schema", () => {
     const media = it.media ?? "application/json";
     const schema = [...place, "responses", it.status ?? 200, "content", media, "schema"];
-    expect(faults(it.example.answer, ...schema)).toEqual([]);
+    expect(problemsOf(it.example.answer, ...schema)).toEqual([]);
     if (!it.media) expect(it.answer.safeParse(it.example.answer).error).toBeUndefined();
   });
 
@@ -63,7 +63,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("the example of %s
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const schema = [...place, "responses", status, "content", "application/json", "schema"];
       for (const { value } of Object.values(content["application/json"]?.examples ?? {}))
-        expect(faults(value, ...schema)).toEqual([]);
+        expect(problemsOf(value, ...schema)).toEqual([]);
     }
   });
 });

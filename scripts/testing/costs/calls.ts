@@ -19,7 +19,7 @@ import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 import { newLink, tokenOf } from "@/lib/team/invitation-link";
 import { running } from "./counted";
 
-/** A call, ready to be made: its handler, what it sends, and what it answers. */
+/** A call ready to be made: its handler, request and expected status. */
 export type Call = {
   route: string;
   handler: Handler;
@@ -27,12 +27,12 @@ export type Call = {
   body?: unknown;
   headers?: Record<string, string>;
   query?: string;
-  /** The caller's network address; without one an address of its own. */
+  /** The caller's network address; a new one by default. */
   address?: string;
   status: number;
 };
 
-/** An organization with an account at the emulator, and a published campaign. */
+/** An organization with an account at the emulator and a published campaign. */
 export async function makePlace(more: Partial<typeof campaigns.$inferInsert> = {}) {
   const org = await makeOrganization();
   importAccount(running.emulator.simulator, { id: org.processorAccountId ?? "", name: org.name });
@@ -41,7 +41,7 @@ export async function makePlace(more: Partial<typeof campaigns.$inferInsert> = {
 
 export const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join(".")}`;
 
-/** Makes a call as a stranger does. */
+/** Makes an unauthenticated call. */
 export async function send(call: Call): Promise<Response> {
   const [method = "", path = ""] = call.route.split(" ");
   const headers = new Headers({ ...call.headers, [peerHeader()]: call.address ?? newAddress() });
@@ -54,7 +54,7 @@ export async function send(call: Call): Promise<Response> {
   return call.handler(request, { params: Promise.resolve(call.params ?? {}) });
 }
 
-/** The body of a request for a donation of $50. */
+/** The body of a donation request of $50. */
 export const donationOf = (campaignId: string, more: Record<string, unknown> = {}) => ({
   campaignId,
   amount: 5000,
@@ -62,7 +62,7 @@ export const donationOf = (campaignId: string, more: Record<string, unknown> = {
   ...more,
 });
 
-/** An address that has as many unpaid donations as it may, left ten minutes ago. */
+/** An address at its limit of unpaid donations, left ten minutes ago. */
 export async function fillAddress(campaign: { id: string; orgId: string }): Promise<string> {
   const address = newAddress();
   for (let n = 0; n < 8; n++)
@@ -73,7 +73,7 @@ export async function fillAddress(campaign: { id: string; orgId: string }): Prom
   return address;
 }
 
-/** Questions of a campaign; returns their ids. */
+/** Adds form fields to a campaign; returns their ids. */
 export async function makeQuestions(campaignId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => unique());
   const question = {
@@ -88,7 +88,7 @@ export async function makeQuestions(campaignId: string, count: number): Promise<
   return ids;
 }
 
-/** The token of a donation that waits for its payment. */
+/** The token of a donation whose payment is pending. */
 export async function makePublicDonation(): Promise<string> {
   const { POST } = await import("@/app/api/donations/route");
   const { campaign } = await makePlace();
@@ -128,7 +128,7 @@ export async function makeSubscription() {
   };
 }
 
-/** A setup of another card that waits for the donor's browser. */
+/** A setup for another card, not yet confirmed by the donor's browser. */
 export async function startSetup(manage: string): Promise<string> {
   const { POST } = await import("@/app/api/public/subscriptions/[token]/payment-method/route");
   const begun = await send({
@@ -141,14 +141,14 @@ export async function startSetup(manage: string): Promise<string> {
   return (await begun.json()).setupIntentId;
 }
 
-/** One that the browser has confirmed. */
+/** A setup that the browser has confirmed. */
 export async function confirmedSetup(manage: string): Promise<string> {
   const setupIntentId = await startSetup(manage);
   await running.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
   return setupIntentId;
 }
 
-/** Uses up what a request for a link looks for in vain: all but one request of the address, and the mailbox's mails. */
+/** Uses up the limits that a link request checks: all but one request of the address, and the mailbox's mails. */
 export async function requestMails(to: { id: string; email: string }, address: string): Promise<void> {
   const now = new Date();
   const until = new Date(now.getTime() + 1_800_000);
@@ -161,7 +161,7 @@ export async function requestMails(to: { id: string; email: string }, address: s
     await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
-/** A raise that waits for its confirmation, by the token of its mail. */
+/** A raise awaiting confirmation, by the token of its mail. */
 export async function makeRaise(): Promise<string> {
   const { PATCH } = await import("@/app/api/public/subscriptions/[token]/route");
   const { id, manage } = await makeSubscription();
@@ -196,7 +196,7 @@ export async function makeInvitation(): Promise<string> {
   return tokenOf(row) ?? "";
 }
 
-/** Well-formed tokens that open nothing. */
+/** Well-formed tokens that do not exist. */
 export const UNKNOWN = {
   donation: () => viewToken("donation", unique()),
   manage: newManageToken,

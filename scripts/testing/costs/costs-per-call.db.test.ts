@@ -56,7 +56,7 @@ vi.mock("@/lib/webhooks/wake-outbox", async (original) => {
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const MALFORMED = "manage_x";
 
-/** Every call of the table, by its words there. */
+/** The calls of the table, by their labels there. */
 const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "handler">>>> = {
   "POST /api/donations": {
     "one time": async () => ({ body: donationOf((await makePlace()).campaign.id), status: 200 }),
@@ -235,7 +235,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
 };
 
-/** What a page reads; it is rendered without a query of its own. */
+/** The queries of a page, without rendering it. */
 const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promise<unknown>> = {
   "GET /donate/[slug]": async (ctx, { slug = "" }) => {
     const { id } = await getPublicCampaign(ctx, { slug, org: undefined });
@@ -247,7 +247,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
 };
 
-/** The calls of an operation that takes a link for changes. */
+/** The calls of an operation that needs a management link. */
 function changes(body: unknown, more: Record<string, () => Promise<Omit<Call, "route" | "handler">>> = {}) {
   return {
     "link for changes": async () => ({
@@ -262,7 +262,7 @@ function changes(body: unknown, more: Record<string, () => Promise<Omit<Call, "r
   };
 }
 
-/** The route's own handler, as Next finds it. */
+/** The route's handler, resolved as Next does. */
 async function handlerOf(route: string): Promise<Call["handler"]> {
   if (route === "* /api/**") return (await import("@/app/api/[[...path]]/route")).POST;
   if (route === "CALLER /api/**") return (await import("@/app/api/donations/route")).GET;
@@ -301,7 +301,7 @@ const all = Object.entries(CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([call, prepare]) => ({ route, call, prepare })),
 );
 
-describe("a call makes the process do what is written in docs/costs-per-call.md, and no more:", () => {
+describe("a call has exactly the costs listed in docs/costs-per-call.md:", () => {
   test.each(all)("$route, $call", async ({ route, call, prepare }) => {
     const handler = await handlerOf(route);
     const ready: Call = { route, handler, ...(await prepare()) };
@@ -313,7 +313,7 @@ describe("a call makes the process do what is written in docs/costs-per-call.md,
   });
 });
 
-describe("the table of routes names the most that was counted for", () => {
+describe("the table of routes lists the maximum of the counted calls", () => {
   const ofRoutes = table.split("\n").map((line) => line.split(" | "));
   test.each(Object.keys(CALLS))("%s", (route) => {
     const cells = ofRoutes.find((row) => row[0] === `| \`${route}\`` && row.length === 6);
@@ -324,7 +324,7 @@ describe("the table of routes names the most that was counted for", () => {
   });
 });
 
-test("every call that is written is counted", () => {
+test("every listed call is counted", () => {
   const counted = all.map(({ route, call }) => `${route}, ${call}`);
   expect(written.map(({ route, call }) => `${route}, ${call}`)).toEqual(counted);
 });

@@ -7,14 +7,14 @@ import type { Database } from "@/db/client";
 import { preparing } from "@/db/prepare";
 import { databaseUrl } from "@/db/testing";
 
-/** What one call made the process do elsewhere. */
+/** The costs of one call. */
 export type Cost = { statements: number; processor: number; events: number };
 
 const counted = { statements: [] as string[], processor: [] as string[], events: [] as string[] };
-/** What the app begins and does not wait for. */
+/** Work that the app starts without waiting for it. */
 const begun: Promise<unknown>[] = [];
 
-/** What frames a transaction, and what the driver asks when it connects: no statement of ours. */
+/** Transaction statements and the driver's own queries, which are not counted. */
 const FRAME = /^\s*(?:begin|commit|rollback|savepoint|release)\b|\bpg_catalog\b/i;
 
 const sql = postgres(databaseUrl, {
@@ -29,7 +29,7 @@ const db: Database = drizzle(preparing(sql), { casing: "snake_case" });
 /** The test database; every statement is counted. */
 export const countedDatabase = (): Database => db;
 
-/** The processor's emulator in this process; every request of the app's SDK to it is counted. */
+/** The Stripe emulator in this process; every request of the app's SDK is counted. */
 export const running = await start();
 const app = running.emulator.app;
 (globalThis as typeof globalThis & { almonerStripe?: Stripe }).almonerStripe = new Stripe(SECRET_KEY, {
@@ -47,18 +47,18 @@ afterAll(async () => {
   await sql.end({ timeout: 5 });
 });
 
-/** In place of `sendToBackground`: counts what would be sent to Inngest. */
+/** Replaces `sendToBackground`: counts what would be sent to Inngest. */
 export async function countEvents(events: readonly { name: string }[]): Promise<void> {
   counted.events.push(...events.map(({ name }) => name));
 }
 
-/** Has the measurement wait for work that the app does not wait for. */
+/** Makes the measurement wait for work that the app does not wait for. */
 export function noteBegun(work: Promise<void>): Promise<void> {
   begun.push(work);
   return work;
 }
 
-/** Makes a call; returns its answer, what it cost, and the single statements and requests for a message. */
+/** Makes a call; returns its response, its costs, and the single statements and requests for messages. */
 export async function measure<T>(work: () => Promise<T>): Promise<{ answer: T; cost: Cost; detail: string }> {
   for (const list of Object.values(counted)) list.length = 0;
   const answer = await work();

@@ -14,7 +14,7 @@ import { inngest } from "@/lib/services/inngest/events";
 
 export type BackgroundEvent = { id: string; name: string; data: Record<string, unknown> };
 
-/** What one call of a function came to. */
+/** The result of one function call. */
 export type Ended = { ok: true } | { ok: false; reason: string; final: boolean };
 
 const SERVED = "http://localhost/api/inngest";
@@ -32,7 +32,7 @@ async function ask(method: "PUT" | "POST", query: string, body: string, more: Re
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
 }
 
-/** The app's own functions, called as Inngest calls them, in this process. */
+/** The app's own functions, called in this process as Inngest calls them. */
 export class Background {
   readonly #functions: FunctionConfig[];
 
@@ -40,44 +40,44 @@ export class Background {
     this.#functions = known;
   }
 
-  /** Asks the app for its functions, as Inngest does when it is deployed. */
+  /** Requests the app's functions, as Inngest does on deployment. */
   static async meet(): Promise<Background> {
     const answer = await ask("PUT", "", canonicalJson({ url: SERVED }), { "x-inngest-sync-kind": "in_band" });
     const { functions: known }: { functions?: FunctionConfig[] } = JSON.parse(answer.body);
-    if (!known) throw new Error(`the app tells no functions: ${answer.body}`);
+    if (!known) throw new Error(`the app returned no functions: ${answer.body}`);
     return new Background(
       known.filter(({ triggers }) => triggers.every((one) => one.event !== FAILED_EVENT)),
     );
   }
 
-  /** The functions that an event starts. */
+  /** The functions triggered by an event. */
   startedBy(event: string): string[] {
     return this.#functions
       .filter(({ triggers }) => triggers.some((trigger) => trigger.event === event))
       .map(({ id }) => id);
   }
 
-  /** The functions that time starts, but for the nightly report of what this test compares itself. */
+  /** The cron functions, except the nightly report, which repeats this test's comparison. */
   get scheduled(): string[] {
     return this.#functions
       .filter(({ id, triggers }) => triggers.some((one) => one.cron) && !id.endsWith("reconcile-nightly"))
       .map(({ id }) => id);
   }
 
-  /** How often a function is tried again after a failure. */
+  /** How often a failed function is retried. */
   retries(id: string): number {
     const config = this.#functions.find((one) => one.id === id);
     return (config?.steps["step"]?.retries?.attempts ?? 1) - 1;
   }
 
-  /** Calls a function that an event starts: those settle money, and have no steps. */
+  /** Calls a function triggered by an event: those settle money and have no steps. */
   async call(id: string, event: BackgroundEvent, attempt = 0): Promise<Ended> {
     const ended = await this.#ask(id, event, attempt, {});
     if ("steps" in ended) throw new Error(`${id} has steps; functions that settle money have none`);
     return ended;
   }
 
-  /** Runs a function that time starts, step by step. */
+  /** Runs a cron function step by step. */
   async tick(id: string): Promise<Ended> {
     const event = { id: `tick:${id}`, name: TIMER_EVENT, data: {} };
     const memos: Record<string, Memo> = {};
@@ -88,7 +88,7 @@ export class Background {
     }
   }
 
-  /** One call, with what the steps before it gave; comes back with what the next ones did, or with the end. */
+  /** One call with the results of earlier steps; returns the results of the next ones, or the end. */
   async #ask(
     id: string,
     event: BackgroundEvent,
@@ -113,11 +113,10 @@ export class Background {
     if (reply.kind !== "ops") throw new Error(`${id} answered with ${reply.kind}`);
     const [op] = reply.ops;
     if (op?.op === "StepError") return { ok: false, reason: errorMessage(op.error ?? null), final: false };
-    // RunComplete comes beside the last step where both were done in one call.
+    // RunComplete accompanies the last step when one call did both.
     if (reply.ops.some((one) => one.op === "RunComplete")) return { ok: true };
     const ran = reply.ops.filter((one) => one.op === "StepRun");
-    if (ran.length === 0)
-      throw new Error(`${id} answered with ${op?.op}, which time's functions do not need`);
+    if (ran.length === 0) throw new Error(`${id} answered with ${op?.op}, which cron functions do not need`);
     return {
       steps: Object.fromEntries(ran.map((one) => [one.id, { type: "data", data: one.data ?? null }])),
     };

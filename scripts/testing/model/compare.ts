@@ -1,12 +1,12 @@
 import type { Outcome } from "./outcome";
 
-/** Of a goal of $160, the first milestone. */
+/** The first milestone of a goal of $160. */
 const FIRST_MILESTONE_CENTS = 4000;
 
 /**
- * Which mails need not go out when news comes late, because there is no reason for them any more: thanks for a donation
- * that does not count in the end, the notice of a refund that came back, a milestone that was lost again, a dispute's
- * loss that has become a win. Every other mail does, and none besides.
+ * Mails that are not sent when events arrive late, because their reason has passed: thanks for a donation that no
+ * longer counts, the notice of a failed refund, a milestone that was lost again, a lost dispute that was won later.
+ * All other mails must be the same.
  */
 function isMoot(mail: string, { lines }: Outcome): boolean {
   const [, kind = "", about = ""] = /^([\w-]+):(\S+) to/.exec(mail) ?? [];
@@ -19,7 +19,7 @@ function isMoot(mail: string, { lines }: Outcome): boolean {
   return kind === "milestone" && Number(raised[0]) < FIRST_MILESTONE_CENTS;
 }
 
-/** What two runs of one history differ in, in lines to read; nothing when all is well. */
+/** The differences between two runs of one history, as lines; empty when there is none. */
 export function compare(clean: Outcome, hostile: Outcome): string[] {
   const found: string[] = [];
   for (const line of minus(clean.lines, hostile.lines)) found.push(`only in the clean order:   ${line}`);
@@ -32,7 +32,7 @@ export function compare(clean: Outcome, hostile: Outcome): string[] {
   return found;
 }
 
-/** What one list has more often than another. */
+/** Entries that one list has more often than the other. */
 function minus(these: readonly string[], those: readonly string[]): string[] {
   const rest = [...those];
   return these.filter((line) => {

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { DONATION_STEPS, type DonationModel, lookAtDonation } from "./donation-steps";
+import type { History } from "./history";
+import type { InitialState } from "./initial-state";
 import type { Beginning } from "./run";
-import type { Scene } from "./scene";
 import { histories } from "./steps";
-import type { Story } from "./story";
 
 /**
- * Where the platform takes its 1 %, every part that goes back holds whole cents of it: which of several parts gets the
- * rounded cent depends on which refunds had failed when each was booked, and is not compared here.
+ * Where the platform charges its 1 %, all partial refunds contain whole cents of it: which part gets a rounded cent
+ * depends on which refunds had failed when each was booked, and is not compared here.
  */
 const EVEN_CENTS = 100;
 const TICKETS = { priceCents: 4000, capacity: 2 };
 
-const scenes: fc.Arbitrary<Scene> = fc
+const initialStates: fc.Arbitrary<InitialState> = fc
   .record({
     waiverUsed: fc.boolean(),
     kind: fc.constantFrom("plain", "matched", "capped", "tickets"),
@@ -25,22 +25,22 @@ const scenes: fc.Arbitrary<Scene> = fc
     ...(kind === "tickets" ? { tickets: TICKETS, matching: { ratioPct: 33, maxCents: 5000 } } : {}),
   }));
 
-type Asked = { scene: Scene; method: "card" | "ach"; coverFees: boolean; amount: number };
+type Asked = { initial: InitialState; method: "card" | "ach"; coverFees: boolean; amount: number };
 
 class DonationBeginning implements Beginning<DonationModel> {
   constructor(readonly asked: Asked) {}
 
-  get scene(): Scene {
-    return this.asked.scene;
+  get initial(): InitialState {
+    return this.asked.initial;
   }
 
-  async open(story: Story): Promise<DonationModel> {
-    const { scene, method, coverFees, amount } = this.asked;
-    const tickets = scene.tickets !== undefined;
-    const given = await story.give("ada", {
-      amount: tickets ? 2 * TICKETS.priceCents : scene.waiverUsed ? amount - (amount % EVEN_CENTS) : amount,
+  async open(history: History): Promise<DonationModel> {
+    const { initial, method, coverFees, amount } = this.asked;
+    const tickets = initial.tickets !== undefined;
+    const given = await history.give("ada", {
+      amount: tickets ? 2 * TICKETS.priceCents : initial.waiverUsed ? amount - (amount % EVEN_CENTS) : amount,
       paymentMethod: tickets ? "card" : method,
-      coverFees: coverFees && !scene.waiverUsed,
+      coverFees: coverFees && !initial.waiverUsed,
       emailOptIn: true,
       ...(tickets ? { ticketCount: 2 } : {}),
       tribute: { type: "in_honor", name: "Rosa", notifyName: "Jo", notifyEmail: "jo@example.com" },
@@ -51,7 +51,7 @@ class DonationBeginning implements Beginning<DonationModel> {
       tickets,
       payment: "open",
       declines: 0,
-      stepCents: scene.waiverUsed ? EVEN_CENTS : 1,
+      stepCents: initial.waiverUsed ? EVEN_CENTS : 1,
       refundedCents: 0,
       refunds: [],
       dispute: null,
@@ -69,7 +69,7 @@ class DonationBeginning implements Beginning<DonationModel> {
 
 export const donationBeginning = fc
   .record({
-    scene: scenes,
+    initial: initialStates,
     method: fc.constantFrom("card" as const, "ach" as const),
     coverFees: fc.boolean(),
     amount: fc.constantFrom(5000, 7777, 100, 12_345),

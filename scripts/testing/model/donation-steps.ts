@@ -1,9 +1,9 @@
 import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/api";
+import type { History } from "./history";
 import type { Steps } from "./steps";
-import type { Story } from "./story";
 
-/** One donation as the processor has it; what people may do to it follows from this alone. */
+/** A donation as the processor has it; determines which steps are possible. */
 export type DonationModel = {
   id: string;
   intent: string;
@@ -12,14 +12,14 @@ export type DonationModel = {
   payment: "open" | "processing" | "paid" | "closed";
   declines: number;
   totalCents: number;
-  /** Refunds and disputes of a part are a multiple of this. */
+  /** Partial refunds and disputes are multiples of this. */
   stepCents: number;
   refundedCents: number;
   /** Refunds that have not failed, oldest first. */
   refunds: { id: string; pending: boolean }[];
   dispute: { id: string; inquiry: boolean; withdrawn: boolean; answered: boolean } | null;
   disputes: number;
-  /** One that is decided, and how often it was decided otherwise. */
+  /** A decided dispute, and how often it was overturned. */
   decided: { id: string; won: boolean; overturned: number } | null;
   lost: boolean;
   rival: boolean;
@@ -37,29 +37,29 @@ const card = (it: DonationModel) =>
   it.payment === "open" && it.method === "card" && it.declines < MOST_DECLINES;
 const bank = (it: DonationModel) =>
   it.payment === "open" && it.method === "ach" && it.declines < MOST_DECLINES;
-/** A chargeback that is open or lost stands in the way of every refund, an inquiry in that of staff. */
+/** An open or lost chargeback blocks every refund, an inquiry blocks those by staff. */
 const refundable = (it: DonationModel) =>
   isPaid(it) && !it.lost && leftCents(it) > 0 && it.refunds.length < MOST_REFUNDS;
 const disputable = (it: DonationModel) =>
   isPaid(it) && !it.dispute && !it.lost && leftCents(it) > 0 && it.disputes < MOST_DISPUTES;
 
 const PARTS = ["all", "half", "a third", "the least"] as const;
-/** In steps of what the donation's fee divides by: see donation-histories.ts. */
+/** In steps of the divisor of the donation's fee: see donation-histories.ts. */
 function partOf(model: DonationModel, part: string): number {
   const left = leftCents(model);
   const wanted = { half: left / 2, "a third": left / 3, "the least": 1 }[part] ?? left;
   return Math.min(left, Math.max(1, Math.floor(wanted / model.stepCents)) * model.stepCents);
 }
 
-const pay = (story: Story, it: DonationModel, method: string) =>
-  story.api.paymentIntents
+const pay = (history: History, it: DonationModel, method: string) =>
+  history.api.paymentIntents
     .confirm(it.intent, { payment_method: method })
     .catch((error: { type?: string }) => {
-      // A decline is an answer too.
+      // A decline is a valid result.
       if (error.type !== "StripeCardError") throw error;
     });
 
-/** What may happen to one donation, after what. */
+/** The possible steps of one donation and their preconditions. */
 export const DONATION_STEPS: Steps<DonationModel> = {
   "a card is declined": {
     when: card,
@@ -68,64 +68,64 @@ export const DONATION_STEPS: Steps<DonationModel> = {
       "pm_card_chargeDeclinedExpiredCard",
       "pm_card_chargeDeclined",
     ],
-    act: (story, it, method) => pay(story, it, method),
+    act: (history, it, method) => pay(history, it, method),
   },
   "the bank's confirmation is refused": {
     when: card,
-    async act(story, it) {
-      await pay(story, it, "pm_card_authenticationRequired");
-      await story.control(`payment_intents/${it.intent}/refuse_authentication`);
+    async act(history, it) {
+      await pay(history, it, "pm_card_authenticationRequired");
+      await history.control(`payment_intents/${it.intent}/refuse_authentication`);
     },
   },
   "a card pays": {
     when: card,
     variants: ["pm_card_visa", "pm_card_googlePay"],
     weight: 3,
-    act: (story, it, method) => pay(story, it, method),
+    act: (history, it, method) => pay(history, it, method),
   },
   "a card pays once the bank confirms": {
     when: card,
-    async act(story, it) {
-      await pay(story, it, "pm_card_authenticationRequired");
-      await story.control(`payment_intents/${it.intent}/authenticate`);
+    async act(history, it) {
+      await pay(history, it, "pm_card_authenticationRequired");
+      await history.control(`payment_intents/${it.intent}/authenticate`);
     },
   },
   "a bank payment sets out": {
     when: bank,
     weight: 3,
-    act: (story, it) => pay(story, it, "pm_usBankAccount"),
+    act: (history, it) => pay(history, it, "pm_usBankAccount"),
   },
   "the bank payment fails": {
     when: (it) => it.payment === "processing",
     weight: 2,
-    act: (story, it) => story.control(`payment_intents/${it.intent}/fail`),
+    act: (history, it) => history.control(`payment_intents/${it.intent}/fail`),
   },
   "the bank payment arrives": {
     when: (it) => it.payment === "processing",
     weight: 2,
-    act: (story, it) => story.control(`payment_intents/${it.intent}/settle`),
+    act: (history, it) => history.control(`payment_intents/${it.intent}/settle`),
   },
   "the bank takes its payment back": {
     when: (it) => it.method === "ach" && disputable(it),
-    act: (story, it) =>
-      story.control(`payment_intents/${it.intent}/return`, { reason: "insufficient_funds" }),
+    act: (history, it) =>
+      history.control(`payment_intents/${it.intent}/return`, { reason: "insufficient_funds" }),
   },
   "the donor never pays": {
     when: (it) => it.payment === "open",
-    async act(story) {
-      await story.until(story.simulator.now() + DAY + 3600);
-      await story.sweep();
+    async act(history) {
+      await history.until(history.simulator.now() + DAY + 3600);
+      await history.sweep();
     },
   },
   "staff refund": {
     when: (it) => refundable(it) && !it.dispute,
     variants: PARTS,
     weight: 2,
-    act: (story, it, part) => {
+    act: (history, it, part) => {
       const input = { amountCents: partOf(it, part), reason: "OTHER", note: null } as const;
-      return story.onceShown(() =>
+      return history.whenVisible(() =>
         refundDonation
-          .run(story.staff(), { params: { id: it.id }, body: input })
+          .run(history.staff(), { params: { id: it.id }, body: input })
           .then(({ refund }) => refund),
       );
     },
@@ -134,9 +134,9 @@ export const DONATION_STEPS: Steps<DonationModel> = {
     when: (it) => refundable(it) && (!it.dispute || it.dispute.inquiry),
     variants: PARTS.flatMap((part) => [part, `${part}, with its transfer`]),
     weight: 2,
-    act: (story, it, variant) => {
+    act: (history, it, variant) => {
       const [part = "", whole] = variant.split(",");
-      return story.control("refunds", {
+      return history.control("refunds", {
         payment_intent: it.intent,
         amount: partOf(it, part),
         reverse_transfer: whole !== undefined,
@@ -147,22 +147,22 @@ export const DONATION_STEPS: Steps<DonationModel> = {
   "a refund comes back": {
     when: (it) => it.refunds.length > 0,
     variants: ["first", "last"],
-    act: (story, it, which) =>
-      story.control(`refunds/${it.refunds.at(which === "first" ? 0 : -1)?.id}/fail`, {
+    act: (history, it, which) =>
+      history.control(`refunds/${it.refunds.at(which === "first" ? 0 : -1)?.id}/fail`, {
         reason: "expired_or_canceled_card",
       }),
   },
   "a refund on its way arrives": {
     when: (it) => it.refunds.some(({ pending }) => pending),
-    act: (story, it) => story.control(`refunds/${it.refunds.find(({ pending }) => pending)?.id}/settle`),
+    act: (history, it) => history.control(`refunds/${it.refunds.find(({ pending }) => pending)?.id}/settle`),
   },
   "the bank disputes": {
     when: (it) => it.method === "card" && disputable(it),
     variants: ["all", "half", "all, money later"],
     weight: 2,
-    act: (story, it, variant) => {
+    act: (history, it, variant) => {
       const [part = "", later] = variant.split(",");
-      return story.control("disputes", {
+      return history.control("disputes", {
         payment_intent: it.intent,
         amount: partOf(it, part),
         withdraw: later === undefined,
@@ -171,32 +171,32 @@ export const DONATION_STEPS: Steps<DonationModel> = {
   },
   "the bank inquires": {
     when: (it) => it.method === "card" && disputable(it),
-    act: (story, it) => story.control("disputes", { payment_intent: it.intent, case_type: "inquiry" }),
+    act: (history, it) => history.control("disputes", { payment_intent: it.intent, case_type: "inquiry" }),
   },
   "the bank takes the disputed money": {
     when: (it) => it.dispute !== null && !it.dispute.withdrawn && !it.dispute.inquiry,
-    act: (story, it) => story.control(`disputes/${it.dispute?.id}/withdraw`),
+    act: (history, it) => history.control(`disputes/${it.dispute?.id}/withdraw`),
   },
   "the inquiry becomes a chargeback": {
     when: (it) => it.dispute?.inquiry === true,
-    act: (story, it) => story.control(`disputes/${it.dispute?.id}/escalate`),
+    act: (history, it) => history.control(`disputes/${it.dispute?.id}/escalate`),
   },
   "the dispute is answered": {
     when: (it) => it.dispute?.answered === false,
-    act: (story, it) =>
-      story.api.disputes.update(it.dispute?.id ?? "", { evidence: { uncategorized_text: "A letter" } }),
+    act: (history, it) =>
+      history.api.disputes.update(it.dispute?.id ?? "", { evidence: { uncategorized_text: "A letter" } }),
   },
   "the dispute ends": {
     when: (it) => it.dispute !== null && !it.dispute.inquiry,
     variants: ["won", "won, fee returned", "lost", "prevented"],
     weight: 2,
-    act: (story, it, variant) => {
+    act: (history, it, variant) => {
       const [status, fee] = variant.split(",");
-      return story.control(`disputes/${it.dispute?.id}/close`, { status, return_fee: fee !== undefined });
+      return history.control(`disputes/${it.dispute?.id}/close`, { status, return_fee: fee !== undefined });
     },
   },
   "the decision is overturned": {
-    // What a refund leaves of the money for the bank depends on whose news comes first.
+    // What a refund leaves for a bank payout depends on which event arrives first.
     when: (it) =>
       it.decided !== null &&
       !it.dispute &&
@@ -204,19 +204,21 @@ export const DONATION_STEPS: Steps<DonationModel> = {
       (!it.decided.won || (!it.lost && it.refundedCents === 0 && it.refunds.length === 0)),
     variants: ["", "with a fee"],
     weight: 2,
-    act: (story, it, fee) => story.control(`disputes/${it.decided?.id}/overturn`, { fee: fee !== "" }),
+    act: (history, it, fee) => history.control(`disputes/${it.decided?.id}/overturn`, { fee: fee !== "" }),
   },
   "the inquiry is closed": {
     when: (it) => it.dispute?.inquiry === true,
-    act: (story, it) => story.control(`disputes/${it.dispute?.id}/close`, { status: "warning_closed" }),
+    act: (history, it) => history.control(`disputes/${it.dispute?.id}/close`, { status: "warning_closed" }),
   },
-  "somebody else buys the seats": {
+  "another donor buys the tickets": {
     when: (it) =>
       it.tickets && !it.rival && (it.payment === "closed" || it.lost || (isPaid(it) && leftCents(it) === 0)),
-    async act(story, it) {
+    async act(history, it) {
       it.rival = true;
-      const { intent } = await story.onceShown(() => story.give("rival", { amount: 8000, ticketCount: 2 }));
-      await story.api.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
+      const { intent } = await history.whenVisible(() =>
+        history.give("rival", { amount: 8000, ticketCount: 2 }),
+      );
+      await history.api.paymentIntents.confirm(intent, { payment_method: "pm_card_visa" });
     },
   },
 };
@@ -227,8 +229,8 @@ const PAYMENTS: Record<string, DonationModel["payment"]> = {
   canceled: "closed",
 };
 
-/** Brings the model to what the processor says now. */
-export function lookAtDonation({ simulator: { store } }: Story, it: DonationModel): void {
+/** Updates the model from the processor. */
+export function lookAtDonation({ simulator: { store } }: History, it: DonationModel): void {
   const intent = store.get("payment_intent", it.intent);
   if (!intent) throw new Error(`there is no payment ${it.intent}`);
   it.payment = PAYMENTS[intent.status] ?? "open";

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, inject, test } from "vitest";
-import { makePlace, type Place } from "./place";
-import { RUNS, TIMEOUT_MS, verdict } from "./verdict";
+import { checkProperty, RUNS, TIMEOUT_MS } from "./check-property";
+import { createTestDatabase, type TestDatabase } from "./test-database";
 
-let place: Place;
+let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  place = await makePlace(inject("adminUrl"));
+  testDatabase = await createTestDatabase(inject("adminUrl"));
 });
 afterAll(async () => {
   const { closeDatabase } = await import("@/lib/services/database");
   await closeDatabase();
-  await place.leave();
+  await testDatabase.close();
 });
 
 test(
-  "in whatever order, late and repeated the events of a donation come in, it ends as in the clean order",
+  "a donation ends the same for any order, delay and repetition of its events",
   async () => {
-    // Not before the place is in the settings.
+    // Imported after the test database is in the settings.
     const { Background } = await import("./background");
     const { draws, runTwice } = await import("./run");
     const { donationBeginning, donationHistories } = await import("./donation-histories");
     const background = await Background.meet();
-    await verdict(
-      fc.asyncProperty(donationBeginning, donationHistories, draws, (beginning, history, drawn) =>
-        runTwice(place, background, { beginning, history, draws: drawn }),
+    await checkProperty(
+      fc.asyncProperty(donationBeginning, donationHistories, draws, (beginning, steps, drawn) =>
+        runTwice(testDatabase, background, { beginning, steps, draws: drawn }),
       ),
       RUNS,
     );

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Story } from "./story";
+import type { History } from "./history";
 
 type Row = { id: string; processor_id: string | null; email?: string };
 
 /**
- * Replaces ids by names that two runs of a history have in common: what the processor has made is counted in its
- * order, and our rows are named after what they stand for there.
+ * Replaces ids by names that two runs of a history share: the processor's objects are numbered in their order, and our
+ * rows are named after the objects they refer to.
  */
-export async function namesOf(story: Story): Promise<(text: string) => string> {
-  const { db } = story.system();
-  const { tables } = story.simulator.store;
+export async function namesOf(history: History): Promise<(text: string) => string> {
+  const { db } = history.system();
+  const { tables } = history.simulator.store;
   const names = new Map<string, string>();
   const count = (what: string, ids: Iterable<{ id: string }>): void => {
     let n = 0;

@@ -1,39 +1,39 @@
 import type { Job, Queue } from "./queue";
 
 /**
- * In which order, and how often, the app works on the events that it was given. An order may do anything that this
- * table allows; nothing else is promised by the processor or by background work.
+ * In which order, and how often, the app processes its events. An order may do anything that this table allows; the
+ * processor and Inngest guarantee nothing else.
  *
- * | what                                     | may it happen?                                                       |
- * |------------------------------------------|----------------------------------------------------------------------|
- * | any event before any other               | yes: a dispute before the success, a failure after it, `refund.failed` before `charge.refunded` |
- * | an event long after it, behind later ones | yes, as long as the processor remembers its object                   |
- * | an event twice, or after the end         | yes: the processor repeats, and background work forgets ids after a day |
- * | two calls at once                        | yes                                                                  |
- * | time's own functions in between          | yes, each of them at any moment                                      |
- * | an event before what it tells of         | no                                                                   |
- * | what follows an event before the event   | no: it is announced by the work on it                                |
- * | a renewal's payment before its draft was acknowledged | no: the processor waits for it, and the fee is set by then |
+ * | case                                              | possible?                                                  |
+ * |---------------------------------------------------|------------------------------------------------------------|
+ * | an event before an earlier one                    | yes, such as a dispute before the success, or `refund.failed` before `charge.refunded` |
+ * | an event long after it happened                   | yes, as long as the processor still has its object         |
+ * | an event twice, or after the end of the history   | yes: the processor redelivers, and Inngest forgets event ids after a day |
+ * | two concurrent calls                              | yes                                                        |
+ * | cron functions in between                         | yes, at any moment                                         |
+ * | an event before its cause                         | no                                                         |
+ * | a follow-up event before the event that causes it | no: processing the first one publishes it                  |
+ * | a renewal's payment before its draft was acknowledged | no: the processor waits for the acknowledgement, and the fee is set by then |
  */
 export type Order = {
   name: string;
-  /** After everything that people, banks and time do: the events of it have been accepted. */
+  /** After each step of the history, when its events have been accepted. */
   pass(queue: Queue): Promise<void>;
-  /** Somebody waits to see something: one more thing is done. False when nothing is left. */
+  /** Called while a step waits for a state: does one more job. False when none is left. */
   one(queue: Queue): Promise<boolean>;
-  /** The story is over: all that is left. `again` delivers the nth event of the story once more. */
+  /** At the end of the history: does all remaining jobs. `again` redelivers the nth event. */
   end(queue: Queue, again: (nth: number) => Promise<string | null>): Promise<void>;
 };
 
-/** Each event at once, in the order in which it happened, once. */
+/** Each event at once, in order, once. */
 export function cleanOrder(): Order {
   const seen = new Set<string>();
   const one = async (queue: Queue): Promise<boolean> => {
-    const first = queue.jobs.reduce<Job | null>((a, b) => (a && a.place <= b.place ? a : b), null);
+    const first = queue.jobs.reduce<Job | null>((a, b) => (a && a.position <= b.position ? a : b), null);
     if (!first) return false;
     const job = queue.take(queue.jobs.indexOf(first));
     const id = `${job.fn}:${job.event.id}`;
-    // As background work does for a day.
+    // Inngest remembers ids for a day.
     if (seen.has(id) && job.failures === 0) return true;
     seen.add(id);
     await queue.run(job);
@@ -47,7 +47,7 @@ export function cleanOrder(): Order {
 
 const REPEATS = 2;
 
-/** Late, shuffled, repeated and at once, as the numbers of `draws` say; without any left, late and one by one. */
+/** Delayed, shuffled, repeated and concurrent, as `draws` decides; without any left, delayed and one by one. */
 export function hostileOrder(draws: readonly number[], scheduled: readonly string[]): Order {
   let drawn = 0;
   const draw = (below: number): number => (draws[drawn++] ?? 0) % below;

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { verifyLedger } from "@/lib/ledger/api";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
+import type { History } from "./history";
+import { ACCOUNT, CAMPAIGN, type InitialState, ORG } from "./initial-state";
 import { namesOf } from "./names";
-import { ACCOUNT, CAMPAIGN, ORG, type Scene } from "./scene";
-import type { Story } from "./story";
 
-/** What a history came to: one line for each thing, with names for ids, so that two runs can be compared. */
+/** The result of a history: one line per object, with names for ids, so that two runs can be compared. */
 export type Outcome = {
   lines: string[];
-  /** Keys of the mails that went out, each with its recipient. */
+  /** Idempotency keys of the sent mails, each with its recipient. */
   mails: string[];
-  /** What does not fit together within this run. */
+  /** Inconsistencies within this run. */
   broken: string[];
 };
 
-/** Instants are cut to the hour: two runs begin within seconds of the same moment. */
+/** Times are cut to the hour: two runs start within seconds of the same moment. */
 const QUERIES = {
   donation: sql`
     select id, status, payment_method, amount_cents, total_charged_cents, processing_fee_cents, platform_fee_cents,
@@ -26,8 +26,8 @@ const QUERIES = {
   refund: sql`
     select id, donation_id, amount_cents, status, origin, transfer_reversed_cents, platform_fee_returned_cents, failure_reason
     from refunds`,
-  // What a dispute took from the organization and paid it again comes to nothing; how much of it was left to take
-  // depends on whether a refund came before the news.
+  // What a dispute withdrew and returned to the organization cancels out; how much could be withdrawn depends on
+  // whether a refund came first.
   dispute: sql`
     select id, donation_id, amount_cents, status, processor_status, reason, withdrawn_cents, dispute_fee_cents, reinstated_cents,
       transfer_reversed_cents - platform_fee_returned_cents - transferred_again_cents as kept_back_cents
@@ -36,7 +36,7 @@ const QUERIES = {
     select id, status, amount_cents, total_charged_cents, method_label, date_trunc('hour', next_charge_at) as next_charge_at, cancel_at_period_end,
       canceled_by, cancel_reason, last_failure_reason, started_at is not null as started
     from subscriptions`,
-  // Why a charge was declined is forgotten once a later try has succeeded.
+  // The reason of a decline is purged once a later attempt has succeeded.
   history: sql`
     select cause, kind, actor, amount_cents, case when kind <> 'PAYMENT_FAILED' then detail end as detail, donation_id
     from subscription_events`,
@@ -52,8 +52,8 @@ const QUERIES = {
     select id, first_name, email, email_opt_in_at is not null as opted_in from donors`,
   attention: sql`
     select cause, kind, message, donation_id, resolved_at is not null as resolved, resolved_by from alerts`,
-  // Likewise of each round of a dispute whose money is back; and a loss that was turned into a win in the same round may
-  // never be heard of.
+  // Likewise for each round of a dispute whose money was returned; a loss that was overturned in the same round may
+  // never be recorded.
   entry: sql`
     select cause, kind from journal_entries e
     where not exists (
@@ -68,10 +68,10 @@ const QUERIES = {
     select l.account, sum(l.amount_cents)::int as cents from journal_lines l group by l.account having sum(l.amount_cents) <> 0`,
 } as const;
 
-/** Reads what a history came to. */
-export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> {
-  const { db } = story.system();
-  const named = await namesOf(story);
+/** Reads the result of a history. */
+export async function readOutcome(history: History, initial: InitialState): Promise<Outcome> {
+  const { db } = history.system();
+  const named = await namesOf(history);
   const lines: string[] = [];
   for (const [what, query] of Object.entries(QUERIES)) {
     const rows = await db.execute<Record<string, unknown>>(query);
@@ -83,25 +83,25 @@ export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> 
   }
   const totals = (await getCampaignTotals(db, [CAMPAIGN])).get(CAMPAIGN);
   lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, donations ${totals?.donationCount ?? 0}`);
-  lines.push(...balances(story));
+  lines.push(...balances(history));
   return {
     lines: lines.sort(),
     mails: [
-      ...new Set([...story.mails.values()].map(({ key, to }) => named(`${causeOf(key)} to ${to}`))),
+      ...new Set([...history.mails.values()].map(({ key, to }) => named(`${causeOf(key)} to ${to}`))),
     ].sort(),
     broken: [
-      ...(await differences(story, scene)),
-      ...story.mailedAgain.map((key) => `mail sent again: ${key}`),
+      ...(await differences(history, initial)),
+      ...history.mailedAgain.map((key) => `mail sent again: ${key}`),
     ].map(named),
   };
 }
 
-/** Which milestone a donation is the news of depends on what else counts at that moment; that there is one does not. */
+/** Which donation publishes a milestone depends on which others count at that moment; that one does, does not. */
 const causeOf = (key: string): string => key.replace(/^(milestone:.+):\d+$/, "$1");
 const keyOf = (row: Record<string, unknown>): string => Object.keys(row)[0] ?? "";
 
-/** The money at the processor: that of the organization, and that of the platform. */
-function balances({ simulator: { store } }: Story): string[] {
+/** The processor's balances of the organization and the platform. */
+function balances({ simulator: { store } }: History): string[] {
   const sums = new Map([
     ["organization", 0],
     ["platform", 0],
@@ -113,11 +113,11 @@ function balances({ simulator: { store } }: Story): string[] {
   return [...sums].map(([whose, cents]) => `balance of the ${whose} at the processor: ${cents}`);
 }
 
-/** Every total derived anew from the journal and from the donations, and the balance at the processor beside the books. */
-async function differences(story: Story, scene: Scene): Promise<string[]> {
-  const { checks } = await verifyLedger.run(story.system(), { params: { idOrSlug: ORG } });
+/** Every total recomputed from the journal and the donations, and the processor's balance beside the books. */
+async function differences(history: History, initial: InitialState): Promise<string[]> {
+  const { checks } = await verifyLedger.run(history.system(), { params: { idOrSlug: ORG } });
   return checks
-    .filter(({ name }) => !(name === "waiver" && scene.waiverUsed))
+    .filter(({ name }) => !(name === "waiver" && initial.waiverUsed))
     .flatMap(({ name, checked, differences: found }) =>
       name === "processor-balance" && checked === 0
         ? ["the balance at the processor was not compared"]

@@ -1,36 +1,36 @@
 import type { Background, BackgroundEvent } from "./background";
 
-/** One call of one function that an event has started and that is not done yet. */
+/** A pending call of a function triggered by an event. */
 export type Job = {
   fn: string;
   event: BackgroundEvent;
-  /** Its place in the clean order. */
-  place: number;
+  /** Its position in the clean order. */
+  position: number;
   failures: number;
   /** How often it was put back after it was done. */
   repeats: number;
 };
 
-/** Background work that waits; an order decides what is done next. */
+/** Pending background work; an order decides what is done next. */
 export class Queue {
   readonly jobs: Job[] = [];
-  /** How many jobs are being done at this moment. */
+  /** The number of running jobs. */
   running = 0;
   readonly #background: Background;
   readonly #say: (line: string) => void;
   readonly #quiet: () => Promise<void>;
 
-  /** `quiet` waits until all that a job made the processor tell has come in. */
+  /** `quiet` waits until all processor events caused by a job have arrived. */
   constructor(background: Background, say: (line: string) => void, quiet: () => Promise<void>) {
     this.#background = background;
     this.#say = say;
     this.#quiet = quiet;
   }
 
-  /** Starts what an event starts; `place` says when the clean order does it. */
-  add(event: BackgroundEvent, place: number): void {
+  /** Queues the functions triggered by an event; `position` is their position in the clean order. */
+  add(event: BackgroundEvent, position: number): void {
     for (const fn of this.#background.startedBy(event.name))
-      this.jobs.push({ fn, event, place, failures: 0, repeats: 0 });
+      this.jobs.push({ fn, event, position, failures: 0, repeats: 0 });
   }
 
   take(index: number): Job {
@@ -39,7 +39,7 @@ export class Queue {
     return job;
   }
 
-  /** Does a job; one that fails waits for another try, as often as its function allows. */
+  /** Runs a job; a failed one is retried as often as its function allows. */
   async run(job: Job, how = ""): Promise<void> {
     this.running += 1;
     const ended = await this.#background.call(job.fn, job.event, job.failures);
@@ -55,7 +55,7 @@ export class Queue {
     await this.#quiet();
   }
 
-  /** Does what time makes happen; its failures are another round's business. */
+  /** Runs cron functions; their failures are left to their next run. */
   async tick(fn: string): Promise<void> {
     this.#say(`    (${fn.replace("almoner-", "")})`);
     await this.#background.tick(fn);

@@ -1,42 +1,45 @@
 import fc from "fast-check";
 import type { Background } from "./background";
 import { compare } from "./compare";
+import { History } from "./history";
+import type { InitialState } from "./initial-state";
 import { cleanOrder, hostileOrder, type Order } from "./orders";
 import { type Outcome, readOutcome } from "./outcome";
-import type { Place } from "./place";
-import type { Scene } from "./scene";
-import { Story } from "./story";
+import type { TestDatabase } from "./test-database";
 
-/** Numbers that a hostile order draws from. */
+/** Random numbers that decide a hostile order. */
 export const draws = fc.noBias(fc.array(fc.nat(999), { minLength: 20, maxLength: 250, size: "max" }));
 
-export type History<Model extends object> = Iterable<fc.AsyncCommand<Model, Story>>;
+export type Steps<Model extends object> = Iterable<fc.AsyncCommand<Model, History>>;
 
-/** How a kind of history begins: the scene, and what the donor asks for. */
-export type Beginning<Model extends object> = { scene: Scene; open(story: Story): Promise<Model> };
+/** The start of a kind of history: its initial state and the donor's request. */
+export type Beginning<Model extends object> = {
+  initial: InitialState;
+  open(history: History): Promise<Model>;
+};
 
-/** Runs a history in the clean order and in a hostile one; throws with both when they differ. */
+/** Runs a history in the clean order and in a hostile one; throws with both when the results differ. */
 export async function runTwice<Model extends object>(
-  place: Place,
+  testDatabase: TestDatabase,
   background: Background,
-  { beginning, history, draws }: { beginning: Beginning<Model>; history: History<Model>; draws: number[] },
+  { beginning, steps, draws }: { beginning: Beginning<Model>; steps: Steps<Model>; draws: number[] },
 ): Promise<void> {
   const told: string[] = [];
   const run = async (order: Order): Promise<Outcome> => {
-    const story = await Story.begin(place, background, order, beginning.scene);
+    const history = await History.begin(testDatabase, background, order, beginning.initial);
     told.push(`${order.name} order:`);
     try {
-      const model = await beginning.open(story);
-      await fc.asyncModelRun(() => ({ model, real: story }), history);
-      await story.end();
-      return await readOutcome(story, beginning.scene);
+      const model = await beginning.open(history);
+      await fc.asyncModelRun(() => ({ model, real: history }), steps);
+      await history.end();
+      return await readOutcome(history, beginning.initial);
     } catch (error) {
-      throw new Error([`${order.name} order: ${messageOf(error)}`, ...story.lines].join("\n"), {
+      throw new Error([`${order.name} order: ${messageOf(error)}`, ...history.lines].join("\n"), {
         cause: error,
       });
     } finally {
-      told.push(...story.lines);
-      story.close();
+      told.push(...history.lines);
+      history.close();
     }
   };
   const clean = await run(cleanOrder());

@@ -1,38 +1,38 @@
 import fc from "fast-check";
-import type { Story } from "./story";
+import type { History } from "./history";
 
-/** Something that people, banks or time do. What the processor makes of it, it tells the app by events. */
+/** An action of people, banks or time. The processor informs the app of its effects by events. */
 export type Step<Model> = {
-  /** Whether it can happen now, by what has happened before. */
+  /** Whether it is possible after the steps so far. */
   when(model: Model): boolean;
-  /** Does it; `variant` is one of the step's variants. */
-  act(story: Story, model: Model, variant: string): Promise<unknown>;
+  /** Runs it; `variant` is one of the step's variants. */
+  act(history: History, model: Model, variant: string): Promise<unknown>;
   variants?: readonly string[];
-  /** How often it is drawn, beside the others; 1 when left out. */
+  /** Relative probability; 1 by default. */
   weight?: number;
 };
 
-/** The table of a kind of history: which step may follow what. */
+/** The steps of a kind of history. */
 export type Steps<Model> = Record<string, Step<Model>>;
 
-/** Short ones end while something is still under way, long ones when nothing more can happen. */
+/** Short histories end while something is pending, long ones when nothing more is possible. */
 const MOST_DRAWN = [12, 40];
 
-class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
+class Command<Model extends object> implements fc.AsyncCommand<Model, History> {
   constructor(
     readonly name: string,
     readonly step: Step<Model>,
     readonly variant: string,
-    readonly look: (story: Story, model: Model) => void,
+    readonly look: (history: History, model: Model) => void,
   ) {}
 
   check(model: Readonly<Model>): boolean {
     return this.step.when(model);
   }
 
-  async run(model: Model, story: Story): Promise<void> {
-    await story.act(this.toString(), () => this.step.act(story, model, this.variant));
-    this.look(story, model);
+  async run(model: Model, history: History): Promise<void> {
+    await history.act(this.toString(), () => this.step.act(history, model, this.variant));
+    this.look(history, model);
   }
 
   toString(): string {
@@ -40,18 +40,18 @@ class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
   }
 }
 
-/** Histories drawn from a table; `look` brings the model to what the processor says after each step. */
+/** Generates histories from a table; `look` updates the model from the processor after each step. */
 export function histories<Model extends object>(
   steps: Steps<Model>,
-  look: (story: Story, model: Model) => void,
-): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Story>>> {
+  look: (history: History, model: Model) => void,
+): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, History>>> {
   const commands = Object.entries(steps).flatMap(([name, step]) => {
     const one = fc
       .constantFrom(...(step.variants ?? [""]))
-      .map((variant) => new Command(name, step, variant, look) as fc.AsyncCommand<Model, Story>);
+      .map((variant) => new Command(name, step, variant, look) as fc.AsyncCommand<Model, History>);
     return Array.from({ length: step.weight ?? 1 }, () => one);
   });
-  // Most of what is drawn cannot happen at its point and is left out.
+  // Most drawn steps are impossible at their point and are skipped.
   return fc.oneof(
     ...MOST_DRAWN.map((maxCommands) => fc.noBias(fc.commands(commands, { maxCommands, size: "max" }))),
   );

@@ -1,31 +1,36 @@
 import fc from "fast-check";
 import { findDonationDetails } from "@/lib/donations/store";
 import { findSubscription } from "@/lib/subscriptions/store";
+import type { History } from "./history";
+import type { InitialState } from "./initial-state";
 import type { Beginning } from "./run";
-import type { Scene } from "./scene";
 import { histories } from "./steps";
-import type { Story } from "./story";
 import { lookAtSubscription, SUBSCRIPTION_STEPS, type SubscriptionModel } from "./subscription-steps";
 
-type Asked = { scene: Scene; method: "card" | "ach"; coverFees: boolean; frequency: "monthly" | "quarterly" };
+type Asked = {
+  initial: InitialState;
+  method: "card" | "ach";
+  coverFees: boolean;
+  frequency: "monthly" | "quarterly";
+};
 
 class SubscriptionBeginning implements Beginning<SubscriptionModel> {
   constructor(readonly asked: Asked) {}
 
-  get scene(): Scene {
-    return this.asked.scene;
+  get initial(): InitialState {
+    return this.asked.initial;
   }
 
-  async open(story: Story): Promise<SubscriptionModel> {
+  async open(history: History): Promise<SubscriptionModel> {
     const { method, coverFees, frequency } = this.asked;
-    const given = await story.give("ada", {
+    const given = await history.give("ada", {
       amount: 5000,
       paymentMethod: method,
-      coverFees: coverFees && !this.scene.waiverUsed,
+      coverFees: coverFees && !this.initial.waiverUsed,
       frequency,
     });
     const model: SubscriptionModel = {
-      ...(await subscriptionOf(story, given.id)),
+      ...(await subscriptionOf(history, given.id)),
       intent: given.intent,
       method,
       first: "open",
@@ -48,10 +53,10 @@ class SubscriptionBeginning implements Beginning<SubscriptionModel> {
 }
 
 async function subscriptionOf(
-  story: Story,
+  history: History,
   donationId: string,
 ): Promise<Pick<SubscriptionModel, "subscriptionId" | "subscription">> {
-  const { db } = story.system();
+  const { db } = history.system();
   const donation = await findDonationDetails(db, { id: donationId });
   const found = await findSubscription(db, { id: donation?.donation.subscriptionId ?? "" });
   const subscription = found?.subscription.processorSubscriptionId;
@@ -61,11 +66,14 @@ async function subscriptionOf(
 
 export const subscriptionBeginning = fc
   .record({
-    scene: fc.record({ waiverUsed: fc.boolean(), matched: fc.boolean() }).map(({ waiverUsed, matched }) => ({
-      waiverUsed,
-      // Which donation of several takes the last of a pot depends on which is settled first; here it is large enough.
-      ...(matched ? { matching: { ratioPct: 50, maxCents: 10_000_000 } } : {}),
-    })),
+    initial: fc
+      .record({ waiverUsed: fc.boolean(), matched: fc.boolean() })
+      .map(({ waiverUsed, matched }) => ({
+        waiverUsed,
+        // Which donation gets the rest of a match budget depends on which is settled first; here the budget is large
+        // enough.
+        ...(matched ? { matching: { ratioPct: 50, maxCents: 10_000_000 } } : {}),
+      })),
     method: fc.constantFrom("card" as const, "card" as const, "ach" as const),
     coverFees: fc.boolean(),
     frequency: fc.constantFrom("monthly" as const, "quarterly" as const),

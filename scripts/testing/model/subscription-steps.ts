@@ -4,14 +4,14 @@ import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api"
 import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
 import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
+import type { History } from "./history";
 import type { Steps } from "./steps";
-import type { Story } from "./story";
 
-/** One subscription as the processor has it; what people may do to it follows from this alone. */
+/** A subscription as the processor has it; determines which steps are possible. */
 export type SubscriptionModel = {
   subscriptionId: string;
   subscription: string;
-  /** The payment that it begins with. */
+  /** The payment of its first invoice. */
   intent: string;
   method: "card" | "ach";
   first: "open" | "processing" | "paid" | "gone";
@@ -21,10 +21,10 @@ export type SubscriptionModel = {
   endsWithPeriod: boolean;
   /** Unix seconds. */
   periodEnd: number;
-  /** When a renewal that failed is tried again; null while none is. */
+  /** When a failed renewal is retried; null while none is. */
   retryAt: number | null;
   renewals: number;
-  /** The newest donation that was paid. */
+  /** The newest paid donation. */
   newest: { intent: string; leftCents: number; dispute: string | null; contested: boolean } | null;
   changes: number;
 };
@@ -40,105 +40,111 @@ const runs = (it: SubscriptionModel) => it.first === "paid" && it.running;
 const renewable = (it: SubscriptionModel) => runs(it) && it.retryAt === null && it.renewals < MOST_RENEWALS;
 const changeable = (it: SubscriptionModel) => runs(it) && it.changes < MOST_CHANGES;
 /**
- * Changes a subscription once the app has heard of the last change: of two at once it sees what they come to, and cannot tell
- * of both. Counted, so that histories do not consist of them.
+ * Changes a subscription after the app has processed the last change: of two concurrent changes it only sees the
+ * result and cannot report both. Limited, so that histories do not consist of changes only.
  */
-async function change(story: Story, it: SubscriptionModel, action: () => Promise<unknown>): Promise<void> {
+async function change(
+  history: History,
+  it: SubscriptionModel,
+  action: () => Promise<unknown>,
+): Promise<void> {
   it.changes += 1;
-  await story.onceHeard();
+  await history.whenProcessed();
   await action();
 }
-/** The token of a link as the donor gets one by mail when they ask for it. */
-const linkOf = (story: Story, { subscriptionId }: SubscriptionModel) =>
-  openManageLink(story.system(), { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` });
+/** The token of a management link, as mailed to the donor. */
+const linkOf = (history: History, { subscriptionId }: SubscriptionModel) =>
+  openManageLink(history.system(), { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` });
 
 const refundable = (it: SubscriptionModel) =>
   it.newest !== null && it.newest.leftCents > 0 && !it.newest.contested && it.newest.dispute === null;
 
-const pay = (story: Story, it: SubscriptionModel, method: string) =>
-  story.api.paymentIntents
+const pay = (history: History, it: SubscriptionModel, method: string) =>
+  history.api.paymentIntents
     .confirm(it.intent, { payment_method: method })
     .catch((error: { type?: string }) => {
       if (error.type !== "StripeCardError") throw error;
     });
 
-/** To the end of the period, and through what the processor does then: the draft, its hour, the charge, the bank. */
-async function period(story: Story, it: SubscriptionModel): Promise<void> {
-  await story.until(it.periodEnd + 2 * HOUR);
-  if (it.method === "ach") await story.until(it.periodEnd + 8 * DAY);
+/**
+ * Advances to the end of the period and through what the processor does then: draft, one hour, charge, bank payment.
+ */
+async function period(history: History, it: SubscriptionModel): Promise<void> {
+  await history.until(it.periodEnd + 2 * HOUR);
+  if (it.method === "ach") await history.until(it.periodEnd + 8 * DAY);
 }
 
-async function donationOf(story: Story, it: SubscriptionModel): Promise<string> {
-  return story.onceShown(() => story.donationPaidBy(it.newest?.intent ?? ""));
+async function donationOf(history: History, it: SubscriptionModel): Promise<string> {
+  return history.whenVisible(() => history.donationPaidBy(it.newest?.intent ?? ""));
 }
 
-/** None is more than twice another one: such a raise would wait for a mail. */
+/** No amount is more than twice another: such a raise would need a confirmation by mail. */
 const AMOUNTS = ["4000", "7500"] as const;
 
-/** What may happen to one subscription, after what. */
+/** The possible steps of one subscription and their preconditions. */
 export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "the first card is declined": {
     when: (it) => it.method === "card" && opens(it),
     variants: ["pm_card_chargeDeclinedInsufficientFunds", "pm_card_chargeDeclinedExpiredCard"],
-    act: (story, it, method) => pay(story, it, method),
+    act: (history, it, method) => pay(history, it, method),
   },
   "the first payment succeeds": {
     when: (it) => it.method === "card" && it.first === "open",
     weight: 4,
-    act: (story, it) => pay(story, it, "pm_card_visa"),
+    act: (history, it) => pay(history, it, "pm_card_visa"),
   },
   "the first bank payment sets out": {
     when: (it) => it.method === "ach" && opens(it),
     weight: 4,
-    act: (story, it) => pay(story, it, "pm_usBankAccount"),
+    act: (history, it) => pay(history, it, "pm_usBankAccount"),
   },
   "the first bank payment fails": {
     when: (it) => it.first === "processing",
-    act: (story, it) => story.control(`payment_intents/${it.intent}/fail`),
+    act: (history, it) => history.control(`payment_intents/${it.intent}/fail`),
   },
   "the first bank payment arrives": {
     when: (it) => it.first === "processing",
     weight: 4,
-    act: (story, it) => story.control(`payment_intents/${it.intent}/settle`),
+    act: (history, it) => history.control(`payment_intents/${it.intent}/settle`),
   },
   "the donor never pays": {
     when: (it) => it.first === "open",
-    async act(story) {
-      await story.until(story.simulator.now() + DAY + HOUR);
-      await story.sweep();
+    async act(history) {
+      await history.until(history.simulator.now() + DAY + HOUR);
+      await history.sweep();
     },
   },
   "a period passes": {
     when: renewable,
     weight: 4,
-    act: (story, it) => period(story, it),
+    act: (history, it) => period(history, it),
   },
   "a period passes and the charge is declined": {
     when: (it) => renewable(it) && it.method === "card" && !it.paused && !it.endsWithPeriod,
     variants: ["insufficient_funds", "expired_card"],
     weight: 2,
-    async act(story, it, decline) {
-      await story.control(`subscriptions/${it.subscription}/fail-next`, { decline });
-      await period(story, it);
+    async act(history, it, decline) {
+      await history.control(`subscriptions/${it.subscription}/fail-next`, { decline });
+      await period(history, it);
     },
   },
   "the charge is tried again": {
     when: (it) => runs(it) && it.retryAt !== null,
     variants: ["and succeeds", "and is declined"],
     weight: 3,
-    async act(story, it, how) {
-      if (how === "and is declined") await story.control(`subscriptions/${it.subscription}/fail-next`);
-      await story.until((it.retryAt ?? 0) + HOUR);
+    async act(history, it, how) {
+      if (how === "and is declined") await history.control(`subscriptions/${it.subscription}/fail-next`);
+      await history.until((it.retryAt ?? 0) + HOUR);
     },
   },
   "the donor changes the amount": {
     when: changeable,
     variants: AMOUNTS,
-    act: (story, it, amount) =>
-      change(story, it, () =>
-        story.onceShown(async () =>
-          updatePublicSubscription(story.public(), {
-            token: await linkOf(story, it),
+    act: (history, it, amount) =>
+      change(history, it, () =>
+        history.whenVisible(async () =>
+          updatePublicSubscription(history.public(), {
+            token: await linkOf(history, it),
             amountCents: Number(amount),
           }),
         ),
@@ -147,10 +153,10 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "staff change the amount": {
     when: changeable,
     variants: AMOUNTS,
-    act: (story, it, amount) =>
-      change(story, it, () =>
-        story.onceShown(() =>
-          updateSubscription.run(story.staff(), {
+    act: (history, it, amount) =>
+      change(history, it, () =>
+        history.whenVisible(() =>
+          updateSubscription.run(history.staff(), {
             params: { id: it.subscriptionId },
             body: { amountCents: Number(amount) },
           }),
@@ -160,14 +166,14 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "the processor's dashboard changes the price": {
     when: changeable,
     variants: AMOUNTS,
-    act: (story, it, amount) => change(story, it, () => repriced(story, it, Number(amount))),
+    act: (history, it, amount) => change(history, it, () => repriced(history, it, Number(amount))),
   },
   "staff pause": {
     when: (it) => changeable(it) && !it.paused,
-    act: (story, it) =>
-      change(story, it, () =>
-        story.onceShown(() =>
-          updateSubscription.run(story.staff(), {
+    act: (history, it) =>
+      change(history, it, () =>
+        history.whenVisible(() =>
+          updateSubscription.run(history.staff(), {
             params: { id: it.subscriptionId },
             body: { paused: true },
           }),
@@ -177,10 +183,10 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "staff resume": {
     when: (it) => runs(it) && it.paused,
     weight: 2,
-    act: (story, it) =>
-      change(story, it, () =>
-        story.onceShown(() =>
-          updateSubscription.run(story.staff(), {
+    act: (history, it) =>
+      change(history, it, () =>
+        history.whenVisible(() =>
+          updateSubscription.run(history.staff(), {
             params: { id: it.subscriptionId },
             body: { paused: false },
           }),
@@ -189,73 +195,81 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   },
   "the processor's dashboard pauses": {
     when: (it) => changeable(it) && !it.paused,
-    act: (story, it) => change(story, it, () => story.control(`subscriptions/${it.subscription}/pause`)),
+    act: (history, it) =>
+      change(history, it, () => history.control(`subscriptions/${it.subscription}/pause`)),
   },
   "the processor's dashboard resumes": {
     when: (it) => runs(it) && it.paused,
-    act: (story, it) => change(story, it, () => story.control(`subscriptions/${it.subscription}/resume`)),
+    act: (history, it) =>
+      change(history, it, () => history.control(`subscriptions/${it.subscription}/resume`)),
   },
   "the processor's dashboard lets it end with the period": {
     when: (it) => changeable(it) && !it.endsWithPeriod,
-    act: (story, it) =>
-      change(story, it, () =>
-        story.api.subscriptions.update(it.subscription, { cancel_at_period_end: true }),
+    act: (history, it) =>
+      change(history, it, () =>
+        history.api.subscriptions.update(it.subscription, { cancel_at_period_end: true }),
       ),
   },
   "the donor cancels": {
     when: runs,
-    act: (story, it) =>
-      story.onceShown(async () =>
-        cancelPublicSubscription(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
+    act: (history, it) =>
+      history.whenVisible(async () =>
+        cancelPublicSubscription(history.public(), {
+          token: await linkOf(history, it),
+          reason: "Moving away",
+        }),
       ),
   },
   "staff cancel": {
     when: runs,
-    act: (story, it) =>
-      story.onceShown(() =>
-        cancelSubscription.run(story.staff(), { params: { id: it.subscriptionId }, body: { reason: null } }),
+    act: (history, it) =>
+      history.whenVisible(() =>
+        cancelSubscription.run(history.staff(), {
+          params: { id: it.subscriptionId },
+          body: { reason: null },
+        }),
       ),
   },
   "the processor's dashboard cancels": {
     when: runs,
-    act: (story, it) => story.control(`subscriptions/${it.subscription}/cancel`),
+    act: (history, it) => history.control(`subscriptions/${it.subscription}/cancel`),
   },
   "staff refund the newest donation": {
     when: refundable,
     variants: ["all", "half"],
-    async act(story, it, part) {
-      const donationId = await donationOf(story, it);
+    async act(history, it, part) {
+      const donationId = await donationOf(history, it);
       const left = it.newest?.leftCents ?? 0;
       const input = {
         amountCents: part === "all" ? left : Math.ceil(left / 200) * 100,
         reason: "OTHER",
         note: null,
       } as const;
-      await story.onceShown(() =>
+      await history.whenVisible(() =>
         refundDonation
-          .run(story.staff(), { params: { id: donationId }, body: input })
+          .run(history.staff(), { params: { id: donationId }, body: input })
           .then(({ refund }) => refund),
       );
     },
   },
   "the processor's dashboard refunds the newest donation": {
     when: refundable,
-    act: (story, it) =>
-      story.control("refunds", { payment_intent: it.newest?.intent, reverse_transfer: true }),
+    act: (history, it) =>
+      history.control("refunds", { payment_intent: it.newest?.intent, reverse_transfer: true }),
   },
   "the bank disputes the newest donation": {
     when: (it) => it.method === "card" && refundable(it),
-    act: (story, it) => story.control("disputes", { payment_intent: it.newest?.intent }),
+    act: (history, it) => history.control("disputes", { payment_intent: it.newest?.intent }),
   },
   "the dispute ends": {
     when: (it) => it.newest !== null && it.newest.dispute !== null,
     variants: ["won", "lost"],
     weight: 2,
-    act: (story, it, status) => story.control(`disputes/${it.newest?.dispute}/close`, { status }),
+    act: (history, it, status) => history.control(`disputes/${it.newest?.dispute}/close`, { status }),
   },
 };
 
-async function repriced({ api }: Story, it: SubscriptionModel, amount: number): Promise<void> {
+async function repriced({ api }: History, it: SubscriptionModel, amount: number): Promise<void> {
   const { items } = await api.subscriptions.retrieve(it.subscription);
   const [item] = items.data;
   if (!item) throw new Error(`subscription ${it.subscription} has no item`);
@@ -285,8 +299,8 @@ const FIRSTS: Record<string, SubscriptionModel["first"]> = {
   canceled: "gone",
 };
 
-/** Brings the model to what the processor says now. */
-export function lookAtSubscription({ simulator: { store } }: Story, it: SubscriptionModel): void {
+/** Updates the model from the processor. */
+export function lookAtSubscription({ simulator: { store } }: History, it: SubscriptionModel): void {
   const subscription = store.get("subscription", it.subscription);
   const intent = store.get("payment_intent", it.intent);
   if (!subscription || !intent) throw new Error(`there is no subscription ${it.subscription}`);

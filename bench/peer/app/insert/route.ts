@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 
-// The same driver, pool and server as the app's; nothing else.
+// The same driver, pool and server as the app's, and nothing else.
 const sql = postgres(process.env["DATABASE_URL"] ?? "", { max: 16, onnotice: () => {} });
 
 export async function POST(request: Request): Promise<Response> {

@@ -13,8 +13,8 @@ const ended = () =>
   );
 
 /**
- * Calls of the application's server, under `/v1/` and with the secret key. An addition: with Clerk, its browser script
- * does this.
+ * Calls of the application's server, under `/v1/` and with the secret key. Not part of Clerk's API: with Clerk, its
+ * browser script does this.
  */
 export function backChannel({ store, signer, codes }: EmulatorContext): Hono {
   const app = new Hono();
@@ -44,7 +44,7 @@ export function backChannel({ store, signer, codes }: EmulatorContext): Hono {
     if (!session || !store.isLive(session)) return ended();
     return c.json({ jwt: signer.mint(session) });
   });
-  /** Signing out twice is fine, and so is signing out of nothing. */
+  /** Signing out is idempotent, also without a session. */
   app.post("/v1/client_tokens/revoke", async (c) => {
     const session = sessionOf((await readJson(c))["client_token"]);
     if (session) store.revokeSession(session);

@@ -20,7 +20,7 @@ const openSession = () =>
   identity.control<{ sessionId: string }>("POST", "tokens", { email: "mei@riverkeepers.example" });
 
 describe("users, through Clerk's client", () => {
-  test("the four people of the demo are there from the start, with their fixed ids", async () => {
+  test("the four demo users exist from the start with fixed ids", async () => {
     const users = await identity.control<TestUser[]>("GET", "users");
     expect(users.filter(({ demo }) => demo).map(({ id, email }) => [id, email])).toEqual([
       ["user_grace", "grace@hopeshelter.example"],
@@ -45,7 +45,7 @@ describe("users, through Clerk's client", () => {
     ]);
   });
 
-  test("are found by address, id and part of the name, page by page", async () => {
+  test("are found by address, id and part of the name, with paging", async () => {
     const list = async (params: Parameters<typeof identity.clerk.users.getUserList>[0]) => {
       const { data, totalCount } = await identity.clerk.users.getUserList(params);
       return { ids: data.map(({ id }) => id), totalCount };
@@ -65,13 +65,13 @@ describe("users, through Clerk's client", () => {
     expect(await bracketed.json()).toMatchObject([{ id: "user_sam" }]);
   });
 
-  test("a filter that is not offered is refused rather than ignored", async () => {
+  test("an unsupported filter is refused rather than ignored", async () => {
     await expect(identity.clerk.users.getUserList({ username: ["grace"] })).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  test("a list takes a hundred ids and no more, as Clerk's does", async () => {
+  test("a list accepts up to a hundred ids, as Clerk's does", async () => {
     const ids = Array.from({ length: 100 }, (_, n) => `user_${n}`);
     const found = await identity.clerk.users.getUserList({
       userId: [...ids.slice(1), "user_sam"],
@@ -83,7 +83,7 @@ describe("users, through Clerk's client", () => {
     });
   });
 
-  test("unknown people are Clerk's 404, and a wrong key is 401", async () => {
+  test("unknown users are Clerk's 404, and a wrong key is 401", async () => {
     await expect(identity.clerk.users.getUser("user_none")).rejects.toMatchObject({
       status: 404,
       errors: [{ code: "resource_not_found" }],
@@ -97,19 +97,19 @@ describe("users, through Clerk's client", () => {
       expect((await identity.post(path, {}, {})).status).toBe(401);
   });
 
-  test("a new one gets an id of the provider's form; the same address never makes two", async () => {
+  test("a new user gets an id in Clerk's format; the same address never creates two", async () => {
     const ada = { email: "Ada@Example.org ", firstName: "Ada", lastName: "Lovelace" };
     const made = await identity.control<TestUser>("POST", "users", ada);
     expect(made).toMatchObject({ email: "ada@example.org", firstName: "Ada", demo: false });
     expect(made.id).toMatch(/^user_[0-9A-Za-z]{27}$/);
     expect(await identity.control("POST", "users", { ...ada, firstName: "Eve" })).toEqual(made);
     expect((await identity.clerk.users.getUser(made.id)).lastName).toBe("Lovelace");
-    expect((await identity.post("/_control/users", { email: "nobody" })).status).toBe(400);
+    expect((await identity.post("/_control/users", { email: "no-address" })).status).toBe(400);
   });
 });
 
 describe("sessions, through Clerk's client", () => {
-  test("an active one gives tokens, also of another duration", async () => {
+  test("an active session issues tokens, also with another duration", async () => {
     const { sessionId } = await openSession();
     expect(await identity.clerk.sessions.getSession(sessionId)).toMatchObject({
       id: sessionId,
@@ -123,18 +123,18 @@ describe("sessions, through Clerk's client", () => {
     expect(claims.exp - claims.iat).toBe(60);
   });
 
-  test("a revoked one says so and gives no more tokens", async () => {
+  test("a revoked session is reported as such and issues no more tokens", async () => {
     const { sessionId } = await openSession();
     expect((await identity.clerk.sessions.revokeSession(sessionId)).status).toBe("revoked");
     expect((await identity.clerk.sessions.getSession(sessionId)).status).toBe("revoked");
     await expect(identity.clerk.sessions.getToken(sessionId)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("the key set is there for the backend too", async () => {
+  test("the key set is available to the backend too", async () => {
     expect((await identity.clerk.jwks.getJwks()).keys).toHaveLength(1);
   });
 
-  test("faults: a failing provider answers as Clerk would", async () => {
+  test("injected failures have Clerk's error format", async () => {
     await identity.control("POST", "faults", { on: "requests", kind: "fail", status: 429, times: 1 });
     await expect(identity.clerk.users.getUser("user_grace")).rejects.toMatchObject({
       status: 429,
@@ -144,7 +144,7 @@ describe("sessions, through Clerk's client", () => {
     expect((await identity.clerk.users.getUser("user_grace")).id).toBe("user_grace");
   });
 
-  test("broken JSON is a 400, not a crash", async () => {
+  test("invalid JSON is a 400", async () => {
     const response = await fetch(`${identity.url}/_control/tokens`, { method: "POST", body: "{" });
     expect(response.status).toBe(400);
   });

@@ -5,11 +5,11 @@ import { clerkError, failure, toSessionJson, toUserJson } from "./clerk-shapes";
 import { readJson } from "./read-json";
 import { findUsers, pageUsers } from "./user-query";
 
-const MAX_TOKEN_SECONDS = 315_360_000; // Clerk's own bound, ten years
+const MAX_TOKEN_SECONDS = 315_360_000; // Clerk's own limit, ten years.
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Lets through who presents the secret key, with Clerk's answers for the others. */
+/** Requires the secret key, with Clerk's errors. */
 export function secretKeyOnly(secretKey: string): MiddlewareHandler {
   const wanted = digest(secretKey);
   return async (c, next) => {
@@ -36,7 +36,7 @@ const noUser = (id: string) =>
 const noSession = (id: string) =>
   clerkError(404, "resource_not_found", "Session not found", `No session was found with id ${id}`);
 
-/** The part of Clerk's Backend API that `createClerkClient({ secretKey, apiUrl })` needs for people and sessions. */
+/** The part of Clerk's Backend API that `createClerkClient({ secretKey, apiUrl })` needs for users and sessions. */
 export function backendApi({ store, signer, faults, publicUrl, secretKey }: EmulatorContext): Hono {
   const app = new Hono();
   app.use("/v1/*", faults.middleware(failure), secretKeyOnly(secretKey));

@@ -13,7 +13,7 @@ export function clerkError(
   return Response.json(body, { status, headers: status === 429 ? { "retry-after": "1" } : {} });
 }
 
-/** How the provider words the failures that the fault controls ask for. */
+/** Clerk's errors for injected failures. */
 export function failure(status: number): Response {
   if (status === 429)
     return clerkError(429, "too_many_requests", "Too many requests", "Too many requests, retry later");
@@ -23,7 +23,7 @@ export function failure(status: number): Response {
 export function toUserJson(user: User, publicUrl: string): UserJSON {
   const emailId = user.id.replace(/^user_/, "idn_");
   const verification = {
-    object: "verification_email_code" as never, // its SDK's list of objects lacks it, and does not read it
+    object: "verification_email_code" as never, // The SDK's list of objects lacks it, and the SDK does not read it.
     id: `ver_${emailId}`,
     status: "verified" as const,
     strategy: "email_code",

@@ -12,9 +12,9 @@ function forTests(user: User) {
 }
 
 /**
- * For scripts and tests, without a key. `GET users` is an array; `POST users` makes one (or answers the one of that
- * address); `POST tokens` opens a session and answers its token, also expired (`expiresInSeconds: -60`), pending
- * (`sts: "pending"`) or altered (`claims`: added to the token, null removes one).
+ * For scripts and tests, without a key. `GET users` returns an array; `POST users` creates a user (or returns the one
+ * with that address); `POST tokens` creates a session and returns its token, also expired (`expiresInSeconds: -60`),
+ * pending (`sts: "pending"`) or modified (`claims`: added to the token, null removes one).
  */
 export function control({ store, signer, faults }: EmulatorContext): Hono {
   const app = new Hono();

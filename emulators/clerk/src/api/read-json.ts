@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 
-/** The fields of a JSON body; an empty body has none. Throws a 400 for anything else. */
+/** The fields of a JSON body; empty for an empty body. Throws a 400 for anything else. */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text();
   if (text === "") return {};

@@ -6,8 +6,8 @@ const MAX_IDS = 100;
 const KNOWN = new Set(["email_address", "user_id", "query", "limit", "offset", "order_by"]);
 
 /**
- * The filters of `GET /v1/users` and `/v1/users/count`: `email_address`, `user_id` (repeated, `[]` allowed; 100
- * ids at most), `query` (part of id, address or name). A filter that is not offered is 422, never ignored.
+ * The filters of `GET /v1/users` and `/v1/users/count`: `email_address`, `user_id` (repeated, `[]` allowed; 100 ids at
+ * most), `query` (part of id, address or name). An unsupported filter is 422, never ignored.
  */
 export function findUsers(users: User[], params: Record<string, string[]>): User[] | Response {
   const given = new Map(Object.entries(params).map(([name, values]) => [name.replace(/\[\]$/, ""), values]));

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import type { SessionStore } from "../sessions/store";
 import { fullName } from "../sessions/users";
 
-/** `GET /avatars/:userId`: a person's initials as a small round SVG; each person keeps one hue. */
+/** `GET /avatars/:userId`: a user's initials as a small round SVG with a stable hue. */
 export function avatars(store: SessionStore): Hono {
   const app = new Hono();
   app.get("/avatars/:id", async (c) => {

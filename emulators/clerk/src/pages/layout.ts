@@ -38,7 +38,7 @@ input[aria-invalid=true] { border-color: var(--red); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 10px; }
 .person:focus-visible { outline-offset: -3px; }`;
 
-/** The frame of the provider's pages. */
+/** The layout of the emulator's pages. */
 export function layout(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="en">

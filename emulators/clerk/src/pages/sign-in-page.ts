@@ -6,7 +6,7 @@ export type SignInPage = {
   redirectUrl: string;
   /** In the order shown. */
   users: User[];
-  /** What was typed, and why it was not taken. */
+  /** The rejected input, and why. */
   email?: string;
   name?: string;
   error?: string;
@@ -19,7 +19,7 @@ function person(user: User) {
 </button></li>`;
 }
 
-/** Everyone as one button, and a form for anyone else. */
+/** All users as buttons, and a form for a new one. */
 export function signInPage({ redirectUrl, users, email = "", name = "", error }: SignInPage) {
   return layout(
     "Sign in to Almoner (local demo)",
@@ -44,7 +44,7 @@ ${error ? html`<span class="error" id="email-error">${error}</span>` : ""}</labe
   );
 }
 
-/** A dead end, with the way back to the app. */
+/** An error page with a link back to the app. */
 export function refusalPage(heading: string, text: string, appOrigin: string) {
   return layout(heading, html`<h1>${heading}</h1><p>${text}</p><p><a href="${appOrigin}">To Almoner</a></p>`);
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 const BACK = `${APP_ORIGIN}/auth/callback?state=s1`;
 const page = (query: string) => fetch(`${identity.url}/sign-in${query}`);
 
-/** Signs in as the page's form does; answers the address the browser is sent to. */
+/** Submits the page's form; returns the redirect address. */
 async function signIn(fields: Record<string, string>): Promise<URL> {
   const response = await identity.submit({ redirect_url: BACK, ...fields });
   expect(response.status).toBe(303);
@@ -36,7 +36,7 @@ async function signedIn(): Promise<Redeemed> {
 const refresh = (client_token: unknown) => identity.post("/v1/client_tokens/refresh", { client_token });
 
 describe("the page", () => {
-  test("offers everyone of the demo and says that nothing is checked", async () => {
+  test("lists the demo users and says that no password is checked", async () => {
     const text = await (await page(`?redirect_url=${encodeURIComponent(BACK)}`)).text();
     for (const name of ["Grace Okafor", "Daniel Reyes", "Mei Tanaka", "Sam Patel"])
       expect(text).toContain(name);
@@ -53,13 +53,13 @@ describe("the page", () => {
     "?redirect_url=http://user@localhost:3001/",
     "?redirect_url=javascript:alert(1)",
     "?redirect_url=//evil.example",
-  ])("refuses to lead anywhere but into the app: %s", async (query) => {
+  ])("refuses to redirect outside of the app: %s", async (query) => {
     expect((await page(query)).status).toBe(400);
     const redirect_url = new URLSearchParams(query).get("redirect_url") ?? "";
     expect((await identity.submit({ redirect_url, user_id: "user_grace" })).status).toBe(400);
   });
 
-  test("takes its form from its own page alone", async () => {
+  test("accepts its form from its own page only", async () => {
     const fields = { redirect_url: BACK, user_id: "user_grace" };
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
@@ -70,7 +70,7 @@ describe("the page", () => {
     for (const headers of foreign) expect((await identity.submit(fields, headers)).status).toBe(403);
   });
 
-  test("shows what was typed as text, and why it was not taken", async () => {
+  test("shows rejected input as text, with the reason", async () => {
     const response = await identity.submit({ redirect_url: BACK, email: '"><script>x', name: "<b>" });
     const text = await response.text();
     expect(response.status).toBe(400);
@@ -81,7 +81,7 @@ describe("the page", () => {
 });
 
 describe("a sign-in", () => {
-  test("leads back with a code that the app turns into a verified session, once", async () => {
+  test("redirects with a code that the app exchanges for a verified session, once", async () => {
     const back = await signIn({ user_id: "user_grace" });
     expect([back.origin, back.pathname, back.searchParams.get("state")]).toEqual([
       APP_ORIGIN,
@@ -100,19 +100,19 @@ describe("a sign-in", () => {
     expect((await redeem(code)).status).toBe(404);
   });
 
-  test("two redemptions of one code at the same moment give one session", async () => {
+  test("two concurrent redemptions of one code create one session", async () => {
     const code = (await signIn({ user_id: "user_mei" })).searchParams.get("code");
     const statuses = (await Promise.all([redeem(code), redeem(code)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  test("its code is void after 60 seconds", async () => {
+  test("its code expires after 60 seconds", async () => {
     const code = (await signIn({ user_id: "user_grace" })).searchParams.get("code");
     identity.clock.passedMs = 60_000;
     expect((await redeem(code)).status).toBe(404);
   });
 
-  test("with a new address makes a person, with the same address again is the same person", async () => {
+  test("with a new address creates a user; with the same address it is the same user", async () => {
     const first = await signIn({ email: " New@Example.org", name: "Ada King Lovelace" });
     const redeemed = (await (await redeem(first.searchParams.get("code"))).json()) as Redeemed;
     expect(await identity.clerk.users.getUser(redeemed.user_id)).toMatchObject({
@@ -128,7 +128,7 @@ describe("a sign-in", () => {
 });
 
 describe("a client token", () => {
-  test("gives fresh session tokens until it is revoked", async () => {
+  test("issues fresh session tokens until it is revoked", async () => {
     const { client_token, session_id } = await signedIn();
     const { jwt } = (await (await refresh(client_token)).json()) as { jwt: string };
     expect(await verifyToken(jwt, { jwtKey: JWT_KEY })).toMatchObject({ sid: session_id });
@@ -137,7 +137,7 @@ describe("a client token", () => {
     expect((await identity.clerk.sessions.getSession(session_id)).status).toBe("revoked");
   });
 
-  test("ends when its session is revoked from the backend, and by itself after 7 days", async () => {
+  test("ends when its session is revoked by the backend, and expires after 7 days", async () => {
     const revoked = await signedIn();
     await identity.clerk.sessions.revokeSession(revoked.session_id);
     expect((await refresh(revoked.client_token)).status).toBe(401);
@@ -149,7 +149,7 @@ describe("a client token", () => {
     expect((await identity.clerk.sessions.getSession(old.session_id)).status).toBe("expired");
   });
 
-  test("outlives a move of the clock by a year, and its fresh session token is of that time", async () => {
+  test("survives moving the clock by a year, and its fresh session token has that time", async () => {
     const { client_token, session_id } = await signedIn();
     identity.clock.aheadMs = 365 * 24 * 3600_000;
     const answer = await refresh(client_token);
@@ -162,7 +162,7 @@ describe("a client token", () => {
     expect(session.expireAt).toBeGreaterThan(iat * 1000);
   });
 
-  test.each([undefined, "", "wrong", 7, null])("that is none is 401: %s", async (token) => {
+  test.each([undefined, "", "wrong", 7, null])("is refused with 401 when invalid: %s", async (token) => {
     expect((await refresh(token)).status).toBe(401);
   });
 });

@@ -14,19 +14,19 @@ function readRedirect(value: unknown, appOrigin: string): URL | null {
   return url.origin === appOrigin && !url.username && !url.password ? url : null;
 }
 
-/** The demo's people first, then the newest of the others. */
+/** Demo users first, then the newest others. */
 function shownUsers(users: User[]): User[] {
   const others = users.filter(({ id }) => !demoRole(id)).slice(-OTHERS_SHOWN);
   return [...users.filter(({ id }) => demoRole(id)), ...others.toReversed()];
 }
 
-/** `GET /sign-in?redirect_url=…` and the form's `POST /sign-in`, which leads back with a one-time `code`. */
+/** `GET /sign-in?redirect_url=…` and its form's `POST /sign-in`, which redirects with a one-time `code`. */
 export function signIn({ store, codes, faults, appOrigin, ownOrigins }: EmulatorContext): Hono {
   const app = new Hono();
   const show = (c: Context, page: ReturnType<typeof html>, status: 200 | 400 | 403 = 200) => {
     c.header(
       "content-security-policy",
-      // The app too, because browsers hold a form's redirect to this list.
+      // Includes the app, because browsers apply form-action to redirects too.
       `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self' ${appOrigin}; base-uri 'none'; frame-ancestors 'none'`,
     );
     c.header("cache-control", "no-store");

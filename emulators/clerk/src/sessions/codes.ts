@@ -2,11 +2,11 @@ import { hashSecret, makeSecret } from "./ids";
 
 const CODE_MS = 60 * 1000;
 
-/** One-time codes that carry a fresh sign-in from the browser to the app: good once, for 60 seconds. */
+/** One-time codes that pass a fresh sign-in from the browser to the app; valid for 60 seconds. */
 export class SignInCodes {
   #sessions = new Map<string, { sessionId: string; expireAt: number }>();
 
-  /** `now` measures, so it is real time. */
+  /** `now` is real time. */
   constructor(private readonly now: () => Date) {}
 
   issue(sessionId: string): string {
@@ -17,7 +17,7 @@ export class SignInCodes {
     return code;
   }
 
-  /** The session of the code, which is spent by asking. */
+  /** Redeems a code: returns its session and invalidates the code. */
   redeem(code: string): string | undefined {
     const hash = hashSecret(code);
     const found = this.#sessions.get(hash);

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from "node:path";
 
 /**
- * A JSON-lines file in which the newest line of an id counts. Written in line with the change (a change here is
- * rare), so that what was answered is on file. A last line cut off by a crash is left out.
+ * A JSON-lines file in which the last line of an id counts. Written synchronously with each change (changes are rare),
+ * so that no answered change is lost. A last line cut off by a crash is ignored.
  */
 export class Journal<T> {
   constructor(private readonly path: string) {
@@ -28,7 +28,7 @@ export class Journal<T> {
     appendFileSync(this.path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
   }
 
-  /** Replaces the file at once by these records. */
+  /** Replaces the file atomically by these records. */
   rewrite(records: T[]): void {
     writeFileSync(`${this.path}.new`, records.map((record) => `${JSON.stringify(record)}\n`).join(""), {
       mode: 0o600,

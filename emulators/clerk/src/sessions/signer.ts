@@ -6,18 +6,18 @@ const TOKEN_SECONDS = 60 * 60;
 export type PublicJwk = { use: "sig"; kty: string; kid: string; alg: "RS256"; n: string; e: string };
 
 export type MintOptions = {
-  /** Seconds from now; may be negative, for a token that is out of date already. Default one hour. */
+  /** Seconds from now; negative for an expired token. Default one hour. */
   expiresInSeconds?: number;
   /** Added to the claims, for tests; null removes a claim. */
   claims?: Record<string, unknown>;
 };
 
-/** Signs session tokens of Clerk's shape (version 2) with the installation's RSA key. */
+/** Signs session tokens in Clerk's format (version 2) with the installation's RSA key. */
 export class Signer {
   readonly jwk: PublicJwk;
   readonly #key;
 
-  /** `privateKey`: PKCS8 PEM in base64. Throws when it is no RSA key. */
+  /** `privateKey`: PKCS8 PEM in base64. Throws when it is not an RSA key. */
   constructor(
     privateKey: string,
     private readonly options: { appOrigin: string; issuer: string; now: () => Date },
@@ -25,7 +25,7 @@ export class Signer {
     this.#key = createPrivateKey(Buffer.from(privateKey, "base64"));
     const { kty, n, e } = createPublicKey(this.#key).export({ format: "jwk" });
     if (kty !== "RSA" || !n || !e) throw new Error("IDENTITY_PRIVATE_KEY is no RSA key");
-    // RFC 7638, so that the same key has the same name after a restart.
+    // RFC 7638, so that a key has the same id after a restart.
     const thumbprint = createHash("sha256").update(JSON.stringify({ e, kty, n })).digest("base64url");
     this.jwk = { use: "sig", kty, kid: `ins_${thumbprint}`, alg: "RS256", n, e };
   }

@@ -22,7 +22,7 @@ const open = () =>
   );
 const file = () => join(folder.dataDir, "identity", "state.jsonl");
 
-test("people, sessions, revocations and client tokens survive a restart", async () => {
+test("users, sessions, revocations and client tokens survive a restart", async () => {
   const before = open();
   const { user } = before.ensureUser({ email: "ada@example.org", firstName: "Ada", lastName: null });
   const kept = before.createSession(user);
@@ -35,7 +35,7 @@ test("people, sessions, revocations and client tokens survive a restart", async 
   expect(after.session(ended.id)).toEqual(ended);
 });
 
-test("a client token is nowhere on file, and the file is for its owner alone", async () => {
+test("a client token is not on disk, and the file is readable by its owner only", async () => {
   const store = open();
   const user = store.user("user_grace");
   const token = user && store.issueClientToken(store.createSession(user));
@@ -44,23 +44,23 @@ test("a client token is nowhere on file, and the file is for its owner alone", a
   expect((await stat(file())).mode & 0o077).toBe(0);
 });
 
-test("demo users are added only to an empty store", async () => {
+test("demo users are only added to an empty store", async () => {
   open().ensureUser({ email: "ada@example.org", firstName: "Ada", lastName: null });
   expect(open().users()).toHaveLength(5);
 });
 
-test("a line cut off by a crash is left out, the others count", async () => {
+test("a line cut off by a crash is ignored, the others count", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   open();
   await appendFile(file(), '{"user":{"id":"user_x","em');
   expect(open().users()).toHaveLength(4);
   expect(warn).toHaveBeenCalledOnce();
-  expect(open().users()).toHaveLength(4); // the repaired file needs no second warning
+  expect(open().users()).toHaveLength(4); // The repaired file needs no second warning.
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
 
-test("sessions that are over are dropped at the next start, so the file does not grow for ever", async () => {
+test("expired sessions are dropped at the next start, so the file does not grow forever", async () => {
   const store = open();
   const user = store.user("user_grace");
   for (let i = 0; i < 20; i++) if (user) store.createSession(user);

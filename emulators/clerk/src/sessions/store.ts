@@ -10,14 +10,14 @@ export type Session = {
   id: string;
   userId: string;
   clientId: string;
-  /** Hash of the one token that refreshes this session; null when none was given out. */
+  /** Hash of the one token that refreshes this session; null when none was issued. */
   clientTokenHash: string | null;
-  /** The person still has something to do before the session counts. */
+  /** The user has a pending task before the session becomes active. */
   pending: boolean;
   revoked: boolean;
   createdAt: number;
   updatedAt: number;
-  /** By real time, as the cookies of the browser are: moving the shared clock ends no session. */
+  /** Real time, like the browser's cookies: moving the shared clock ends no session. */
   expireAt: number;
 };
 
@@ -48,7 +48,7 @@ export class SessionStore {
       for (const { role: _, ...demo } of DEMO_USERS) this.#write({ user: this.#makeUser(demo.id, demo) });
   }
 
-  /** In the order in which they came. */
+  /** In order of creation. */
   users(): User[] {
     return [...this.#users.values()];
   }
@@ -61,7 +61,7 @@ export class SessionStore {
     return this.#users.get(this.#idByEmail.get(email.trim().toLowerCase()) ?? "");
   }
 
-  /** The user of this address; made when there is none. A known user's name stays as it is. */
+  /** The user with this address, created if necessary. A known user's name is kept. */
   ensureUser(user: NewUser): { user: User; created: boolean } {
     const known = this.userByEmail(user.email);
     if (known) return { user: known, created: false };
@@ -92,12 +92,12 @@ export class SessionStore {
     return session;
   }
 
-  /** Whether the session may get tokens: neither signed out nor older than 7 days. */
+  /** Whether the session may get tokens: not signed out and not older than 7 days. */
   isLive(session: Session): boolean {
     return !session.revoked && this.realTime().getTime() < session.expireAt;
   }
 
-  /** When the session ends, by the installation's clock as it stands now. */
+  /** When the session expires, by the installation's current clock. */
   endOf(session: Session): number {
     return session.expireAt + this.#nowMs() - this.realTime().getTime();
   }
@@ -109,7 +109,7 @@ export class SessionStore {
     return revoked;
   }
 
-  /** Gives out the session's refreshing token; only its hash is kept, an earlier one stops working. */
+  /** Issues the session's client token; stores only its hash, and invalidates an earlier one. */
   issueClientToken(session: Session): string {
     const token = makeSecret();
     if (session.clientTokenHash) this.#sessionByClientToken.delete(session.clientTokenHash);

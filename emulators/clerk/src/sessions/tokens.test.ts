@@ -25,7 +25,7 @@ const verify = (token: string, more = {}) =>
   verifyToken(token, { jwtKey: JWT_KEY, authorizedParties, ...more });
 
 describe("session tokens, checked by Clerk's verifier", () => {
-  test("are accepted with the public key alone and carry Clerk's claims for one hour", async () => {
+  test("are accepted with the public key alone and have Clerk's claims for one hour", async () => {
     const { token, sessionId } = await mint();
     const claims = await verify(token);
     expect(claims).toMatchObject({
@@ -41,7 +41,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
     expect(claims.nbf).toBeLessThanOrEqual(claims.iat);
   });
 
-  test("are accepted with the secret key, by way of the key set and its kid", async () => {
+  test("are accepted with the secret key, through the key set and its kid", async () => {
     const { token } = await mint();
     const claims = await verifyToken(token, {
       secretKey: SECRET_KEY,
@@ -51,7 +51,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
     expect(claims.sub).toBe("user_grace");
   });
 
-  test("the public key set names the key that signs, and no private part", async () => {
+  test("the public key set names the signing key and has no private part", async () => {
     const response = await fetch(`${identity.url}/.well-known/jwks.json`);
     const { keys } = (await response.json()) as { keys: Record<string, string>[] };
     const { token } = await mint();
@@ -60,7 +60,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([["alg", "e", "kid", "kty", "n", "use"]]);
   });
 
-  test("are refused for another app, and when their text was changed", async () => {
+  test("are refused for another app, and when modified", async () => {
     const { token } = await mint();
     await expect(verify(token, { authorizedParties: ["https://other.example"] })).rejects.toMatchObject({
       reason: "token-invalid-authorized-parties",
@@ -71,7 +71,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
     await expect(verify(forged)).rejects.toMatchObject({ reason: "token-invalid-signature" });
   });
 
-  test("can be minted expired, pending and bent, for the tests of the app", async () => {
+  test("can be issued expired, pending and malformed, for the app's tests", async () => {
     const expired = await mint({ expiresInSeconds: -60 });
     await expect(verify(expired.token)).rejects.toMatchObject({ reason: "token-expired" });
     const pending = await mint({ sts: "pending" });
@@ -83,7 +83,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
     expect(claims).not.toHaveProperty("sid");
   });
 
-  test("follow the installation's clock: a month ahead they need a verifier that is told so", async () => {
+  test("use the installation's clock: a month ahead they need a verifier with the same clock", async () => {
     identity.clock.aheadMs = 30 * 24 * 3600_000;
     const { token } = await mint();
     await expect(verify(token)).rejects.toMatchObject({ reason: "token-not-active-yet" });
@@ -92,8 +92,8 @@ describe("session tokens, checked by Clerk's verifier", () => {
     });
   });
 
-  test("are not minted for unknown users, nor for a page of another site", async () => {
-    const unknown = await identity.post("/_control/tokens", { email: "nobody@example.org" });
+  test("are not issued for unknown users, nor to a page of another site", async () => {
+    const unknown = await identity.post("/_control/tokens", { email: "unknown@example.org" });
     expect(unknown.status).toBe(404);
     const foreign = await identity.post(
       "/_control/tokens",

@@ -1,4 +1,4 @@
-/** A person who can sign in. E-mail addresses are lower-cased and unique; times are ms since 1970, UTC. */
+/** A user who can sign in. E-mail addresses are lower-cased and unique; times are ms since 1970, UTC. */
 export type User = {
   id: string;
   email: string;
@@ -51,7 +51,7 @@ export function fullName({ firstName, lastName, email }: NewUser): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email;
 }
 
-/** Trimmed and lower-cased; null when it cannot be an address. */
+/** Trimmed and lower-cased; null when it is not an address. */
 export function readEmail(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const email = value.trim().toLowerCase();

@@ -15,18 +15,18 @@ const keys = generateKeyPairSync("rsa", {
 
 export const APP_ORIGIN = "http://localhost:3001";
 export const SECRET_KEY = "sk_test_local0123456789";
-/** SPKI PEM, as the app gets it in CLERK_JWT_KEY. */
+/** SPKI PEM, as in the app's CLERK_JWT_KEY. */
 export const JWT_KEY = keys.publicKey;
 
 export type Running = {
   url: string;
   clerk: ReturnType<typeof createClerkClient>;
-  /** How far the installation's clock was moved, and how much time has really passed since the start. */
+  /** The offset of the installation's clock, and the real time since the start. */
   clock: { aheadMs: number; passedMs: number };
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** A call under `/_control/`; throws when it is refused. */
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** As the form of the sign-in page sends it; the redirect is not followed. */
+  /** Submits the sign-in form; does not follow the redirect. */
   submit(fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export async function freshFolder(): Promise<{ dataDir: string; remove(): Promis
 /** For tests: an emulator on a free port, with Clerk's own client. */
 export async function startEmulator(dataDir: string): Promise<Running> {
   const clock = { aheadMs: 0, passedMs: 0 };
-  // The address is part of what it answers, so the app is made once the port is known.
+  // Responses contain the address, so the app is created once the port is known.
   let app: Hono | undefined;
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((done) => {
     const server = serve(

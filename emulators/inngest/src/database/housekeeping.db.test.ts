@@ -36,7 +36,7 @@ async function column(sql: string): Promise<string[]> {
   return rows.map((row) => row.id).sort();
 }
 
-test("what is settled goes after its time with all that hangs on it, and what is active stays however old", async () => {
+test("finished runs are purged after their time with all dependent rows; active ones stay regardless of age", async () => {
   await lay("done-new", "completed", 23);
   await lay("done-old", "completed", 25);
   await lay("done-ancient", "completed", 80);
@@ -47,7 +47,7 @@ test("what is settled goes after its time with all that hangs on it, and what is
   const left = ["active-old", "done-new", "failed-new"];
   expect(await column("SELECT id FROM jobs.runs")).toEqual(left);
   expect(await column("SELECT run_id AS id FROM jobs.steps")).toEqual(left);
-  // Events are kept for three days, and for as long as a run needs them.
+  // Events are kept for three days, or longer while a run needs them.
   expect(await column("SELECT key AS id FROM jobs.events")).toEqual([
     ...left.slice(0, 2),
     "done-old",
@@ -55,7 +55,7 @@ test("what is settled goes after its time with all that hangs on it, and what is
   ]);
 });
 
-test("an event's id is remembered for a day and forgotten then, as Inngest does", async () => {
+test("an event's id is remembered for a day and purged then, as in Inngest", async () => {
   expect(await column("SELECT id FROM jobs.runs WHERE dedupe_key IS NULL")).toEqual([
     "active-old",
     "failed-new",

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 
 const HOUR_MS = 3_600_000;
-/** Inngest remembers an event's id for a day; so do we. */
+/** Inngest remembers an event's id for a day. */
 export const KEEP_COMPLETED_MS = 24 * HOUR_MS;
 export const KEEP_FAILED_MS = 72 * HOUR_MS;
 const BATCH = 5000;
@@ -13,7 +13,7 @@ const BATCH = 5000;
 export async function purgeExpired(databaseUrl: string, now: number): Promise<number> {
   // A separate connection: these statements scan whole tables, which the pool's settings avoid.
   const client = new Client({ connectionString: databaseUrl, application_name: "jobs housekeeping" });
-  // A connection that breaks makes the statement reject as well.
+  // A broken connection makes the statement reject as well.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -15,8 +15,8 @@ type Row = {
 };
 
 /**
- * Due runs of the given functions, each with its steps as of one snapshot, oldest first, at most `room` of each
- * function. `known` are in memory already and are left out.
+ * Loads due runs of the given functions, oldest first, at most `room` per function, each with its steps from one
+ * snapshot. `known` runs are in memory already and are skipped.
  */
 export async function loadRuns(
   pool: Pool,

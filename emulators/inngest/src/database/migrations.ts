@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** In order; a released one is never edited, only followed. */
+/** In order; never edit a released one, add another. */
 const MIGRATIONS: readonly string[] = [
   `
   -- One row: the process that holds the advisory lock has the highest epoch; writes of an older one are refused.
@@ -66,7 +66,7 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Any constant does; the same one guards migrations and, plus one, leadership. */
+/** An arbitrary constant for the migration lock; plus one, for leadership. */
 export const LOCK_ID = 7_215_300_431;
 
 /** Migrates schema `jobs`; safe for parallel processes. Throws database errors. */

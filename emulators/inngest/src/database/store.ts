@@ -2,9 +2,9 @@ import type { Pool } from "pg";
 import type { EventPayload } from "../protocol/types";
 import { dueAt, type Run, type Step } from "../runs/run";
 
-/** An event to keep; `key` is ours, made before the first try so that a repeated write adds nothing. */
+/** An event to store; `key` is generated before the first attempt, so that a repeated write adds nothing. */
 export type EventRow = { key: string; payload: EventPayload; receivedAt: number; dispatched: boolean };
-/** A run to start; refused silently where the function already had this dedupe key. */
+/** A run to start; ignored when the function already has this dedupe key. */
 export type RunRow = {
   id: string;
   fnId: string;
@@ -14,11 +14,11 @@ export type RunRow = {
   createdAt: number;
 };
 
-// Documents travel as text[] and are cast: Postgres's own JSON functions refuse \u0000 and lone surrogates,
-// which a function may well return.
+// Documents are sent as text[] and cast: PostgreSQL's JSON functions refuse \u0000 and lone surrogates, which a
+// function may return.
 const EVENTS = `INSERT INTO jobs.events (key, event_id, name, payload, received_at, dispatched)`;
 
-/** Writes events and the runs they start in one statement. Returns the ids of the runs that are new. */
+/** Writes events and the runs they start in one statement. Returns the ids of new runs. */
 export async function insertEvents(pool: Pool, events: EventRow[], runs: RunRow[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>({
     name: "insert-events",
@@ -54,7 +54,7 @@ export async function insertEvents(pool: Pool, events: EventRow[], runs: RunRow[
   return new Set(rows.map((row) => row.id));
 }
 
-/** Events whose runs do not exist yet (no functions known, another process, a failed run), oldest first. */
+/** Events without runs yet (no functions known, another process, a failed run), oldest first. */
 export async function waitingEvents(pool: Pool, limit: number): Promise<EventRow[]> {
   const { rows } = await pool.query<{ key: string; payload: EventPayload; received_at: Date }>(
     "SELECT key, payload, received_at FROM jobs.events WHERE NOT dispatched ORDER BY key LIMIT $1",

@@ -5,7 +5,7 @@ import { newRun } from "../runs/run";
 import type { Core } from "../server/core";
 import { Writer } from "./writer";
 
-test("a run counts as unwritten until the database has answered, so that a stopping server waits for it", async () => {
+test("a run counts as unwritten until the database has answered, so a stopping server waits for it", async () => {
   let answered = (_answer: object): void => {};
   const query = () =>
     new Promise<object>((done) => {

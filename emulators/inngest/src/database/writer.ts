@@ -7,8 +7,8 @@ import { type Announcement, saveRuns } from "./store";
 const BATCH = 500;
 
 /**
- * Writes changed runs in batches: what changes while one statement is in flight goes with the next.
- * While the database is away the changes wait here, so that no answer of the app is lost to it.
+ * Writes changed runs in batches: changes made while a statement is in flight go into the next one. While the database
+ * is down, changes wait here, so that no response of the app is lost.
  */
 export class Writer {
   #changed = new Set<Run>();
@@ -24,7 +24,7 @@ export class Writer {
     private readonly onFailures: () => void,
   ) {}
 
-  /** Runs that are not written yet. */
+  /** Runs not written yet. */
   get pending(): number {
     return this.#changed.size + this.#saving;
   }
@@ -39,7 +39,7 @@ export class Writer {
     return written;
   }
 
-  /** Starts writing if there is anything to write and we lead. */
+  /** Starts writing if there are changes and this process leads. */
   kick(): void {
     if (this.#busy) return;
     this.#busy = true;
@@ -71,7 +71,7 @@ export class Writer {
       .filter((run) => run.status === "failed" && run.event.name !== FAILED_EVENT)
       .map((run) => announce(run, now));
     const saving = saveRuns(core.pool, epoch, batch, announcements, now);
-    // The statement's values were taken when it was made; what changes from here on belongs to the next one.
+    // The statement has its values already; later changes go into the next one.
     const taken = batch.map((run) => ({ run, steps: run.dirtySteps, waiters: this.#waiters.get(run) ?? [] }));
     for (const { run } of taken) {
       run.dirty = false;
@@ -109,7 +109,7 @@ export class Writer {
       if (run.status !== "active") this.memory.forget(run);
       else this.onWritten(run);
     } else {
-      // Written before by us with an answer that got lost, or by another leader: the row is the truth.
+      // Written by us with a lost response, or by another leader: the row is the truth.
       this.memory.forget(run);
       this.#changed.delete(run);
     }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { InvalidEvent, readEvents } from "./events";
 
-test("a repeated request gives events without an id the same ids again", () => {
+test("a repeated request without event ids gets the same ids again", () => {
   const read = (seed: string) => readEvents([{ name: "a" }, { name: "b" }], seed, 5).map((event) => event.id);
   expect(read("s1")).toEqual(read("s1"));
   expect(new Set([...read("s1"), ...read("s2")]).size).toBe(4);
 });
 
-test("what the sender says is kept, what is missing is filled in", () => {
+test("given fields are kept, missing ones are filled in", () => {
   expect(readEvents({ name: "a", id: "x", data: { n: 1 }, ts: 9, v: "1", user: { u: 1 } }, "s", 5)).toEqual([
     { id: "x", name: "a", data: { n: 1 }, ts: 9, v: "1", user: { u: 1 } },
   ]);

@@ -1,17 +1,17 @@
 import type { EventPayload, Json } from "../protocol/types";
 import { seededId } from "./ids";
 
-// Inngest's own bound for one event.
+// Inngest's own limit for one event.
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/** The sender's mistake, answered with 400. */
+/** An invalid request, answered with 400. */
 export class InvalidEvent extends Error {
   override name = "InvalidEvent";
 }
 
 /**
- * Reads the body of `POST /e/:key`: one event or a list. Events without an id get one from the sender's `seed`,
- * so that a repeated request repeats the ids. Throws {@link InvalidEvent}.
+ * Parses the body of `POST /e/:key`: one event or a list. Ids of events without one are derived from the sender's
+ * `seed`, so that a repeated request repeats them. Throws {@link InvalidEvent}.
  */
 export function readEvents(body: Json, seed: string, nowMs: number): EventPayload[] {
   return (Array.isArray(body) ? body : [body]).map((item, index) => {

@@ -3,12 +3,12 @@ import type { EventPayload, Json } from "../protocol/types";
 const PATH = /^event(\.\w+)+$/;
 const LITERAL = /^(?:'([^']*)'|"([^"]*)")$/;
 
-/** A compiled key: the text that an event gives, "null" where the path leads nowhere. */
+/** A compiled key: maps an event to a string, "null" for a missing path. */
 export type KeyOf = (event: EventPayload) => string;
 
 /**
- * Compiles the part of CEL that keys need: `event.data.x`, text in quotes, joined by `+`.
- * Throws on anything else: a key that is silently always the same would change what runs.
+ * Compiles the part of CEL that keys need: `event.data.x`, quoted strings, joined by `+`. Throws on anything else: a
+ * wrong constant key would change which functions run.
  */
 export function compileKey(expression: string): KeyOf {
   const parts = expression.split("+").map((part) => part.trim());
@@ -28,7 +28,7 @@ export function compileKey(expression: string): KeyOf {
 
 const EQUALS = /^(event(?:\.\w+)+) == (?:'([^']*)'|"([^"]*)")$/;
 
-/** Compiles a trigger's condition: `event.a.b == 'text'` alone, which is what `onFailure` registers. */
+/** Compiles a trigger's condition: only `event.a.b == 'text'`, as `onFailure` registers. */
 export function compileCondition(expression: string): (event: EventPayload) => boolean {
   const match = EQUALS.exec(expression.trim());
   if (!match?.[1])

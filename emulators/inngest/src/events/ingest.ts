@@ -9,12 +9,12 @@ import type { Fn } from "../server/registry";
 import { newId } from "./ids";
 
 const BATCH = 1000;
-// More unwritten events than this and the sender is asked to come back.
+// Above this number of unwritten events, senders get a retryable error.
 const MAX_WAITING = 20_000;
 
 const CLOCK_SLACK_MS = 1000;
 
-/** Too many events wait to be written. */
+/** Too many unwritten events. */
 export class Overloaded extends Error {
   override name = "Overloaded";
 }
@@ -22,8 +22,8 @@ export class Overloaded extends Error {
 type Waiting = { event: EventRow; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Keeps events and starts the runs they trigger, in one statement for all that arrived while the last one was
- * on its way. Without functions (before the first sync, or on a standby) events wait for the leader.
+ * Stores events and starts the runs they trigger, in one statement for all that arrived during the previous one.
+ * Without functions (before the first sync, or on a standby) events wait for the leader.
  */
 export class Ingest {
   #waiting: Waiting[] = [];
@@ -35,7 +35,7 @@ export class Ingest {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Resolves with our keys for the events when they are durable; rejects when the database is away. */
+  /** Resolves with the keys of the events when they are durable; rejects when the database is down. */
   async accept(payloads: EventPayload[]): Promise<string[]> {
     if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events wait to be written");
     const receivedAt = this.core.now();
@@ -58,14 +58,14 @@ export class Ingest {
     return events.map((event) => event.key);
   }
 
-  /** Starts the runs of events that had to wait; true when there may be more. */
+  /** Starts the runs of waiting events; true when there may be more. */
   async startWaiting(): Promise<boolean> {
     const events = await waitingEvents(this.core.pool, BATCH);
     if (events.length > 0) await this.#insert(events);
     return events.length === BATCH;
   }
 
-  /** Starts one function by a cron tick; a second call for the same tick starts nothing. */
+  /** Starts one function by a cron tick; idempotent per tick. */
   async startTimer(fn: Fn, event: EventPayload): Promise<void> {
     const now = this.core.now();
     const row = { key: newId(now), payload: event, receivedAt: now, dispatched: true };
@@ -77,7 +77,7 @@ export class Ingest {
       const batch = this.#waiting.splice(0, BATCH);
       const events = batch.map(({ event }) => event);
       try {
-        // A connection that broke under the statement may have been the last of its kind: once more, by the same keys.
+        // The connection may have been broken already: retry once with the same keys.
         await this.#insert(events).catch((error) =>
           isDataError(error) ? Promise.reject(error) : this.#insert(events),
         );
@@ -129,7 +129,7 @@ function runRow(fn: Fn, event: EventRow, now: number): RunRow {
   const key = fn.idempotency
     ? `key:${createHash("sha256").update(fn.idempotency(payload)).digest("hex")}`
     : `id:${payload.id}`;
-  // A future time schedules the event; the sender's clock is real time, ours may be moved.
+  // A future time schedules the event; the sender uses real time, our clock may be moved.
   const dueAt = payload.ts > Date.now() + CLOCK_SLACK_MS ? Math.max(now, payload.ts) : now;
   return { id: newId(now), fnId: fn.id, eventKey: event.key, dedupeKey: key, dueAt, createdAt: now };
 }

@@ -6,10 +6,10 @@ import { type Answer, CallTimeout, send } from "./send";
 import { signature } from "./signature";
 import type { FunctionConfig, Json, Memo, Op, Reply } from "./types";
 
-/** Where the app serves its functions, and the key that both sides sign with. */
+/** The URL of the app's functions, and the shared signing key. */
 export type Endpoint = { serveUrl: string; signingKey: string };
 
-/** Asks the app for its functions (in-band sync). Throws with the reason when it does not answer as the SDK would. */
+/** Requests the app's functions (in-band sync). Throws with the reason when the response is not the SDK's. */
 export async function fetchFunctions({ serveUrl, signingKey }: Endpoint): Promise<FunctionConfig[]> {
   const body = canonicalJson({ url: serveUrl });
   const answer = await send("PUT", new URL(serveUrl), body, {
@@ -26,7 +26,7 @@ export async function fetchFunctions({ serveUrl, signingKey }: Endpoint): Promis
   return registration.functions;
 }
 
-/** The canonical body of a call, as the executor of Inngest sends it. */
+/** The canonical body of a call, as Inngest's executor sends it. */
 export function callBody(run: Run, attempt: number, maxAttempts: number, ticket: string): string {
   const done = [...run.steps.values()]
     .filter((step) => step.position !== null)
@@ -42,7 +42,7 @@ export function callBody(run: Run, attempt: number, maxAttempts: number, ticket:
     qi_id: ticket,
     attempt,
     max_attempts: maxAttempts,
-    // With steps side by side, running one at once would run it twice.
+    // With parallel steps, running one immediately would run it twice.
     disable_immediate_execution: pendingSteps(run).length > 0,
     use_api: false,
     stack: { stack: done.map((step) => step.id), current: done.length },
@@ -76,7 +76,7 @@ export async function callFunction(
   }
 }
 
-/** Reads an answer. Without the SDK's own header it is not the SDK's: the app is starting, broken or gone. */
+/** Parses a response. Without the SDK's header it is not from the SDK: the app is starting, broken or gone. */
 export function readAnswer(answer: Answer): Reply {
   const { status, headers } = answer;
   if (!headers["x-inngest-sdk"]) return { kind: "unreachable", reason: `it answered ${status}`, lost: false };
@@ -85,7 +85,7 @@ export function readAnswer(answer: Answer): Reply {
   const noRetry = headers["x-inngest-no-retry"];
   const retryAfter = retryAfterMs(headers["retry-after"], Date.now());
   if (status === 206 && Array.isArray(body)) {
-    // The SDK is the only one who writes this; its operations have this shape by protocol.
+    // Only the SDK writes this; its operations have this shape by protocol.
     const ops = body as unknown as Op[];
     return { kind: "ops", ops, ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }) };
   }
@@ -109,7 +109,7 @@ function parse(text: string): Json {
   }
 }
 
-/** The words of an error as the SDK serialises it. */
+/** The message of an error as serialized by the SDK. */
 export function errorMessage(error: Json): string {
   if (error && typeof error === "object" && !Array.isArray(error)) {
     const { message, error: inner } = error;

@@ -1,7 +1,7 @@
 /**
- * RFC 8785 canonical JSON: keys sorted by UTF-16 units, no spaces. JavaScript's own number and string output
- * already is the form that the RFC asks for. The SDK canonicalises a body before it checks the signature, so
- * anything else is answered 401.
+ * RFC 8785 canonical JSON: keys sorted by UTF-16 units, no spaces. JavaScript's number and string output already has
+ * the required form. The SDK canonicalizes a body before it checks the signature, so any other form is answered with
+ * 401.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backoffMs, retryAfterMs, sleepUntil } from "./duration";
 
-test("a sleep's length and a sleep's end are both understood", () => {
+test("parses the length and the end of a sleep", () => {
   expect(sleepUntil("1d12h30m5s", 1000)).toBe(1000 + 131_405_000);
   expect(sleepUntil("2w", 0)).toBe(14 * 86_400_000);
   expect(sleepUntil("", 5)).toBe(5);
@@ -9,7 +9,7 @@ test("a sleep's length and a sleep's end are both understood", () => {
   expect(() => sleepUntil("soon", 0)).toThrow("soon");
 });
 
-test("delays follow Inngest's table, scaled, with at most a fifth on top", () => {
+test("delays follow Inngest's table, scaled, plus at most a fifth", () => {
   for (const [failures, seconds] of [
     [1, 15],
     [2, 30],
@@ -23,7 +23,7 @@ test("delays follow Inngest's table, scaled, with at most a fifth on top", () =>
   }
 });
 
-test("a Retry-After is kept as it is, between one second and one day", () => {
+test("a Retry-After is not scaled, within one second and one day", () => {
   expect(backoffMs(1, 90_000, 0.001)).toBe(90_000);
   expect(backoffMs(1, 10, 0.001)).toBe(1000);
   expect(backoffMs(1, 1e12, 0.001)).toBe(86_400_000);

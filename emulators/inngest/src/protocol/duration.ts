@@ -8,8 +8,8 @@ const UNIT_MS: { [unit: string]: number } = {
 };
 
 /**
- * When a sleep ends (Unix milliseconds), from what the SDK puts into the op's `name`: "2s", "1d12h" or an ISO
- * time. Throws when it is neither.
+ * When a sleep ends (Unix milliseconds), from the operation's `name`: "2s", "1d12h" or an ISO time. Throws for
+ * anything else.
  */
 export function sleepUntil(text: string, nowMs: number): number {
   if (/^(\d+(ms|[smhdw]))*$/.test(text)) {
@@ -29,8 +29,8 @@ const DAY = 86_400_000;
 const BACKOFF_S = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
 
 /**
- * Milliseconds before the next attempt. `failures` counts from 1. `scale` shortens Inngest's table so that a
- * demonstration heals quickly; a Retry-After is the function's own word and is kept, within 1 s and 24 h.
+ * Milliseconds before the next attempt. `failures` counts from 1. `scale` shortens Inngest's table for demonstrations;
+ * a Retry-After is not scaled and kept within 1 s and 24 h.
  */
 export function backoffMs(failures: number, retryAfterMs: number | undefined, scale: number): number {
   if (retryAfterMs !== undefined) return Math.min(Math.max(retryAfterMs, SECOND), DAY);

@@ -3,18 +3,18 @@ import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 
 export type Answer = { status: number; headers: { [name: string]: string | undefined }; body: string };
 
-/** The call took longer than allowed: it may have run, so it counts. */
+/** The call timed out: it may have run, so it counts as an attempt. */
 export class CallTimeout extends Error {
   override name = "CallTimeout";
 }
 
-// Longer than any step should take; a function that hangs must not keep its slot.
+// Longer than any step should take, so that a hanging function frees its slot.
 const TIMEOUT_MS = 10 * 60_000;
 
 const plain = new Agent({ keepAlive: true, scheduling: "lifo" });
 const tls = new TlsAgent({ keepAlive: true, scheduling: "lifo" });
 
-/** Sends a JSON body over a kept connection; rejects when no whole answer came. */
+/** Sends a JSON body over a keep-alive connection; rejects without a complete response. */
 export function send(
   method: "POST" | "PUT",
   url: URL,
@@ -56,7 +56,7 @@ export function send(
     );
     outgoing.on("close", () => clearTimeout(timer));
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      // Most likely the server closed an idle connection just as we took it again; a call is at least once anyway.
+      // Most likely the server closed an idle connection while we reused it; calls are at-least-once anyway.
       if (outgoing.reusedSocket && error.code === "ECONNRESET")
         send(method, url, body, headers).then(resolve, reject);
       else reject(error);

@@ -11,7 +11,7 @@ export function signature(body: string, signingKey: string, nowMs = Date.now()):
   return `t=${t}&s=${mac}`;
 }
 
-/** The SDK's proof on calls to `/v1/…`: `Bearer <prefix><sha256 of the key's bytes>`. */
+/** The SDK's authorization for `/v1/…`: `Bearer <prefix><sha256 of the key's bytes>`. */
 export function isAuthorized(header: string | undefined, signingKey: string): boolean {
   const prefix = PREFIX.exec(signingKey)?.[0] ?? "";
   const hash = createHash("sha256")

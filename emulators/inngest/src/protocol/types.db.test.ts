@@ -7,11 +7,11 @@ import { type Answer, send } from "./send";
 import { signature } from "./signature";
 import type { Op } from "./types";
 
-/** The raw protocol of SDK 4.24.0, without the server: what these tests see is what the server is built on. */
+/** The SDK's raw protocol (4.24.0) without the server, which is built on it. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { CHECKPOINTING: "off" }, "app");
-  // The app writes down whether a step was memoised, so the table must be there.
+  // The app records whether a step was memoized, so the table must exist.
   await bench.pool.query(
     "CREATE SCHEMA jobs; CREATE TABLE jobs.steps (run_id text, id text, position integer)",
   );
@@ -57,14 +57,14 @@ describe("signature", () => {
     expect(readAnswer(await put(null))).toMatchObject({ kind: "unreachable" });
   });
 
-  test("the app refuses a body that was signed in another than the canonical form", async () => {
+  test("the app refuses a signed body that is not in canonical form", async () => {
     const loose = '{"b":1, "a":2}';
     expect((await put(signature(loose, SIGNING_KEY), loose)).status).toBe(401);
     expect((await put(signature('{"a":2,"b":1}', SIGNING_KEY), loose)).status).not.toBe(401);
   });
 });
 
-test("the sync gives every function with its triggers, retries and limits, and failure handlers of their own", async () => {
+test("the sync returns every function with its triggers, retries and limits, and failure handlers separately", async () => {
   const functions = await fetchFunctions({ serveUrl: bench.serveUrl, signingKey: SIGNING_KEY });
   const byId = new Map(functions.map((fn) => [fn.id, fn]));
   expect(byId.get("app-flaky")).toMatchObject({
@@ -79,14 +79,14 @@ test("the sync gives every function with its triggers, retries and limits, and f
   ]);
 });
 
-test("200 is the end of a run with its result", async () => {
+test("200 ends a run with its result", async () => {
   const answer = await call("app-silent", newTestRun("t/silent"));
   expect(answer.status).toBe(200);
   expect(answer.headers["x-inngest-sdk"]).toBe("inngest-js:v4.24.0");
   expect(readAnswer(answer)).toEqual({ kind: "completed", output: "nothing" });
 });
 
-test("206 carries a step that ran, a sleep with its length in the name, and steps planned side by side", async () => {
+test("206 returns a completed step, a sleep with its length in the name, and planned parallel steps", async () => {
   const run = newTestRun("t/chain");
   run.event.data = { sleep: "90s" };
   const [a] = opsOf(await call("app-chain", run));
@@ -111,12 +111,12 @@ test("a failing step is StepError before the last attempt and StepFailed on it",
   });
 });
 
-test("a Retry-After comes as a header beside the failed step", async () => {
+test("a Retry-After is a header beside the failed step", async () => {
   const answer = await call("app-later", newTestRun("t/later"));
   expect(readAnswer(answer)).toMatchObject({ kind: "ops", retryAfterMs: 2000, ops: [{ op: "StepError" }] });
 });
 
-test("an error that must not be retried is 400 and says so", async () => {
+test("a non-retriable error is 400 with a marker", async () => {
   const answer = await call("app-hopeless", newTestRun("t/hopeless"));
   expect([answer.status, answer.headers["x-inngest-no-retry"]]).toEqual([400, "true"]);
   expect(readAnswer(answer)).toMatchObject({
@@ -126,7 +126,7 @@ test("an error that must not be retried is 400 and says so", async () => {
   });
 });
 
-test("a function that the app does not have is told apart from one that fails", async () => {
+test("an unknown function is distinguished from a failing one", async () => {
   expect(readAnswer(await call("app-gone", newTestRun("t/gone")))).toMatchObject({
     kind: "unknown-function",
   });

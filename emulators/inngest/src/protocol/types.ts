@@ -1,6 +1,6 @@
 /**
- * The wire between this server and the Inngest SDK 4.24.0: shapes as the SDK really sends them. The published
- * specification (docs/SDK_SPEC.md in inngest/inngest) lags behind; protocol.db.test.ts holds them down.
+ * The protocol between this server and the Inngest SDK 4.24.0, as the SDK implements it. The published specification
+ * (docs/SDK_SPEC.md in inngest/inngest) lags behind; types.db.test.ts checks these types.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -39,7 +39,7 @@ export type Op = {
   opts?: { [key: string]: Json };
 };
 
-/** What a memoised step looks like in the body of a call. */
+/** A memoized step in the body of a call. */
 export type Memo = { type: "data"; data: Json } | { type: "error"; error: Json };
 
 /** The result of a call to the application. */

@@ -17,7 +17,7 @@ const ops = (...list: Op[]): Extract<Reply, { kind: "ops" }> => ({ kind: "ops", 
 const planned = (id: string): Op => ({ op: "StepPlanned", id });
 const ran = (id: string, data: string | null = null): Op => ({ op: "StepRun", id, data });
 
-test("steps planned side by side wake the function when the last of them has ended", () => {
+test("parallel steps wake the function when the last of them has ended", () => {
   const run = start();
   applyReply(discover(run), ops(planned("a"), planned("b")), context);
   expect(run.wakeAt).toBeNull();
@@ -27,7 +27,7 @@ test("steps planned side by side wake the function when the last of them has end
   expect(run.wakeAt).toBe(NOW);
 });
 
-test("a step of a race wakes the function at once", () => {
+test("a racing step wakes the function at once", () => {
   const run = start();
   const race = (id: string): Op => ({ ...planned(id), opts: { parallelMode: "race" } });
   applyReply(discover(run), ops(race("a"), race("b")), context);
@@ -35,7 +35,7 @@ test("a step of a race wakes the function at once", () => {
   expect(run.wakeAt).toBe(NOW);
 });
 
-test("a wake that comes during a call is not erased by the call's answer", () => {
+test("a wake during a call is not lost when the call returns", () => {
   const run = start();
   const race = (id: string): Op => ({ ...planned(id), opts: { parallelMode: "race" } });
   applyReply(discover(run), ops(race("a"), race("b")), context);
@@ -46,7 +46,7 @@ test("a wake that comes during a call is not erased by the call's answer", () =>
   expect(run.wakeAt).toBe(NOW);
 });
 
-test("a memoised step keeps its first result and is not planned again", () => {
+test("a memoized step keeps its first result and is not planned again", () => {
   const run = start();
   applyReply(discover(run), ops(ran("a", "first")), context);
   applyReply(discover(run), ops(ran("a", "second"), planned("a"), planned("b")), context);
@@ -54,7 +54,7 @@ test("a memoised step keeps its first result and is not planned again", () => {
   expect(pendingSteps(run).map((one) => one.id)).toEqual(["b"]);
 });
 
-test("each step has attempts of its own, and the last failure becomes its result", () => {
+test("each step has its own attempts, and the last failure becomes its result", () => {
   const run = start();
   const failed = (id: string): Op => ({ op: "StepError", id, error: { message: "no" } });
   applyReply(discover(run), ops(planned("a"), planned("b")), context);
@@ -75,7 +75,7 @@ test("a success gives the next step its full attempts", () => {
   expect(run.attempt).toBe(0);
 });
 
-test("an error that says so, or the last attempt, fails the run", () => {
+test("a non-retriable error, or the last attempt, fails the run", () => {
   const final = start();
   applyReply(discover(final), { kind: "error", error: { message: "x" }, retriable: false }, context);
   expect(final).toMatchObject({ status: "failed", result: { message: "x" } });
@@ -85,7 +85,7 @@ test("an error that says so, or the last attempt, fails the run", () => {
   expect(tired.status).toBe("failed");
 });
 
-test("an operation that this server does not have fails the run with its name", () => {
+test("an unsupported operation fails the run with its name", () => {
   for (const op of ["WaitForEvent", "InvokeFunction", "AIGateway"]) {
     const run = start();
     applyReply(discover(run), ops({ op, id: "x", displayName: "wait here" }), context);
@@ -94,13 +94,13 @@ test("an operation that this server does not have fails the run with its name", 
   }
 });
 
-test("a run never waits for nothing", () => {
+test("an empty response never leaves a run waiting", () => {
   const run = start();
   applyReply(discover(run), ops(), context);
   expect(run.status).toBe("failed");
 });
 
-test("several steps and the end of the run may come in one answer", () => {
+test("several steps and the end of the run may come in one response", () => {
   const run = start();
   applyReply(
     discover(run),

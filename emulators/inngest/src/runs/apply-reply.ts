@@ -2,17 +2,17 @@ import { backoffMs, sleepUntil } from "../protocol/duration";
 import type { Json, Op, Reply } from "../protocol/types";
 import { finish, memoise, pendingSteps, putStep, type Run, wake } from "./run";
 
-/** A call that was made: of the function to find its next steps (`stepId` null) or of one planned step. */
+/** A call of the function to find its next steps (`stepId` null), or of one planned step. */
 export type Call = { run: Run; stepId: string | null; attempt: number; wakes: number };
 
 export type Context = { maxAttempts: number; now: number; backoffScale: number };
 
-/** An answer that moves a run on. */
+/** A response that advances a run. */
 export type Counted = Extract<Reply, { kind: "completed" | "ops" | "error" }>;
 
 /**
- * Applies one answer of the application to the run, in memory alone. The caller writes the run before it makes
- * any further call of it. Steps that are memoised or planned already stay as they are.
+ * Applies one response of the app to the run, in memory only. The caller writes the run before any further call of it.
+ * Steps that are memoized or planned already are not changed.
  */
 export function applyReply(call: Call, reply: Counted, context: Context): void {
   const { run } = call;
@@ -24,7 +24,7 @@ export function applyReply(call: Call, reply: Counted, context: Context): void {
 
 function applyOps(call: Call, reply: Extract<Reply, { kind: "ops" }>, context: Context): void {
   const { run } = call;
-  // The answer to a search for next steps uses up the wake it was made for, unless a newer one came meanwhile.
+  // A search for next steps consumes the wake that it was made for, but not a newer one.
   if (call.stepId === null && run.wakes === call.wakes) {
     run.wakeAt = null;
     run.attempt = 0;
@@ -69,8 +69,8 @@ function applyOp(call: Call, op: Op, retryAfterMs: number | undefined, context: 
 }
 
 /**
- * Memoises a step's end and has the function called on. Steps planned side by side wait for each other, as
- * Inngest has it, but for those of a race.
+ * Memoizes a step's result and schedules the function's next call. Parallel steps wait for each other, as in Inngest,
+ * except racing ones.
  */
 export function endStep(
   run: Run,
@@ -134,7 +134,7 @@ function applyError(call: Call, reply: Extract<Reply, { kind: "error" }>, contex
   }
 }
 
-/** Puts off the planned step that was called; false when the call was of the function itself. */
+/** Postpones the planned step that was called; false when the function itself was called. */
 function delayPlanned({ run, stepId }: Call, failures: number, at: number): boolean {
   const planned = stepId === null ? undefined : run.steps.get(stepId);
   if (!planned) return false;

@@ -2,7 +2,7 @@ import { callFunction } from "../protocol/call-app";
 import type { Reply } from "../protocol/types";
 import { type Core, pause } from "../server/core";
 
-/** Calls the app, with the `deliveries` faults that are set; their `match` is a part of "fn-id event-name". */
+/** Calls the app, applying `deliveries` faults; their `match` is a part of "fn-id event-name". */
 export async function deliver(
   core: Core,
   fnId: string,

@@ -11,10 +11,10 @@ import { finish, memoise, pendingSteps, type Run } from "./run";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
-// A call that takes the app down with it counts as failed after so many times.
+// After this many lost calls (the app died during the call), each counts as a failed attempt.
 const LOST_LIMIT = 10;
 
-/** Calls the app for what is due, as many at a time as allowed, and moves runs on by its answers. */
+/** Makes due calls with limited concurrency, and advances runs by their responses. */
 export class Dispatcher {
   #queue = new Queue();
   #flights = new Map<string, Job>();
@@ -36,13 +36,16 @@ export class Dispatcher {
     return this.#queue.size;
   }
 
-  /** Takes a run into memory and starts what is due of it. */
+  /** Holds a run in memory and starts its due calls. */
   admit(run: Run): void {
     this.memory.hold(run);
     this.schedule(run);
   }
 
-  /** Queues what is due of a run that is written; forgets the run when nothing is, its row knows when. */
+  /**
+   * Queues the due calls of a written run; drops the run from memory when there are none, because its row has the next
+   * time.
+   */
   schedule(run: Run): void {
     const { core } = this;
     if (run.dirty || this.memory.get(run.id) !== run) return;
@@ -62,7 +65,7 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** Makes calls while there is room for any. */
+  /** Starts calls up to the concurrency limit. */
   pump(): void {
     const { core } = this;
     while (core.epoch !== null && !core.stopping && this.#flights.size < core.settings.concurrency) {
@@ -80,15 +83,15 @@ export class Dispatcher {
     for (const run of this.memory.all()) this.#forgetIdle(run);
   }
 
-  /** Drops what belongs to functions that are gone. */
+  /** Drops the runs of removed functions. */
   registryChanged(): void {
     this.standDown();
     this.pump();
   }
 
   /**
-   * Memoises steps that a function reports while it runs on (checkpointing). False when the call that it belongs
-   * to is no longer ours to answer: the SDK then stops it.
+   * Memoizes steps that a running function reports (checkpointing). False when this process no longer owns the call:
+   * the SDK then stops it.
    */
   async checkpoint(ticket: string, ops: Op[]): Promise<boolean> {
     const run = this.#flights.get(ticket)?.run;
@@ -149,7 +152,7 @@ export class Dispatcher {
     }
   }
 
-  /** The app could not be asked: all calls rest for a moment, and this one is made again, at no cost to it. */
+  /** The app is unreachable: pause all calls briefly and repeat this one without using up an attempt. */
   #postpone(job: Job, why: string, started: number): void {
     if (started >= this.#pausedUntil) {
       if (this.#misses === 0) console.error(`jobs: the app does not take calls (${why}), trying on`);

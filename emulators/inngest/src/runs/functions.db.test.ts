@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Bench, createDatabase, EVENT_KEY, setUp, until } from "../testing/harness";
 
-/** What functions are promised, through the real SDK: client, HTTP, database and back. */
+/** The guarantees to functions, with the real SDK: client, HTTP, database. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));
@@ -22,7 +22,7 @@ async function statusOf(fnId: string): Promise<string[]> {
   return rows.map((row) => row.status);
 }
 
-test("an event that is sent twice under one id starts its functions once, and the sender hears 200 both times", async () => {
+test("an event sent twice under one id starts its functions once, and both requests get 200", async () => {
   const event = { name: "t/plain", id: "same", data: { note: "twice" } };
   await Promise.all([bench.client.send(event), bench.client.send(event)]);
   await bench.client.send(event);
@@ -30,7 +30,7 @@ test("an event that is sent twice under one id starts its functions once, and th
   expect((await bench.effects("plain")).filter((effect) => effect.note === "twice")).toHaveLength(1);
 });
 
-test("a request that is repeated with its seed starts nothing anew", async () => {
+test("a request repeated with its seed starts nothing new", async () => {
   const headers = { "x-inngest-event-id-seed": "seed-1" };
   for (let n = 0; n < 2; n += 1)
     expect((await post([{ name: "t/plain", data: { note: "seed" } }], headers)).status).toBe(200);
@@ -38,21 +38,21 @@ test("a request that is repeated with its seed starts nothing anew", async () =>
   expect((await bench.effects("plain")).filter((effect) => effect.note === "seed")).toHaveLength(1);
 });
 
-test("an idempotency key lets one run through, whatever the events' ids", async () => {
+test("an idempotency key allows one run, regardless of event ids", async () => {
   await bench.client.send(["o1", "o1", "o2"].map((order) => ({ name: "t/once", data: { order } })));
   await bench.idle();
   expect((await bench.effects("once")).map((effect) => effect.note).sort()).toEqual(["o1", "o2"]);
 });
 
-test("the event API refuses a wrong key and a body that is no event", async () => {
+test("the event API refuses a wrong key and a malformed event", async () => {
   expect((await post([{ name: "t/plain" }], {}, "wrong")).status).toBe(401);
   expect((await post([{ data: {} }])).status).toBe(400);
 });
 
-test("steps run once each in order: alone, asleep, side by side, sending on", async () => {
+test("steps run once each in order: single, sleeping, parallel, sending events", async () => {
   await bench.client.send({ name: "t/chain", data: { sleep: "30s" } });
   await until("the sleep", async () => (await bench.state()).sleeping === 1);
-  // The sleep belongs to the installation's clock: moved forward, it is over.
+  // The sleep uses the installation's clock: advancing it ends the sleep.
   bench.moveClock(60_000);
   await until("the chain", async () => (await statusOf("app-chain"))[0] === "completed");
   bench.moveClock(0);
@@ -66,7 +66,7 @@ test("steps run once each in order: alone, asleep, side by side, sending on", as
   expect((await bench.effects("plain")).filter((effect) => effect.note === "announced")).toHaveLength(1);
 });
 
-test("each step is retried on its own count and what succeeded is not repeated", async () => {
+test("each step is retried separately and successful steps are not repeated", async () => {
   await bench.client.send({ name: "t/flaky", data: {} });
   await bench.idle();
   const effects = await bench.effects("flaky");
@@ -80,14 +80,14 @@ test("each step is retried on its own count and what succeeded is not repeated",
   expect(await statusOf("app-flaky")).toEqual(["completed"]);
 });
 
-test("a Retry-After is waited for", async () => {
+test("a Retry-After is respected", async () => {
   await bench.client.send({ name: "t/later", data: {} });
   await bench.idle();
   const [first, second] = (await bench.effects("later")).map((effect) => Number(effect.note));
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(2000);
 });
 
-test("an error that must not be retried fails the run at once and its failure handler runs once", async () => {
+test("a non-retriable error fails the run at once and its failure handler runs once", async () => {
   await bench.client.send({ name: "t/hopeless", data: { note: "original" } });
   await bench.idle();
   expect(await stepsOf("hopeless")).toEqual(["body"]);
@@ -97,22 +97,22 @@ test("an error that must not be retried fails the run at once and its failure ha
   expect((await bench.state()).failed).toBe(1);
 });
 
-test("a failed run can be given its attempts back", async () => {
+test("a failed run can be retried", async () => {
   const { rows } = await bench.pool.query<{ id: string }>("SELECT id FROM jobs.runs WHERE status = 'failed'");
   expect((await bench.control("POST", `runs/${rows[0]?.id}/retry`)).status).toBe(200);
   await until("the second try", async () => (await stepsOf("hopeless")).length === 2);
   await bench.idle();
-  expect((await bench.control("POST", "runs/nobody/retry")).status).toBe(404);
+  expect((await bench.control("POST", "runs/unknown/retry")).status).toBe(404);
 });
 
-test("a function may catch a step that failed for good", async () => {
+test("a function may catch a failed step", async () => {
   await bench.client.send({ name: "t/caught", data: {} });
   await bench.idle();
   expect(await stepsOf("caught")).toEqual(["bad", "bad", "plan-b"]);
   expect(await statusOf("app-caught")).toEqual(["completed"]);
 });
 
-test("of one concurrency key no two calls overlap, and other keys go on meanwhile", async () => {
+test("calls with one concurrency key never overlap, and other keys continue meanwhile", async () => {
   const keys = ["x", "y"].flatMap((key) => Array.from({ length: 8 }, () => key));
   await bench.client.send(keys.map((key) => ({ name: "t/narrow", data: { key } })));
   await bench.idle();
@@ -126,7 +126,7 @@ test("of one concurrency key no two calls overlap, and other keys go on meanwhil
   expect(between.length).toBeGreaterThan(0);
 });
 
-test("a cron function runs once when its time comes, also when the clock leaps over several times", async () => {
+test("a cron function runs once when due, also when the clock skips several ticks", async () => {
   expect(await stepsOf("nightly")).toEqual([]);
   bench.moveClock(3 * 86_400_000);
   await until("the night", async () => (await stepsOf("nightly")).length > 0);
@@ -137,7 +137,7 @@ test("a cron function runs once when its time comes, also when the clock leaps o
   bench.moveClock(0);
 });
 
-test("work that was put off under a moved clock goes on when the clock is moved back", async () => {
+test("work postponed under a moved clock continues when the clock is moved back", async () => {
   bench.moveClock(86_400_000);
   await until("the new day", async () => Date.parse((await bench.state()).now) > Date.now() + 86_000_000);
   const before = (await stepsOf("later")).length;
@@ -148,7 +148,7 @@ test("work that was put off under a moved clock goes on when the clock is moved 
   expect((await stepsOf("later")).length).toBe(before + 2);
 });
 
-test("faults duplicate, drop, delay and fail calls, and the work is done all the same", async () => {
+test("with duplicated, dropped, delayed and failing calls, all work is still done", async () => {
   for (const kind of ["duplicate", "drop", "delay", "reorder", "fail"])
     await bench.control("POST", "faults", { on: "deliveries", kind, match: "app-silent", times: 2, ms: 20 });
   await bench.control("POST", "faults", { on: "requests", kind: "fail", match: "POST /e/", times: 1 });
@@ -158,7 +158,7 @@ test("faults duplicate, drop, delay and fail calls, and the work is done all the
   expect(await statusOf("app-silent")).toEqual(Array.from({ length: 4 }, () => "completed"));
 });
 
-test("no step ran after it was memoised, and what the page shows is the work that was done", async () => {
+test("no step ran after it was memoized, and the console shows the completed work", async () => {
   const { rows } = await bench.pool.query("SELECT * FROM public.effects WHERE memoised");
   expect(rows).toEqual([]);
   const page = await (await fetch(bench.jobsUrl)).text();

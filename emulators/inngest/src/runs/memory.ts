@@ -1,15 +1,15 @@
 import type { Run } from "./run";
 
-// Enough to keep the app busy between two looks into the database, small enough to forget.
+// Enough to keep the app busy between two polls of the database.
 const ROOM_PER_FUNCTION = 1000;
 
-/** The runs that this process holds: a window on the due rows of the database, never the only copy. */
+/** The runs in this process: a window on the due rows of the database, never the only copy. */
 export class Memory {
   #runs = new Map<string, Run>();
   #perFunction = new Map<string, number>();
-  /** Functions that have due rows beyond the window; new runs of these wait their turn in the database. */
+  /** Functions with due rows beyond the window; their new runs wait in the database. */
   readonly behind = new Set<string>();
-  /** Ids of runs that are being inserted; the inserting code admits them. */
+  /** Ids of runs being inserted; the inserting code admits them. */
   readonly arriving = new Set<string>();
   #forgotten: Set<string> | null = null;
 
@@ -42,8 +42,8 @@ export class Memory {
   }
 
   /**
-   * Reads runs from the database with `load` and gives those that are news. A run that was held and forgotten
-   * while the reading went on may be read as it was before its last write, so it is left to the next look.
+   * Reads runs with `load` and returns the new ones. A run dropped during the read may have been read before its last
+   * write, so it is left to the next poll.
    */
   async read(load: () => Promise<Run[]>): Promise<Run[]> {
     const forgotten = new Set<string>();

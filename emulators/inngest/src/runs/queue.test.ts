@@ -23,7 +23,7 @@ const drain = (queue: Queue): string[] => {
   return ids;
 };
 
-test("a long queue of one function does not hold up another", () => {
+test("a long queue of one function does not delay another", () => {
   const queue = new Queue();
   for (let n = 0; n < 100; n += 1) add(queue, "keyed", `k${n}`, "same");
   add(queue, "free", "f");
@@ -31,7 +31,7 @@ test("a long queue of one function does not hold up another", () => {
   expect(queue.size).toBe(99);
 });
 
-test("keys take turns, one call at a time each, and all rules hold together", () => {
+test("keys alternate, one call at a time each, and all limits hold together", () => {
   const queue = new Queue();
   for (const k of ["a", "a", "b", "c", "d"]) add(queue, "keyed", `${k}${queue.size}`, k);
   const first = [queue.take(), queue.take(), queue.take()];

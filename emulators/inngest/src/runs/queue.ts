@@ -1,12 +1,12 @@
 import type { Fn } from "../server/registry";
 import type { Call } from "./apply-reply";
 
-/** A call with the function it belongs to and the counters that bound it. */
+/** A call with its function and the counters that limit it. */
 export type Job = Call & { fn: Fn; bounds: { id: string; limit: number }[]; lost: number };
 
 /**
- * Calls that could be made now. Functions take turns, and within a function the keys of its concurrency rules,
- * so that one long queue holds up only itself.
+ * Calls that are ready. Functions alternate, and within a function the keys of its concurrency limits, so that one
+ * long queue only delays itself.
  */
 export class Queue {
   #functions = new Map<string, Map<string, Job[]>>();
@@ -36,7 +36,7 @@ export class Queue {
     this.#size += 1;
   }
 
-  /** Takes the next job that its bounds allow and counts it as active; undefined when there is none. */
+  /** Takes the next job within its limits and counts it as active; undefined when there is none. */
   take(): Job | undefined {
     for (const [fnId, lanes] of this.#functions) {
       for (const [lane, jobs] of lanes) {
@@ -44,7 +44,7 @@ export class Queue {
         if (!job?.bounds.every(({ id, limit }) => (this.#active.get(id) ?? 0) < limit)) continue;
         jobs.shift();
         this.#size -= 1;
-        // Taken out and put back: the next turn is another's.
+        // Removed and reinserted, so that another one is next.
         lanes.delete(lane);
         if (jobs.length > 0) lanes.set(lane, jobs);
         this.#functions.delete(fnId);
@@ -56,7 +56,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Ends a taken job's claim on its bounds. */
+  /** Releases a job from its limits. */
   release(job: Job): void {
     for (const { id } of job.bounds) {
       const count = (this.#active.get(id) ?? 0) - 1;
@@ -65,7 +65,7 @@ export class Queue {
     }
   }
 
-  /** Forgets everything queued (not what is active) and returns it. */
+  /** Clears the queue (not active jobs) and returns its jobs. */
   clear(): Job[] {
     const jobs = [...this.#functions.values()].flatMap((lanes) => [...lanes.values()].flat());
     this.#functions.clear();

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Gives a failed run its attempts back: steps that succeeded stay memoised, steps that failed run again.
- * False when there is no such failed run.
+ * Restores the attempts of a failed run: successful steps stay memoized, failed steps run again. False when there is
+ * no such run.
  */
 export async function retryRun(pool: Pool, id: string, now: number): Promise<boolean> {
   const { rowCount } = await pool.query(

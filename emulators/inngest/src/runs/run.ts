@@ -1,6 +1,6 @@
 import type { EventPayload, Json } from "../protocol/types";
 
-/** A step that waits or that has ended. Times are Unix milliseconds. */
+/** A waiting or completed step. Times are Unix milliseconds. */
 export type Step = {
   id: string;
   state: "planned" | "sleeping" | "data" | "error";
@@ -9,7 +9,7 @@ export type Step = {
   race: boolean;
   attempt: number;
   dueAt: number | null;
-  /** Place in the order of completion, from 0; null while it waits. */
+  /** Position in the order of completion, from 0; null while it waits. */
   position: number | null;
 };
 
@@ -20,23 +20,23 @@ export type Run = {
   event: EventPayload;
   status: "active" | "completed" | "failed";
   version: number;
-  /** Failures in a row of the next call of the function itself. */
+  /** Consecutive failures of the next call of the function itself. */
   attempt: number;
-  /** When the function is to be called to find its next steps; null while it waits for planned ones. */
+  /** When to call the function for its next steps; null while it waits for planned ones. */
   wakeAt: number | null;
   steps: Map<string, Step>;
   result: Json;
   createdAt: number;
-  /** How often it was woken: a wake during a call must not be erased by that call's answer. */
+  /** Counts wakes: a wake during a call must not be erased by that call's response. */
   wakes: number;
-  /** Calls queued or in flight: step ids, or "" for the search for next steps. */
+  /** Queued or running calls: step ids, or "" for the search for next steps. */
   open: Set<string>;
-  /** Steps to write, and whether the run has changes to write. */
+  /** Steps to write, and whether the run has unwritten changes. */
   dirtySteps: Set<string>;
   dirty: boolean;
 };
 
-/** A run that has done nothing yet. */
+/** A new run. */
 export function newRun(id: string, fnId: string, event: EventPayload, wakeAt: number, now: number): Run {
   return {
     id,
@@ -61,7 +61,7 @@ export function pendingSteps(run: Run): Step[] {
   return [...run.steps.values()].filter((step) => step.position === null);
 }
 
-/** The earliest thing that an active run waits for; null when it has ended. */
+/** The earliest time that an active run waits for; null when it has ended. */
 export function dueAt(run: Run): number | null {
   if (run.status !== "active") return null;
   const times = pendingSteps(run).map((step) => step.dueAt ?? 0);
@@ -69,7 +69,7 @@ export function dueAt(run: Run): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Has the function called for its next steps, from `at` on. */
+/** Schedules a call for the next steps, from `at` on. */
 export function wake(run: Run, at: number): void {
   run.wakeAt = at;
   run.attempt = 0;
@@ -77,14 +77,14 @@ export function wake(run: Run, at: number): void {
   run.dirty = true;
 }
 
-/** Stores a step, replacing the waiting one of the same id. */
+/** Stores a step, replacing the waiting one with the same id. */
 export function putStep(run: Run, step: Step): void {
   run.steps.set(step.id, step);
   run.dirtySteps.add(step.id);
   run.dirty = true;
 }
 
-/** Memoises a step's end, once: what is memoised stays. */
+/** Memoizes a step's result, once. */
 export function memoise(
   run: Run,
   id: string,
@@ -107,7 +107,7 @@ export function memoise(
   });
 }
 
-/** Ends the run; what still waits of it is forgotten. */
+/** Ends the run; its waiting steps are dropped. */
 export function finish(run: Run, status: "completed" | "failed", result: Json): void {
   run.status = status;
   run.result = result;

@@ -3,10 +3,10 @@ import type { Pool } from "pg";
 const JITTER_MS = 5000;
 const SLACK_MS = 10_000;
 
-/** A clock that remembers when (real time) and by how much it was last moved back; all in milliseconds. */
+/** A clock that records when (real time) and by how much it was last moved back; in milliseconds. */
 export type WatchedClock = { now: () => number; movedBack: { at: number; byMs: number } };
 
-/** Watches every reading: between two readings of any one part the clock may go forward and back unseen. */
+/** Checks every reading: between two readings by one part the clock may move forward and back unnoticed. */
 export function watchClock(read: () => number): WatchedClock {
   let last = 0;
   const clock: WatchedClock = {
@@ -22,11 +22,11 @@ export function watchClock(read: () => number): WatchedClock {
 }
 
 /**
- * Makes due at once what was put off, or started, under a clock that has since been moved back: else it would
- * wait for the days that were taken back (`movedByMs`). Sleeps and appointments go by the clock and stay.
+ * Makes due at once what was postponed, or started, under a clock that was moved back since; otherwise it would wait
+ * for `movedByMs`. Sleeps and scheduled times follow the clock and are not changed.
  */
 export async function pullForward(pool: Pool, now: number, movedByMs: number): Promise<void> {
-  // What was due soon by the old time; retries that are counted by the new time lie before this.
+  // Was due soon by the old time; retries counted by the new time are earlier than this.
   const beyond = new Date(now + Math.max(0, movedByMs - SLACK_MS)).toISOString();
   await pool.query(
     `WITH steps AS (

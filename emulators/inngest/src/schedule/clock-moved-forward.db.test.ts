@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Bench, createDatabase, setUp, until } from "../testing/harness";
 
-/** Guarantees while the shared clock is moved ahead: nothing stalls, nothing is lost. */
+/** Guarantees while the shared clock is ahead: nothing stalls, nothing is lost. */
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 let bench: Bench;
@@ -22,7 +22,7 @@ async function moveTo(offsetMs: number): Promise<void> {
   });
 }
 
-/** Waits until nothing is under way and the night that a jump made up is over, too. */
+/** Waits until nothing is running, including the nightly function triggered by a jump. */
 async function caughtUp(): Promise<void> {
   await until("the night to come", async () => {
     const { rows } = await bench.pool.query<{ next_at: Date }>("SELECT next_at FROM jobs.crons");
@@ -31,7 +31,7 @@ async function caughtUp(): Promise<void> {
   await bench.idle();
 }
 
-test("a sleep until a date is over when the clock passes that date, and not before", async () => {
+test("a sleep until a date ends when the clock passes that date, and not before", async () => {
   await bench.client.send([
     { name: "t/dated", data: { until: inDays(200), note: "200 days" } },
     { name: "t/dated", data: { until: inDays(100), note: "100 days" } },
@@ -61,7 +61,7 @@ test("a cron that was due hundreds of times during a jump runs once, promptly, a
   expect(ahead).toBeLessThanOrEqual(DAY_MS);
 });
 
-test("a jump while the job server is down is caught up with when it is back", async () => {
+test("a jump while the job server is down is caught up with after its restart", async () => {
   await caughtUp();
   const before = (await notes("nightly")).length;
   await bench.client.send({ name: "t/dated", data: { until: inDays(2 * 365 + 100), note: "away" } });
@@ -73,7 +73,7 @@ test("a jump while the job server is down is caught up with when it is back", as
   await until("the night", async () => (await notes("nightly")).length === before + 1);
 });
 
-test("work that is under way while the clock jumps again and again is done in full, each step as often as without", async () => {
+test("work in progress during repeated clock jumps is completed, each step as often as without them", async () => {
   const runs = 20;
   await bench.client.send(Array.from({ length: runs }, () => ({ name: "t/flaky", data: {} })));
   await bench.client.send(Array.from({ length: runs }, () => ({ name: "t/chain", data: { sleep: "30d" } })));
@@ -82,7 +82,7 @@ test("work that is under way while the clock jumps again and again is done in fu
     await moveTo(3 * YEAR_MS + jump * 31 * DAY_MS);
   }
   await bench.idle();
-  // Some fell asleep only during the last of these months.
+  // Some start sleeping only during the last of these months.
   await moveTo(5 * YEAR_MS);
   await bench.idle();
   const { rows } = await bench.pool.query<{ fn_id: string; status: string; n: number }>(

@@ -22,7 +22,7 @@ test.each([
   expect(next(line, after)).toBe(at);
 });
 
-test("restricting both the day of the month and the weekday means either, as cron has always had it", () => {
+test("restricting both the day of the month and the weekday means either, as in cron", () => {
   expect(next("0 0 13 * fri", "2026-11-21T00:00:00Z")).toBe("2026-11-27T00:00");
   expect(next("0 0 13 * fri", "2026-12-11T00:00:00Z")).toBe("2026-12-13T00:00");
 });

@@ -11,10 +11,10 @@ const MONTH: Field = { from: 1, to: 12, names: "jan feb mar apr may jun jul aug 
 const WEEKDAY: Field = { from: 0, to: 7, names: "sun mon tue wed thu fri sat".split(" ") };
 
 const DAY_MS = 86_400_000;
-// 29 February on a given weekday comes round within 40 years, also across 2100.
+// 29 February on a given weekday recurs within 40 years, also across 2100.
 const HORIZON_DAYS = 41 * 366;
 
-/** Compiles a five-field cron line in UTC; throws with the reason when it cannot be kept. */
+/** Compiles a five-field cron expression in UTC; throws with the reason when it is unsupported. */
 export function compileCron(line: string): Schedule {
   const parts = line.trim().split(/\s+/);
   if (parts[0]?.startsWith("TZ="))
@@ -27,7 +27,7 @@ export function compileCron(line: string): Schedule {
   const days = parseField(day, DAY, line);
   const months = parseField(month, MONTH, line);
   const weekdays = new Set([...parseField(weekday, WEEKDAY, line)].map((n) => n % 7));
-  // Cron's old rule: when both day fields are restricted, either of them is enough.
+  // As in cron: when both day fields are restricted, either matches.
   const either = !day.startsWith("*") && !weekday.startsWith("*");
 
   const isDay = (date: Date): boolean => {

@@ -6,8 +6,8 @@ import type { Fn } from "../server/registry";
 type Timer = { fn: Fn; line: string; next: (afterMs: number) => number; at: number };
 
 /**
- * Fires cron triggers. The next time of each is kept in the database: a tick that fell into a pause (process
- * down, clock moved forward) is made up for once, not once per tick missed.
+ * Fires cron triggers. The next time of each is stored in the database: missed ticks (process down, clock moved
+ * forward) are made up for once, not once per tick.
  */
 export class Timers {
   #timers: Timer[] = [];
@@ -17,13 +17,13 @@ export class Timers {
     private readonly ingest: Ingest,
   ) {}
 
-  /** When the given function fires next, Unix milliseconds; null when it has no cron trigger. */
+  /** When the given function fires next, Unix milliseconds; null without a cron trigger. */
   nextOf(fnId: string): number | null {
     const times = this.#timers.filter((timer) => timer.fn.id === fnId).map((timer) => timer.at);
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Takes over the triggers of the registered functions; call with every new list and every new term. */
+  /** Sets the triggers of the registered functions; call with every new list and every new term. */
   async load(): Promise<void> {
     const { pool, registry } = this.core;
     if (!registry) return;
@@ -36,7 +36,7 @@ export class Timers {
       timers.map((timer) => timer.line),
       timers.map((timer) => new Date(timer.at).toISOString()),
     ];
-    // The earlier of the kept and the computed time: a clock moved back must not postpone a tick for months.
+    // The earlier of the stored and the computed time: a clock moved back must not postpone a tick for months.
     const { rows } = await pool.query<{ fn_id: string; cron: string; next_at: Date }>(
       `INSERT INTO jobs.crons (fn_id, cron, next_at)
        SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[])
@@ -55,7 +55,7 @@ export class Timers {
     }));
   }
 
-  /** Fires what is due. */
+  /** Fires due triggers. */
   async tick(): Promise<void> {
     const now = this.core.now();
     for (const timer of this.#timers) {

@@ -13,7 +13,7 @@ import { readState } from "./state";
 // Inngest takes 4 MB per request.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Everything that this server answers over HTTP. */
+/** All HTTP routes of this server. */
 export function createApp(server: Server): Hono {
   const { core } = server;
   const app = new Hono();

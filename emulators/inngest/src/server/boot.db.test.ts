@@ -5,14 +5,14 @@ import { type Bench, Child, createDatabase, freePort, setUp, until } from "../te
 let bench: Bench;
 afterEach(() => bench.close());
 
-test("a function with an unsupported option ends the start with its name and a separate exit code", async () => {
+test("a function with an unsupported option stops the start with its name and a separate exit code", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { UNSUPPORTED: "yes" }, "app");
   await bench.jobs.start();
   expect(await bench.jobs.exited()).toBe(78);
   expect(bench.jobs.output).toMatch(/"app-batched": the option batchEvents is not supported/);
 });
 
-test("events that come before the app does wait for it", async () => {
+test("events that arrive before the app wait for it", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), {}, "app");
   await bench.app.end("SIGKILL");
   await bench.jobs.start();
@@ -23,7 +23,7 @@ test("events that come before the app does wait for it", async () => {
   expect((await bench.effects("plain")).map((effect) => effect.note)).toEqual(["early"]);
 });
 
-test("a second server stands by, takes events, and leads as soon as the first is gone", async () => {
+test("a second server is a standby, accepts events, and leads as soon as the first is gone", async () => {
   const url = await createDatabase(inject("adminUrl"));
   bench = await setUp(url);
   const port = await freePort();
@@ -44,7 +44,7 @@ test("a second server stands by, takes events, and leads as soon as the first is
   try {
     expect((await send("by-leader")).status).toBe(200);
     await until("the leader to run it", async () => (await bench.effects("plain")).length === 1);
-    // Killed before it noted the answer, it would rightly have the event run again.
+    // If killed before it stored the response, it would run the event again.
     await bench.idle();
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(503);
     await bench.jobs.end("SIGKILL");

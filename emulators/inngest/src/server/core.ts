@@ -4,7 +4,7 @@ import type { WatchedClock } from "../schedule/clock-moved-back";
 import type { Settings } from "../settings";
 import type { Registry } from "./registry";
 
-/** What the parts of the server share. */
+/** Shared by the parts of the server. */
 export type Core = {
   settings: Settings;
   pool: Pool;
@@ -12,25 +12,25 @@ export type Core = {
   /** The installation's clock, Unix milliseconds. */
   now: () => number;
   clock: WatchedClock;
-  /** The app's functions; null until it has answered the first sync. */
+  /** The app's functions; null before the first sync. */
   registry: Registry | null;
-  /** Our epoch while this process leads; null otherwise. */
+  /** The epoch while this process leads; null otherwise. */
   epoch: number | null;
   stopping: boolean;
 };
 
-/** Resolves after real milliseconds, and does not keep the process alive. */
+/** Resolves after real milliseconds; does not keep the process alive. */
 export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms).unref());
 }
 
-/** True for errors of the data, as opposed to an unreachable database: a retry cannot help. */
+/** True for errors in the data rather than an unreachable database: a retry cannot help. */
 export function isDataError(error: unknown): boolean {
   const code = error && typeof error === "object" && "code" in error ? String(error.code) : "";
   return /^(22|23|42|54)...$/.test(code);
 }
 
-/** The message of anything thrown. */
+/** The message of any thrown value. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -4,7 +4,7 @@ import { type Bench, createDatabase, setUp, until } from "../testing/harness";
 let bench: Bench;
 afterEach(() => bench.close());
 
-/** The guarantees after any disaster: no step missing, none run again once memoised, no run twice. */
+/** Guarantees after crashes: no step missing, none run again once memoized, no duplicate run. */
 async function expectAllDone(events: number, kills: number): Promise<void> {
   const { rows: runs } = await bench.pool.query(
     "SELECT fn_id, status, count(*)::integer AS n FROM jobs.runs GROUP BY 1, 2 ORDER BY 1",
@@ -26,7 +26,7 @@ async function expectAllDone(events: number, kills: number): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Sends all events; every send that the server answers with success is a promise. */
+/** Sends all events; every accepted one must be processed. */
 async function sendAll(events: number): Promise<void> {
   const ids = Array.from({ length: events }, (_, n) => `e${n}`);
   await Promise.all(
@@ -44,7 +44,7 @@ const effectsDone = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test("killed again and again, the server loses no event and repeats no memoised step", async () => {
+test("killed repeatedly, the server loses no event and repeats no memoized step", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));
   const events = 60;
   const sent = sendAll(events);
@@ -60,7 +60,7 @@ test("killed again and again, the server loses no event and repeats no memoised 
   await expectAllDone(events, kills);
 });
 
-test("the app being killed costs no function an attempt", async () => {
+test("killing the app costs no function an attempt", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { CHECKPOINTING: "off" });
   const sent = sendAll(40);
   const kills = 3;
@@ -84,7 +84,7 @@ test("on SIGTERM the server writes its results and a standby takes over", async 
   expect(bench.jobs.process?.exitCode).toBe(0);
   await bench.jobs.start();
   await bench.idle();
-  // A call whose answer was applied before the end is not made again.
+  // A call whose response was applied before the end is not repeated.
   const effects = await bench.effects("plain");
   expect(new Set(effects.map((effect) => effect.run_id)).size).toBe(30);
   expect(effects).toHaveLength(30);

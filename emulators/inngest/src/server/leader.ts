@@ -5,8 +5,8 @@ import { type Core, pause, reason } from "./core";
 const BACKOFF_MS = 150;
 
 /**
- * Tries to lead until the process stops: the holder of the advisory lock leads for as long as its connection lives.
- * Each term begins with a higher epoch, so that writes of an earlier term are refused.
+ * Tries to lead until the process stops: the holder of the advisory lock leads while its connection is open. Each term
+ * has a higher epoch, so that writes of an earlier term are refused.
  */
 export async function lead(core: Core, onGained: () => void, onLost: () => void): Promise<void> {
   let complained = false;

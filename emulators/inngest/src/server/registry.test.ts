@@ -32,7 +32,7 @@ test.each([
   expect(make).toThrow(why);
 });
 
-test("an event starts the functions that wait for its name and whose condition holds", () => {
+test("an event starts the functions with its name whose condition holds", () => {
   const registry = new Registry([
     config({ id: "app-one" }),
     config({
@@ -46,7 +46,7 @@ test("an event starts the functions that wait for its name and whose condition h
   expect(started({})).toEqual(["app-one"]);
 });
 
-test("retries count on top of the first call, four unless the function says otherwise", () => {
+test("retries count in addition to the first call, four by default", () => {
   const registry = new Registry([
     config({ id: "app-default" }),
     config({ id: "app-none", steps: { step: { retries: { attempts: 0 } } } }),

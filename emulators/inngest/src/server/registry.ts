@@ -2,7 +2,7 @@ import { compileCondition, compileKey, type KeyOf } from "../events/expression";
 import { DEFAULT_RETRIES, type EventPayload, type FunctionConfig } from "../protocol/types";
 import { compileCron, type Schedule } from "../schedule/cron";
 
-/** A bound on calls in flight: at most `limit` of those that share `key` (the whole function without one). */
+/** A limit of calls in flight: at most `limit` with the same `key` (of the whole function without one). */
 export type Limit = { limit: number; key: KeyOf | null };
 
 /** A registered function, compiled. */
@@ -17,7 +17,7 @@ export type Fn = {
   crons: { line: string; next: Schedule }[];
 };
 
-/** The configuration asks for something that this server cannot keep: refused before anything runs. */
+/** The configuration needs something unsupported: refused before anything runs. */
 export class UnsupportedFunction extends Error {
   override name = "UnsupportedFunction";
 }
@@ -28,7 +28,7 @@ export class Registry {
   readonly functions: ReadonlyMap<string, Fn>;
   #byEvent = new Map<string, Fn[]>();
 
-  /** Compiles a registration; throws {@link UnsupportedFunction} that names every function it refuses. */
+  /** Compiles a registration; throws {@link UnsupportedFunction} with every unsupported function. */
   constructor(configs: FunctionConfig[]) {
     const refusals: string[] = [];
     const functions = new Map<string, Fn>();

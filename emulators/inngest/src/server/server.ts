@@ -14,7 +14,7 @@ const TICK_MS = 200;
 const SETTLE_MS = 3000;
 const PURGE_EVERY_MS = 10 * 60_000;
 
-/** The engine: leads, syncs, looks for due work, and ties the parts together. */
+/** The engine: leads, syncs, polls for due work, and connects the parts. */
 export class Server {
   readonly memory = new Memory();
   readonly writer: Writer;
@@ -64,12 +64,12 @@ export class Server {
     void this.#purges();
   }
 
-  /** Looks into the database now instead of at the next tick. */
+  /** Polls the database now instead of at the next tick. */
   pollNow(): void {
     this.#tickNow?.();
   }
 
-  /** Makes no new calls; waits up to `ms` for those in flight and for their results to be written. */
+  /** Stops new calls; waits up to `ms` for those in flight and for their results to be written. */
   async stop(ms: number): Promise<void> {
     this.core.stopping = true;
     const until = Date.now() + ms;
@@ -121,7 +121,7 @@ export class Server {
     if (core.epoch !== null) for (const run of fresh) this.dispatcher.admit(run);
   }
 
-  /** For a while after the clock was moved back, what was put off by the old time is made due. */
+  /** For a while after the clock was moved back, work postponed by the old time is made due. */
   async #followClock(): Promise<void> {
     const { at, byMs } = this.core.clock.movedBack;
     if (Date.now() - at > SETTLE_MS) return;

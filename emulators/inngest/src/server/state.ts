@@ -7,11 +7,11 @@ export type State = {
   functions: number;
   /** Due, not called yet. */
   queued: number;
-  /** Calls to the app at this moment. */
+  /** Calls to the app in flight. */
   running: number;
-  /** Runs that wait before another attempt. */
+  /** Runs waiting for a retry. */
   retrying: number;
-  /** Runs that sleep, or wait for their appointment. */
+  /** Runs that sleep or are scheduled. */
   sleeping: number;
   /** Runs that failed in the last three days. */
   failed: number;
@@ -24,7 +24,7 @@ export type State = {
   now: string;
 };
 
-// What was started while we count is due a moment after the time we count by.
+// Work started during the count is due slightly later than the time of the count.
 const SOON_MS = 1000;
 
 type Row = {
@@ -37,7 +37,7 @@ type Row = {
   next_due: Date | null;
 };
 
-/** Counts the work; rejects when the database is away. */
+/** Counts the work; rejects when the database is down. */
 export async function readState(server: Server): Promise<State> {
   const { core, dispatcher, writer } = server;
   const now = core.now();

@@ -6,10 +6,10 @@ import { Registry, UnsupportedFunction } from "./registry";
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 2000;
 const RESYNC_MS = 3000;
-/** Exit code of a configuration that this server cannot run: starting again is no use. */
+/** Exit code for an unsupported configuration: a restart does not help. */
 export const EXIT_CONFIG = 78;
 
-/** Keeps the list of functions in step with the app. */
+/** Keeps the list of functions in sync with the app. */
 export class Sync {
   #last = "";
   #busy = false;
@@ -19,7 +19,7 @@ export class Sync {
     private readonly onChange: () => void,
   ) {}
 
-  /** Asks until the application answers; then every few seconds when `resync` is set. */
+  /** Retries until the app answers; then every few seconds when `resync` is set. */
   async start(): Promise<void> {
     let ms = FIRST_PAUSE_MS;
     for (let tries = 1; !this.core.registry && !this.core.stopping; tries += 1) {
@@ -36,7 +36,7 @@ export class Sync {
     }
   }
 
-  /** Asks once more, for instance because the app was away or did not know a function. */
+  /** Syncs again, for instance because the app was down or did not know a function. */
   async again(): Promise<void> {
     if (this.core.registry && !this.#busy) await this.#ask();
   }

@@ -5,8 +5,8 @@ import { serve } from "inngest/edge";
 import { Pool } from "pg";
 
 /**
- * An app of its own process for the tests: the real SDK in cloud mode, functions that write every effect down.
- * `effects.memoised` tells whether the step was memoised before it ran, which must never happen.
+ * A test app in its own process: the real SDK in cloud mode, with functions that record every effect.
+ * `effects.memoised` is whether the step was memoized before it ran, which must never happen.
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 8 });
 pool.on("error", (error) => console.error(error.message));
@@ -32,14 +32,14 @@ async function effect(runId: string, fn: string, step: string, note = ""): Promi
       // How often this step had run before.
       return rows[0]?.n ?? 0;
     } catch (error) {
-      // The database is being restarted under us: an effect is written or the step did not happen.
+      // The database is restarting: either the effect is written or the step did not happen.
       if (process.env["PATIENT"] !== "yes") throw error;
       await new Promise((done) => setTimeout(done, 50));
     }
   }
 }
 
-/** The night is half a day away, so that it comes only when a test moves the clock. */
+/** The nightly function is half a day away, so it only runs when a test moves the clock. */
 const NIGHT = (new Date().getUTCHours() + 12) % 24;
 
 type Data = { note?: string; sleep?: string; until?: string; key?: string; order?: string };

@@ -81,7 +81,7 @@ export class Child {
   }
 }
 
-/** The emulator as a process of its own, not yet started. */
+/** The emulator in its own process, not yet started. */
 export function emulatorProcess(env: { [name: string]: string }): Child {
   return new Child(here("../main.ts"), env);
 }
@@ -105,7 +105,7 @@ export type Bench = {
   close(): Promise<void>;
 };
 
-/** A database of its own, the job server and an app; extra environment for both. */
+/** A test's own database, job server and app; `extra` environment for both. */
 export async function setUp(
   databaseUrl: string,
   extra: { [name: string]: string } = {},
@@ -184,7 +184,7 @@ export async function setUp(
   return bench;
 }
 
-/** Creates an empty database on the server of `adminUrl` and gives its address. */
+/** Creates an empty database on the server of `adminUrl` and returns its URL. */
 export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `jobs_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const pool = new Pool({ connectionString: adminUrl, max: 1 });

@@ -29,7 +29,7 @@ const mail = (to: string | string[] = "donor@example.org") => ({
 const kept = (query = "") => mailbox.control<Kept[]>("GET", `mails${query}`);
 
 describe("sending through Resend's client", () => {
-  test("a sent mail can be read back in Resend's shape and in the tests' shape", async () => {
+  test("a sent mail can be read in Resend's format and in the control API's", async () => {
     const sent = await mailbox.resend.emails.send({
       ...mail(["Ann <ann@example.org>", "bob@example.org"]),
       replyTo: "hello@hopeshelter.example",
@@ -67,7 +67,7 @@ describe("sending through Resend's client", () => {
     ]);
   });
 
-  test("a strict batch with one bad mail keeps none, a permissive one keeps the others", async () => {
+  test("a strict batch with one invalid mail stores none, a permissive one stores the others", async () => {
     const batch = [mail(), { ...mail(), to: "not an address" }];
     const strict = await mailbox.resend.batch.send(batch);
     expect(strict.error).toMatchObject({ statusCode: 422, name: "validation_error" });
@@ -78,7 +78,7 @@ describe("sending through Resend's client", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("a wrong key is 403, a missing one 401, and neither keeps a mail", async () => {
+  test("a wrong key is 403, a missing one 401, and neither stores a mail", async () => {
     const wrong = await new Resend("re_wrong", { baseUrl: mailbox.url }).emails.send(mail());
     expect(wrong.error).toEqual({
       statusCode: 403,
@@ -92,9 +92,9 @@ describe("sending through Resend's client", () => {
 
   test.each([
     ["no recipient", { to: [] }, "missing_required_field"],
-    ["a broken recipient", { to: "nobody" }, "validation_error"],
+    ["a broken recipient", { to: "no-address" }, "validation_error"],
     ["a line break in a recipient", { to: "a@b.co\nBcc: c@d.co" }, "validation_error"],
-    ["a broken sender", { from: "Hope <nobody>" }, "validation_error"],
+    ["a broken sender", { from: "Hope <no-address>" }, "validation_error"],
     ["no subject", { subject: "" }, "missing_required_field"],
     ["neither html nor text", { html: undefined, text: undefined }, "missing_required_field"],
     ["a tag with a space", { tags: [{ name: "kind", value: "a b" }] }, "validation_error"],
@@ -106,7 +106,7 @@ describe("sending through Resend's client", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("broken JSON, unknown ids and unknown paths get Resend's errors", async () => {
+  test("invalid JSON, unknown ids and unknown paths get Resend's errors", async () => {
     const headers = { authorization: "Bearer re_test_local_mailbox" };
     const broken = await fetch(`${mailbox.url}/emails`, { method: "POST", body: "{", headers });
     expect([broken.status, await broken.json()]).toMatchObject([400, { statusCode: 400 }]);
@@ -118,8 +118,8 @@ describe("sending through Resend's client", () => {
   });
 });
 
-describe("controls", () => {
-  test("filters by whole address, part of the subject, tag and idempotency key", async () => {
+describe("control API", () => {
+  test("filters by full address, part of the subject, tag and idempotency key", async () => {
     const tags = [{ name: "kind", value: "receipt" }];
     await mailbox.resend.emails.send({ ...mail("ann@example.org"), tags }, { idempotencyKey: "k1" });
     await mailbox.resend.emails.send({ ...mail("Joann <joann@example.org>"), subject: "Notice" });
@@ -135,7 +135,7 @@ describe("controls", () => {
     expect((await kept("?bodies=0"))[0]).not.toHaveProperty("html");
   });
 
-  test("a page of another site cannot use them", async () => {
+  test("refuses calls from pages of other sites", async () => {
     const response = await fetch(`${mailbox.url}/_control/mails`, {
       method: "DELETE",
       headers: { origin: "https://evil.example" },
@@ -143,7 +143,7 @@ describe("controls", () => {
     expect(response.status).toBe(403);
   });
 
-  test("fail 2 times: two refusals as Resend words them, then the mail goes through", async () => {
+  test("fail twice: two errors in Resend's format, then the mail is sent", async () => {
     await mailbox.control("POST", "faults", { on: "requests", kind: "fail", status: 429, times: 2 });
     const answers = [];
     for (let i = 0; i < 3; i++)
@@ -154,14 +154,14 @@ describe("controls", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test("drop: the sender gets no answer of the service, and no mail is kept", async () => {
+  test("drop: the sender gets no response, and no mail is stored", async () => {
     await mailbox.control("POST", "faults", { on: "requests", kind: "drop", times: 1 });
     const { error } = await mailbox.resend.emails.send(mail(), { idempotencyKey: "dropped" });
     expect(error).toMatchObject({ name: "application_error" });
     expect(await kept()).toEqual([]);
   });
 
-  test("a lost answer: the mail is kept, and the retry under the same key gets its id", async () => {
+  test("a dropped response: the mail is stored, and the retry under the same key gets its id", async () => {
     await mailbox.control("POST", "faults", { on: "deliveries", kind: "drop", times: 1 });
     const lost = await mailbox.resend.emails.send(mail(), { idempotencyKey: "lost" });
     expect(lost.error).toMatchObject({ statusCode: null });

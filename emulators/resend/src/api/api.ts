@@ -15,7 +15,7 @@ export type EmulatorContext = {
   keys: IdempotencyKeys;
   faults: Faults;
   now: () => Date;
-  /** The one key that is accepted. */
+  /** The only valid API key. */
   apiKey: string;
 };
 
@@ -51,7 +51,7 @@ function parsing(read: (body: unknown, c: Context) => SendRequest | Response): M
   };
 }
 
-/** Lies outside the faults, so that a slow or lost answer leaves the key in the state Resend would. */
+/** Outside the fault injection, so that a slow or dropped response leaves the key in the same state as at Resend. */
 function idempotency({ keys, now }: EmulatorContext): MiddlewareHandler<Env> {
   return async (c, next) => {
     const key = c.req.header("idempotency-key") ?? null;
@@ -87,12 +87,12 @@ function answer(c: Context<Env>, ids: string[]): Response {
   return c.json({ data: ids.map((id) => ({ id })), ...(errors.length > 0 && { errors }) });
 }
 
-/** `deliveries` faults concern what follows once a mail is kept: `drop` loses the answer, `slow` holds it. */
+/** `deliveries` faults apply after a mail is stored: `drop` loses the response, `slow` delays it. */
 async function disturbAnswer(c: Context<Env>, faults: Faults): Promise<void> {
   for (const fault of faults.consume("deliveries", `${c.req.method} ${c.req.path}`)) {
     if (fault.kind === "slow" || fault.kind === "delay")
       await new Promise((done) => setTimeout(done, fault.ms ?? 1000));
-    // The socket: destroying a request that was read to its end closes nothing.
+    // Destroys the socket: destroying a fully read request closes nothing.
     if (fault.kind === "drop")
       (c.env as { incoming?: { socket: { destroy(): void } } }).incoming?.socket.destroy();
   }
@@ -114,7 +114,7 @@ function keep({ store, keys, faults, now }: EmulatorContext) {
   };
 }
 
-/** `GetEmailResponseSuccess` of Resend's SDK; what reached this mailbox counts as delivered. */
+/** `GetEmailResponseSuccess` of Resend's SDK; a stored mail counts as delivered. */
 function toResend(mail: Mail) {
   const orNull = (list: string[]) => (list.length > 0 ? list : null);
   return {
@@ -137,7 +137,7 @@ function toResend(mail: Mail) {
   };
 }
 
-/** The part of Resend's API that sends and reads single mails. */
+/** The part of Resend's API that sends and reads mails. */
 export function resendApi(context: EmulatorContext): Hono<Env> {
   const app = new Hono<Env>();
   const limit = bodyLimit({

@@ -6,7 +6,7 @@ import type { EmulatorContext } from "./api";
 
 type Filter = { to?: string; subject?: string; tag?: string; idempotencyKey?: string };
 
-/** `to`: a whole address; `subject`: a part; `tag`: `name:value` or `name`; all given ones must hold. */
+/** `to`: a full address; `subject`: a part; `tag`: `name:value` or `name`; all given ones must match. */
 function matches(entry: Entry, { to, subject, tag, idempotencyKey }: Filter): boolean {
   if (to !== undefined && !isAddressedTo(entry, to)) return false;
   if (subject !== undefined && !entry.subject.toLowerCase().includes(subject.toLowerCase())) return false;
@@ -21,8 +21,8 @@ function forTests({ requestHash: _, attachments, ...mail }: Mail) {
 }
 
 /**
- * For tests and scripts. `GET /_control/mails` answers an array, newest first, of every mail that matches;
- * `?bodies=0` leaves out `html` and `text`, for counting many. `DELETE` forgets mails and idempotency keys.
+ * For tests and scripts. `GET /_control/mails` returns an array of every matching mail, newest first; `?bodies=0`
+ * omits `html` and `text`, to count many. `DELETE` clears mails and idempotency keys.
  */
 export function control({ store, keys, faults }: EmulatorContext): Hono {
   const app = new Hono();
@@ -41,7 +41,7 @@ export function control({ store, keys, faults }: EmulatorContext): Hono {
       let separator = "[";
       for (const { id } of found) {
         const mail = await store.read(id);
-        if (!mail) continue; // dropped since the search
+        if (!mail) continue; // Dropped since the search.
         const { html, text, ...rest } = forTests(mail);
         await out.write(separator + JSON.stringify(bodies ? { ...rest, html, text } : rest));
         separator = ",";

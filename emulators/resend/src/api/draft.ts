@@ -4,7 +4,7 @@ const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+$/;
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 const MAX_RECIPIENTS = 50;
 
-/** Why a mail is not taken; `name` is Resend's, the status is 422. */
+/** Why a mail is refused; `name` is Resend's error name, the status is 422. */
 export class DraftError extends Error {
   constructor(
     message: string,
@@ -91,8 +91,8 @@ function attachments(value: unknown): Attachment[] {
 }
 
 /**
- * Checks one mail as Resend's `POST /emails` takes it (snake_case, see `parseEmailToApiOptions` in its SDK).
- * Throws `DraftError`. What this mailbox cannot do (schedules, stored templates) is refused, not ignored.
+ * Validates one mail as Resend's `POST /emails` does (snake_case, see `parseEmailToApiOptions` in its SDK). Throws
+ * `DraftError`. Unsupported features (schedules, stored templates) are refused, not ignored.
  */
 export function readDraft(body: unknown): Draft {
   if (!isFields(body)) throw new DraftError("The request body must be an `object`.");

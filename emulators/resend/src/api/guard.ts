@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Refuses control calls that a page of another site makes a browser send: browsers name the page's origin on
- * every call that changes something, scripts name none.
+ * Refuses control calls from pages of other sites: browsers send the page's origin with every state-changing request,
+ * scripts send none.
  */
 export function guardControl(origins: string[]): MiddlewareHandler {
   return async (c, next) => {

@@ -23,7 +23,7 @@ const count = async (key: string) =>
   (await mailbox.control<unknown[]>("GET", `mails?idempotencyKey=${key}`)).length;
 
 describe("Idempotency-Key", () => {
-  test("the same key and body is sent once and answered with the same id", async () => {
+  test("the same key and body sends once and returns the same id", async () => {
     const first = await mailbox.resend.emails.send(mail, { idempotencyKey: "same" });
     const second = await mailbox.resend.emails.send(mail, { idempotencyKey: "same" });
     expect(second.data).toEqual(first.data);
@@ -49,9 +49,9 @@ describe("Idempotency-Key", () => {
     expect(await count("batch")).toBe(2);
   });
 
-  test("a second request while the first is in flight is 409, and the first still goes through", async () => {
+  test("a second request while the first is in progress is 409, and the first still succeeds", async () => {
     await mailbox.control("POST", "faults", { on: "requests", kind: "slow", ms: 400, times: 1 });
-    // The slow one continues when the other has its answer, not earlier on a busy machine.
+    // The slow one continues after the other's response, not earlier on a busy machine.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const sent = [1, 2].map(() => mailbox.resend.emails.send(mail, { idempotencyKey: "flight" }));
@@ -62,7 +62,7 @@ describe("Idempotency-Key", () => {
     expect(await count("flight")).toBe(1);
   });
 
-  test("a failed request leaves the key free for the retry", async () => {
+  test("a failed request frees the key for a retry", async () => {
     await mailbox.control("POST", "faults", { on: "requests", kind: "fail", status: 503, times: 1 });
     const failed = await mailbox.resend.emails.send(mail, { idempotencyKey: "retry" });
     expect(failed.error).toMatchObject({ statusCode: 503, name: "internal_server_error" });
@@ -75,7 +75,7 @@ describe("Idempotency-Key", () => {
     expect(error).toMatchObject({ statusCode: 400, name: "invalid_idempotency_key" });
   });
 
-  test("a key survives a restart, and is forgotten after 24 hours", async () => {
+  test("a key survives a restart and expires after 24 hours", async () => {
     const first = await mailbox.resend.emails.send(mail, { idempotencyKey: "restart" });
     await mailbox.stop();
     mailbox = await startEmulator(folder.dataDir);
@@ -89,7 +89,7 @@ describe("Idempotency-Key", () => {
   });
 });
 
-test("no more keys are remembered than the limit, the newest win", () => {
+test("no more keys are stored than the limit; the newest are kept", () => {
   const keys = new IdempotencyKeys(2);
   const now = new Date();
   for (const key of ["a", "b", "c"]) {

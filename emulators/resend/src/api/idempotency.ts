@@ -10,8 +10,8 @@ type Claim =
   | { outcome: "in_flight" };
 
 /**
- * Resend's idempotency keys: remembered for 24 hours of the installation's clock, and no more than the newest
- * `limit` of them. After a restart, those of the mails that were kept.
+ * Resend's idempotency keys, stored for 24 hours of the installation's clock, and only the newest `limit`. After a
+ * restart, those of the stored mails.
  */
 export class IdempotencyKeys {
   #known = new Map<string, Known>();
@@ -19,7 +19,7 @@ export class IdempotencyKeys {
 
   constructor(private readonly limit = 200_000) {}
 
-  /** Learns the keys of kept mails; oldest first, mails of one batch in their order. */
+  /** Restores the keys of stored mails; oldest first, mails of one batch in their order. */
   replay(entries: Iterable<Entry>): void {
     for (const { idempotencyKey, requestHash, id, createdAt } of entries) {
       if (idempotencyKey === null) continue;
@@ -30,7 +30,7 @@ export class IdempotencyKeys {
     }
   }
 
-  /** Asks for a key; "new" reserves it until `finish` or `release`. */
+  /** Looks up a key; "new" reserves it until `finish` or `release`. */
   claim(key: string, hash: string, now: Date): Claim {
     if (this.#inFlight.has(key)) return { outcome: "in_flight" };
     const known = this.#known.get(key);
@@ -47,7 +47,7 @@ export class IdempotencyKeys {
     this.#remember(key, { hash, atMs: now.getTime(), ids });
   }
 
-  /** The request failed: the key is free again. */
+  /** Frees the key of a failed request. */
   release(key: string): void {
     this.#inFlight.delete(key);
   }

@@ -7,7 +7,7 @@ const MAX_BATCH = 100;
 export type BatchError = { index: number; message: string };
 export type SendRequest = { drafts: Draft[]; errors: BatchError[] };
 
-/** The body of `POST /emails`; a `Response` is the refusal. */
+/** Reads the body of `POST /emails`; a `Response` is a refusal. */
 export function readSingle(body: unknown): SendRequest | Response {
   try {
     return { drafts: [readDraft(body)], errors: [] };
@@ -18,8 +18,8 @@ export function readSingle(body: unknown): SendRequest | Response {
 }
 
 /**
- * The body of `POST /emails/batch`: up to 100 mails. `strict` takes all or none; `permissive` takes the good
- * ones and names the others by index. Attachments are not for batches, as at Resend.
+ * Reads the body of `POST /emails/batch`: up to 100 mails. `strict` accepts all or none; `permissive` accepts the
+ * valid ones and lists the others by index. Batches cannot have attachments, as at Resend.
  */
 export function readBatch(body: unknown, validation: string): SendRequest | Response {
   if (!Array.isArray(body)) return refuse(422, "The request body must be an `array`.");

@@ -22,7 +22,7 @@ export function refuse(statusCode: number, message: string, name?: string): Resp
   });
 }
 
-/** How Resend words the failures that the fault controls ask for. */
+/** Resend's errors for injected failures. */
 export function failure(status: number): Response {
   if (status === 429)
     return refuse(

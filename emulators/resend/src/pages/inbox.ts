@@ -23,7 +23,7 @@ function emptyState(q: string) {
 <p class="quiet">Receipts and notices appear here as soon as the app sends them.</p></div>`;
 }
 
-/** The inbox: newest first, 50 a page, searched by recipient and subject. `page` counts from 1. */
+/** The inbox: newest first, 50 a page, searchable by recipient and subject. `page` counts from 1. */
 export function inboxPage(mails: Iterable<Entry>, q: string, wantedPage: number) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...mails].filter((mail) => words.every((word) => mail.haystack.includes(word)));

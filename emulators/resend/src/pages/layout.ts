@@ -51,7 +51,7 @@ pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; 
   dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .625rem; }
 }`;
 
-/** The frame of every page of the mailbox. */
+/** The layout of every page. */
 export function layout(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -17,7 +17,7 @@ function attachmentList(mail: Mail): Html {
   )}</ul>`;
 }
 
-/** One mail. Its HTML is shown from an address of its own, in a frame that may run and reach nothing. */
+/** One mail. Its HTML is loaded from a separate URL in a sandboxed frame. */
 export function mailPage(mail: Mail) {
   return layout(
     mail.subject,

@@ -21,11 +21,11 @@ const send = async (to: string, subject: string, html = "<p>Hi</p>") => {
   return data?.id ?? "";
 };
 
-test("an empty inbox says what will be here", async () => {
+test("an empty inbox has an empty state", async () => {
   expect((await page("/")).text).toContain("No mail yet.");
 });
 
-test("markup in a subject is shown as text on the inbox and the mail's page", async () => {
+test("markup in a subject is shown as text in the inbox and on the mail's page", async () => {
   const id = await send("ann@example.org", "<script>alert(1)</script>");
   for (const path of ["/", `/mail/${id}`]) {
     const { text } = await page(path);
@@ -34,7 +34,7 @@ test("markup in a subject is shown as text on the inbox and the mail's page", as
   }
 });
 
-test("the HTML of a mail is served sandboxed, its doctype first, its links opening outside", async () => {
+test("the HTML of a mail is sandboxed, starts with its doctype, and opens links in a new tab", async () => {
   const id = await send(
     "ann@example.org",
     "Hello",
@@ -50,7 +50,7 @@ test("the HTML of a mail is served sandboxed, its doctype first, its links openi
   );
 });
 
-test("the search finds by recipient and subject, and the pager walks all results once", async () => {
+test("search finds by recipient and subject, and paging covers all results once", async () => {
   for (let i = 0; i < 55; i++) await send(`pager${i}@example.net`, "Paged");
   const first = (await page("/?q=example.net")).text;
   const second = (await page("/?q=example.net&page=2")).text;
@@ -62,7 +62,7 @@ test("the search finds by recipient and subject, and the pager walks all results
   expect((await page("/?q=nothing-like-it")).text).toContain("No mail matches");
 });
 
-test("an unknown mail is a friendly 404", async () => {
+test("an unknown mail is a 404 page", async () => {
   const { response, text } = await page("/mail/none");
   expect([response.status, text.includes("This mail is not here")]).toEqual([404, true]);
 });

@@ -7,18 +7,18 @@ import { mailPage } from "./mail-page";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail is foreign content: no scripts, no forms, no origin of its own; links open outside. */
+/** A mail is untrusted: no scripts, no forms, an opaque origin; links open in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http://localhost:* http://127.0.0.1:*; base-uri 'none'";
 
-/** Makes links of a mail open in a tab of their own, without moving its doctype from the first place. */
+/** Makes a mail's links open in a new tab, keeping its doctype first. */
 function withOutsideLinks(mailHtml: string): string {
   const base = '<base target="_blank">';
   const head = /<head(\s[^>]*)?>/i;
   return head.test(mailHtml) ? mailHtml.replace(head, (tag) => tag + base) : base + mailHtml;
 }
 
-/** The pages for people: `/`, `/mail/:id`, and the context of a mail as addresses of their own. */
+/** The HTML pages: `/`, `/mail/:id`, and a mail's content at URLs of its own. */
 export function pages(store: MailStore): Hono {
   const app = new Hono();
   const show = (c: Context, page: ReturnType<typeof html>, status: 200 | 404 = 200) => {

@@ -3,7 +3,7 @@ export type Tag = { name: string; value: string };
 export type Attachment = {
   filename: string;
   contentType: string;
-  /** Base64, as it came; null where the sender named only an address, which is never fetched here. */
+  /** Base64 as received; null where the sender only gave a URL, which is never fetched here. */
   content: string | null;
 };
 
@@ -22,13 +22,13 @@ export type Draft = {
   attachments: Attachment[];
 };
 
-/** A mail that was taken. One line of the log each; never changed afterwards. */
+/** A stored mail. One line of the log each; immutable. */
 export type Mail = Draft & {
   id: string;
   /** ISO 8601, UTC, by the installation's clock. */
   createdAt: string;
   idempotencyKey: string | null;
-  /** Fingerprint of the request that brought it, so that a restart still knows a repeat from a clash. */
+  /** Fingerprint of its request, so that a restarted emulator still distinguishes a retry from a conflict. */
   requestHash: string;
 };
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { bareAddress, type Mail, type Tag } from "./mail";
 
-/** The part of a mail that stays in memory; its bodies are read from the file on demand. */
+/** The part of a mail that stays in memory; bodies are read from the file on demand. */
 export type Entry = {
   id: string;
   to: string[];
@@ -11,7 +11,7 @@ export type Entry = {
   createdAt: string;
   idempotencyKey: string | null;
   requestHash: string;
-  /** Everything the inbox's search looks at, lower-cased. */
+  /** The lower-cased text that the inbox searches. */
   haystack: string;
   offset: number;
   length: number;
@@ -35,7 +35,7 @@ function summarize(mail: Mail, offset: number, length: number): Entry {
   };
 }
 
-/** Whether the mail went to exactly this address (to, cc or bcc), however it was written. */
+/** Whether the mail went to exactly this address (to, cc or bcc), in any notation. */
 export function isAddressedTo(entry: Entry, address: string): boolean {
   const wanted = bareAddress(address);
   return entry.haystack
@@ -44,7 +44,7 @@ export function isAddressedTo(entry: Entry, address: string): boolean {
     .some((written) => bareAddress(written) === wanted);
 }
 
-/** One append-only file of JSON lines. Not safe for two writes at once: `MailStore` queues them. */
+/** One append-only file of JSON lines. Not safe for concurrent writes: `MailStore` queues them. */
 export class Segment {
   readonly entries: Entry[] = [];
   #size = 0;
@@ -59,7 +59,7 @@ export class Segment {
     return this.#size;
   }
 
-  /** Opens or creates the file and reads what it holds; a last line cut off by a crash is removed. */
+  /** Opens or creates the file and reads its lines; removes a last line cut off by a crash. */
   static async open(path: string, number: number): Promise<Segment> {
     const segment = new Segment(path, number, await open(path, "a+"));
     const bytes = await segment.file.readFile();

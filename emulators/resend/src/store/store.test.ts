@@ -30,7 +30,7 @@ const mail = (id: string, text = "Grüße 👋\n"): Mail => ({
 });
 const ids = (store: MailStore) => [...store.newestFirst()].map(({ id }) => id);
 
-test("what was appended is there again after a restart, whole and in order", async () => {
+test("appended mails are complete and in order after a restart", async () => {
   const before = await MailStore.open(folder.dataDir);
   await Promise.all([before.append([mail("1"), mail("2")]), before.append([mail("3")])]);
   await before.close();
@@ -40,7 +40,7 @@ test("what was appended is there again after a restart, whole and in order", asy
   await store.close();
 });
 
-test("a last line cut off by a crash is dropped, and writing goes on behind the whole ones", async () => {
+test("a last line cut off by a crash is dropped, and writing continues after the complete ones", async () => {
   const before = await MailStore.open(folder.dataDir);
   await before.append([mail("1")]);
   await before.close();
@@ -60,7 +60,7 @@ test("a last line cut off by a crash is dropped, and writing goes on behind the 
   ).toEqual(["1", "3"]);
 });
 
-test("an unreadable line in the middle costs that line alone, and is reported", async () => {
+test("an unreadable line in the middle only loses that mail, and is reported", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const lines = [JSON.stringify(mail("1")), "{broken", JSON.stringify(mail("2"))];
   await writeFile(join(folder.dataDir, "mails-00000001.jsonl"), `${lines.join("\n")}\n`);
@@ -72,7 +72,7 @@ test("an unreadable line in the middle costs that line alone, and is reported", 
   warn.mockRestore();
 });
 
-test("only the newest mails are kept, on disk too", async () => {
+test("only the newest mails are kept, on disk as well", async () => {
   const store = await MailStore.open(folder.dataDir, { ...BOUNDS, mails: 10, segmentMails: 4 });
   for (let i = 1; i <= 50; i++) await store.append([mail(String(i))]);
   expect(store.count).toBeGreaterThanOrEqual(10);
@@ -83,7 +83,7 @@ test("only the newest mails are kept, on disk too", async () => {
   await store.close();
 });
 
-test("the bytes on disk are bounded, however large the mails", async () => {
+test("the size on disk is bounded for mails of any size", async () => {
   const bounds = { ...BOUNDS, segmentBytes: 10_000, bytes: 50_000 };
   const store = await MailStore.open(folder.dataDir, bounds);
   for (let i = 0; i < 40; i++) await store.append([mail(String(i), "x".repeat(5_000))]);
@@ -96,7 +96,7 @@ test("the bytes on disk are bounded, however large the mails", async () => {
   await store.close();
 });
 
-test("clearing removes all, and new mails are kept again", async () => {
+test("clearing removes all, and new mails are stored again", async () => {
   const store = await MailStore.open(folder.dataDir);
   await store.append([mail("1")]);
   await store.clear();

@@ -6,7 +6,7 @@ import { type Entry, Segment } from "./segment";
 export type Bounds = {
   /** Whole segments older than the newest `mails` are dropped. */
   mails: number;
-  /** A new segment is begun after this many mails or bytes. */
+  /** A new segment starts after this many mails or bytes. */
   segmentMails: number;
   segmentBytes: number;
   /** Bytes on disk, over all segments. */
@@ -22,8 +22,8 @@ export const BOUNDS: Bounds = {
 };
 
 /**
- * The mails, in numbered append-only files under one folder; memory holds a short entry for each. What
- * `append` has answered survives the death of this process (it is with the operating system, not synced).
+ * The mails, in numbered append-only files in one folder; memory holds a short entry for each. Appended mails survive
+ * a crash of the process (written to the operating system, not synced).
  */
 export class MailStore {
   #segments: Segment[] = [];
@@ -50,7 +50,7 @@ export class MailStore {
     return this.#places.size;
   }
 
-  /** Keeps these mails, all or none, in this order. */
+  /** Stores these mails in order, all or none. */
   append(mails: Mail[]): Promise<void> {
     return this.#queue(async () => {
       const segment = await this.#current();
@@ -69,9 +69,9 @@ export class MailStore {
     for (const { entries } of this.#segments) yield* entries;
   }
 
-  /** The whole mail; undefined where it was never here or has been dropped since. */
+  /** The complete mail; undefined when unknown or dropped. */
   async read(id: string): Promise<Mail | undefined> {
-    // In the queue, so that no file is closed under the read.
+    // Queued, so that the file is not closed during the read.
     return this.#queue(async () => {
       const place = this.#places.get(id);
       return place && (await place.segment.read(place.entry));
@@ -93,7 +93,7 @@ export class MailStore {
 
   #queue<T>(job: () => Promise<T>): Promise<T> {
     const done = this.#tail.then(job);
-    this.#tail = done.catch(() => undefined); // the caller gets the error; the next in line goes on
+    this.#tail = done.catch(() => undefined); // The caller gets the error; the queue continues.
     return done;
   }
 

@@ -10,7 +10,7 @@ export const API_KEY = "re_test_local_mailbox";
 export type Running = {
   url: string;
   resend: Resend;
-  /** Moves this mailbox's clock. */
+  /** Moves the emulator's clock. */
   clock: { at: Date };
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;

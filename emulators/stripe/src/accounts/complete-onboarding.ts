@@ -4,7 +4,7 @@ import type { AccountRecord } from "../store/records";
 import { withCapabilities } from "./capabilities";
 import { updateAccount } from "./update-account";
 
-/** Finishes onboarding: the details come in and are looked at, then the account is opened; two events, as at the processor. */
+/** Completes onboarding: details are submitted, then verified; two events, as at Stripe. */
 export function completeOnboarding(simulator: Simulator, account: AccountRecord): AccountRecord {
   const review = { ...withCapabilities(account, "pending"), detailsSubmitted: true, inReview: true };
   if (!account.chargesEnabled) updateAccount(simulator, NO_REQUEST, review);

@@ -8,7 +8,7 @@ export type NewAccount = Pick<
   requested: readonly string[];
 };
 
-/** Opens a connected account that still has to be onboarded. */
+/** Creates a connected account that is not onboarded yet. */
 export function createAccount(simulator: Simulator, input: NewAccount): AccountRecord {
   const { requested, ...account } = input;
   return simulator.store.put("account", {

@@ -27,7 +27,7 @@ function choose(page: string, choice: string, origin = running.origin): Promise<
   return fetch(page, { method: "POST", headers, body: new URLSearchParams({ choice }), redirect: "manual" });
 }
 
-test("finishing the hosted page enables the account and leads back", async () => {
+test("completing the hosted page enables the account and redirects back", async () => {
   const { account, page } = await invite();
   const shown = await (await fetch(page)).text();
   expect(shown).toContain("River &lt;b&gt;Keepers&lt;/b&gt;");
@@ -41,21 +41,21 @@ test("finishing the hosted page enables the account and leads back", async () =>
   });
 });
 
-test("coming back later leads back and changes nothing", async () => {
+test("leaving the page for later redirects back and changes nothing", async () => {
   const { account, page } = await invite();
   await fetch(page);
   expect((await choose(page, "later")).headers.get("location")).toBe("http://localhost:3001/back");
   expect((await running.stripe.accounts.retrieve(account)).details_submitted).toBe(false);
 });
 
-test("a link opens once; afterwards it leads to the address that makes a new one", async () => {
+test("a link opens once; afterwards it redirects to the refresh URL", async () => {
   const { page } = await invite();
   expect((await fetch(page, { redirect: "manual" })).status).toBe(200);
   const again = await fetch(page, { redirect: "manual" });
   expect(again.headers.get("location")).toBe("http://localhost:3001/again");
 });
 
-test("a form that another page sends, or that was never opened, does nothing", async () => {
+test("a form from another page, or for a link that was never opened, has no effect", async () => {
   const { account, page } = await invite();
   expect((await choose(page, "finish")).headers.get("location")).toBe("http://localhost:3001/again");
   await fetch(page);

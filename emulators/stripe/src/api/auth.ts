@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Config } from "../config";
 import { ApiError } from "./errors";
 
-/** Who calls: the platform's server with its secret key, or a browser with the publishable one. */
+/** The caller: the platform's server with its secret key, or a browser with the publishable one. */
 export type Caller = "server" | "browser";
 
 /** Reads the key from `Authorization` (Bearer or Basic) or from the parameter `key`. */

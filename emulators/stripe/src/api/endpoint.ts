@@ -9,26 +9,26 @@ import { expand } from "./expand";
 import { type FormObject, parseForm } from "./form";
 import { type Claim, claimKey } from "./idempotency";
 
-/** One call, read and authenticated. */
+/** A parsed and authenticated call. */
 export type Call = {
   simulator: SimulatorControls;
-  /** Parameters of query and body, without `expand`, `key` and what else the transport uses up. */
+  /** Parameters of query and body, without `expand`, `key` and other transport parameters. */
   form: FormObject;
   caller: Caller;
-  /** The connected account it is made for (`Stripe-Account`); null is the platform. */
+  /** The connected account of the call (`Stripe-Account`); null is the platform. */
   account: string | null;
   cause: Cause;
   path: string;
-  /** A part of the path. */
+  /** A path parameter. */
   part(name: string): string;
 };
 
 export type Endpoint = {
   method: "delete" | "get" | "post";
   path: string;
-  /** May be called with the publishable key. */
+  /** Callable with the publishable key. */
   browser?: boolean;
-  /** May be called for a connected account. */
+  /** Callable for a connected account. */
   connected?: boolean;
   run(call: Call): object;
 };
@@ -39,7 +39,7 @@ export function mount(app: Hono, simulator: SimulatorControls, endpoints: readon
   for (const endpoint of endpoints) app[endpoint.method](endpoint.path, (c) => serve(c, simulator, endpoint));
 }
 
-/** The answer in the processor's form: JSON, a request id, open to browsers. */
+/** A response in Stripe's format: JSON, a request id, CORS. */
 export function respond(c: Context, requestId: string, answer: Answer): Response {
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
@@ -72,7 +72,7 @@ async function serve(c: Context, simulator: SimulatorControls, endpoint: Endpoin
     const refusal = await fault(c, simulator, requestId);
     if (refusal) return refusal;
     const answer = run(endpoint, call, form);
-    // Validation failures are not kept; a decline is a result.
+    // Validation errors are not stored; a decline is a result.
     if (answer.status === 200 || answer.status === 402) claim?.keep(answer.status, answer.body);
     simulator.store.flush();
     return respond(c, requestId, answer);
@@ -134,7 +134,7 @@ function openCall(
   };
 }
 
-/** Query and body together, as the processor takes them. */
+/** Merges query and body, as Stripe does. */
 async function readText(c: Context): Promise<string> {
   const { url } = c.req;
   const mark = url.indexOf("?");
@@ -155,7 +155,7 @@ function expandPaths(form: FormObject): string[] {
   return list.filter((path) => typeof path === "string");
 }
 
-/** Lets injected faults have this request; an answer means that it goes no further. */
+/** Applies injected faults; a response ends the request. */
 async function fault(
   c: Context,
   simulator: SimulatorControls,

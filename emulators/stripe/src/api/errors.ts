@@ -14,7 +14,7 @@ export type ErrorBody = {
   setup_intent?: Stripe.SetupIntent;
 };
 
-/** A refusal in the processor's own shape: `{ error: { type, code, message, … } }`. */
+/** An error in Stripe's format: `{ error: { type, code, message, … } }`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -30,12 +30,12 @@ export function docUrl(code: string): string {
   return `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}`;
 }
 
-/** 400 for a request that cannot be carried out. */
+/** 400 for an invalid request. */
 export function invalidRequest(message: string, more: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: "invalid_request_error", message, ...more });
 }
 
-/** 404, or 400 where the id came as a parameter, as the processor answers it. */
+/** 404, or 400 where the id was a parameter, as at Stripe. */
 export function noSuch(noun: string, id: string, param = "id"): ApiError {
   const status = param === "id" ? 404 : 400;
   return new ApiError(status, {
@@ -46,7 +46,7 @@ export function noSuch(noun: string, id: string, param = "id"): ApiError {
   });
 }
 
-/** What an injected fault answers: the processor's own words for that status. */
+/** Stripe's error for an injected status. */
 export function faultError(status: number): ApiError {
   if (status === 429)
     return new ApiError(429, {

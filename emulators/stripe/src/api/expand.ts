@@ -30,7 +30,7 @@ const MAX_DEPTH = 4;
 
 type Json = Record<string, unknown>;
 
-/** Puts objects in the place of ids along each path, `data.latest_charge.balance_transaction` for example. */
+/** Replaces ids by objects along each path, such as `data.latest_charge.balance_transaction`. */
 export function expand(context: RenderContext, target: unknown, paths: readonly string[]): void {
   for (const path of paths) {
     const steps = path.split(".");
@@ -58,9 +58,9 @@ function walk(
   }
   if (!isObject(target)) throw notExpandable(path);
   if (!(step in target) && !include(context, target, step)) {
-    // A charge that did not succeed has no `transfer` at all.
+    // A failed charge has no `transfer` at all.
     if (target["object"] === "charge" && step === "transfer") return;
-    // The sources of balance transactions are of many kinds; only some of them have the expanded field.
+    // Balance transactions have sources of many kinds; only some have the expanded field.
     if (ofManyKinds) return;
     throw notExpandable(path);
   }
@@ -74,7 +74,7 @@ function walk(
   walk(context, target[step], rest, path, many);
 }
 
-/** Lists that Stripe includes only when they are expanded. */
+/** Lists that Stripe only includes when they are expanded. */
 function include(context: RenderContext, target: Json, step: string): boolean {
   if (target["object"] === "invoice") return includeInInvoice(context, target, step);
   if (target["object"] !== "charge" || step !== "refunds") return false;
@@ -111,7 +111,7 @@ function lookUp(context: RenderContext, id: string): unknown {
   return onAccount(context, id) ?? onPlatform(context, id);
 }
 
-/** Charges and refunds that connected accounts have because of transfers; they are made of those. */
+/** Charges and refunds on connected accounts that exist because of transfers; rendered from those. */
 function onAccount({ store }: RenderContext, id: string): unknown {
   const [transfer] = store.tables.transfer.by("destinationPayment", id);
   if (transfer) return destinationPaymentView(store, transfer);

@@ -10,7 +10,7 @@ test.each([
   ["a[0]=1&a[1]=2", { a: ["1", "2"] }],
   ["a[0][b]=1&a[1][b]=2", { a: [{ b: "1" }, { b: "2" }] }],
   ["a=x%20y%2Bz+w&b=", { a: "x y+z w", b: "" }],
-])("%s nests as the processor reads it", (text, expected) => {
+])("%s nests as at Stripe", (text, expected) => {
   expect(plain(text)).toEqual(expected);
 });
 

@@ -1,11 +1,11 @@
-/** A form as the processor reads it: `a[b]=1`, `a[]=1` and `a[0][b]=1` nest. */
+/** A form in Stripe's notation: `a[b]=1`, `a[]=1` and `a[0][b]=1` nest. */
 export type FormValue = string | FormValue[] | FormObject;
 export type FormObject = { [key: string]: FormValue };
 
 const MAX_PAIRS = 1000;
 const MAX_DEPTH = 12;
 
-/** Reads `application/x-www-form-urlencoded` text; later values win, lists keep their order. */
+/** Parses `application/x-www-form-urlencoded` text; later values win, lists keep their order. */
 export function parseForm(text: string): FormObject {
   const root = emptyObject();
   let pairs = 0;
@@ -16,7 +16,7 @@ export function parseForm(text: string): FormObject {
   return foldLists(root);
 }
 
-/** No prototype, so that a parameter called `__proto__` is only a parameter. */
+/** No prototype, so that a parameter named `__proto__` is harmless. */
 function emptyObject(): FormObject {
   return Object.create(null);
 }

@@ -17,7 +17,7 @@ function post(path: string, form: Record<string, string>, key: string): Promise<
   });
 }
 
-test("the same key and parameters give the first answer again and create nothing", async () => {
+test("the same key and parameters return the first response and create nothing", async () => {
   const before = running.emulator.simulator.store.tables.payment_intent.size;
   const first = await post("payment_intents", { amount: "700", currency: "usd" }, "same");
   const again = await post("payment_intents", { currency: "usd", amount: "700" }, "same");
@@ -27,7 +27,7 @@ test("the same key and parameters give the first answer again and create nothing
   expect(running.emulator.simulator.store.tables.payment_intent.size).toBe(before + 1);
 });
 
-test("the same key with other parameters, or elsewhere, is refused", async () => {
+test("the same key with other parameters, or another path, is refused", async () => {
   await post("payment_intents", { amount: "800", currency: "usd" }, "other");
   const changed = await post("payment_intents", { amount: "801", currency: "usd" }, "other");
   expect(changed.status).toBe(400);
@@ -36,7 +36,7 @@ test("the same key with other parameters, or elsewhere, is refused", async () =>
   expect(await elsewhere.json()).toMatchObject({ error: { type: "idempotency_error" } });
 });
 
-test("a second request while the first is under way is a 409, and later gets its answer", async () => {
+test("a second request while the first is in progress is a 409, and later gets its response", async () => {
   // The slow one continues on our signal, not earlier on a busy machine.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -59,7 +59,7 @@ test("a second request while the first is under way is a 409, and later gets its
   expect(await later.json()).toEqual(first);
 });
 
-test("a refused request does not use up its key", async () => {
+test("a failed validation does not use up its key", async () => {
   expect((await post("payment_intents", { amount: "1", currency: "usd" }, "again")).status).toBe(400);
   expect((await post("payment_intents", { amount: "100", currency: "usd" }, "again")).status).toBe(200);
 });

@@ -4,20 +4,20 @@ import { ApiError } from "./errors";
 
 export type Replay = { status: number; body: string };
 
-/** Keys whose first request is still being worked on. */
+/** Keys whose first request is in progress. */
 const inFlight = new WeakMap<Simulator, Set<string>>();
 
 export type Claim = {
-  /** The answer of the first request, when this is a repetition. */
+  /** The stored response, when this is a repetition. */
   replay: Replay | undefined;
-  /** Keeps the answer for the next request with this key. */
+  /** Stores the response for later requests with this key. */
   keep(status: number, body: string): void;
   release(): void;
 };
 
 /**
- * Takes an idempotency key for a request. The same key with the same parameters gives the first answer again; with
- * others it is a 400, while the first is under way a 409.
+ * Claims an idempotency key. The same key with the same parameters returns the first response; with others it is a
+ * 400, while the first request is in progress a 409.
  */
 export function claimKey(simulator: Simulator, key: string, path: string, form: string): Claim {
   if (key.length > 255)

@@ -3,7 +3,7 @@ import { invalidRequest } from "./errors";
 import { isFormObject } from "./form";
 import type { Param } from "./params";
 
-/** `metadata[key]=value`; the empty string clears all of it, an empty value that key. */
+/** `metadata[key]=value`; an empty string clears everything, an empty value that key. */
 export function metadataParam(): Param<Metadata | null | undefined> {
   return (value, path) => {
     if (value === undefined) return undefined;

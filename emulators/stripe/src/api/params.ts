@@ -1,12 +1,12 @@
 import { type ApiError, invalidRequest } from "./errors";
 import { type FormObject, type FormValue, isFormObject } from "./form";
 
-/** Reads one parameter; `path` is its full name, `transfer_data[destination]` for example. */
+/** Parses one parameter; `path` is its full name, such as `transfer_data[destination]`. */
 export type Param<T> = (value: FormValue | undefined, path: string) => T;
 export type Shape = Record<string, Param<unknown>>;
 export type Read<S extends Shape> = { [K in keyof S]: ReturnType<S[K]> };
 
-/** Reads a form by its shape; a parameter that is not in the shape is refused, as the processor does. */
+/** Parses a form by its shape; unknown parameters are refused, as at Stripe. */
 export function readParams<S extends Shape>(shape: S, form: FormObject, prefix = ""): Read<S> {
   const name = (key: string): string => (prefix ? `${prefix}[${key}]` : key);
   for (const key of Object.keys(form)) {
@@ -29,12 +29,12 @@ function methodTypesRefused(): ApiError {
   );
 }
 
-/** Undefined where the parameter is absent. */
+/** Undefined when absent. */
 export function optional<T>(param: Param<T>): Param<T | undefined> {
   return (value, path) => (value === undefined ? undefined : param(value, path));
 }
 
-/** Undefined where absent, null where it was sent empty, which unsets. */
+/** Undefined when absent; null when sent empty, which unsets. */
 export function clearable<T>(param: Param<T>): Param<T | null | undefined> {
   return (value, path) => (value === undefined ? undefined : value === "" ? null : param(value, path));
 }
@@ -119,7 +119,7 @@ export function basisPoints(): Param<number> {
   };
 }
 
-/** Accepted and without effect here. */
+/** Accepted without effect. */
 export function ignored(): Param<undefined> {
   return () => undefined;
 }

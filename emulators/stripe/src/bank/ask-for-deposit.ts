@@ -9,7 +9,7 @@ import { addBusinessDays } from "./business-days";
 const TEN_DAYS = 10 * 24 * 3600;
 const TRIES = 10;
 
-/** Whether a bank account has to be verified by a small deposit first. */
+/** Whether a bank account must be verified by microdeposit first. */
 export function needsDeposit(intent: PaymentIntentRecord, method: PaymentMethodRecord): boolean {
   return method.unverified ?? intent.verification === "microdeposits";
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** A payment whose donor has typed in an account by hand, so that a deposit has to verify it. */
+/** A payment with a manually entered account, which requires a microdeposit. */
 async function unverified(): Promise<Stripe.PaymentIntent> {
   const payment = await openPayment(running);
   return stripe.paymentIntents.confirm(payment.id, {
@@ -22,7 +22,7 @@ async function unverified(): Promise<Stripe.PaymentIntent> {
   });
 }
 
-test("a bank account that has to be verified waits for the code, and then the payment is on its way", async () => {
+test("a bank account awaiting verification accepts the code, and then the payment is processing", async () => {
   const payment = await unverified();
   expect(payment).toMatchObject({
     status: "requires_action",
@@ -57,7 +57,7 @@ test("the amounts of two deposits verify as well, in any order", async () => {
   expect(verified.status).toBe("processing");
 });
 
-test("too many wrong codes end the payment; so do ten days without one", async () => {
+test("too many wrong codes fail the payment, and so do ten days without one", async () => {
   const [hasty, late] = [await unverified(), await unverified()];
   const guess = (): Promise<unknown> =>
     stripe.paymentIntents.verifyMicrodeposits(hasty.id, { descriptor_code: "SM00ZZ" });
@@ -79,7 +79,7 @@ test("too many wrong codes end the payment; so do ten days without one", async (
   }
 });
 
-test("an account typed by hand in the browser is verified on the hosted page, which counts the tries", async () => {
+test("an account entered manually in the browser is verified on the hosted page, which counts attempts", async () => {
   const payment = await openPayment(running);
   const call = async (
     path: string,
@@ -113,7 +113,7 @@ test("an account typed by hand in the browser is verified on the hosted page, wh
   expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe("processing");
 });
 
-test("a payment that its bank returns is a dispute that is lost from the beginning", async () => {
+test("a payment returned by its bank is a dispute that is lost from the start", async () => {
   const payment = await paidPayment(running, "pm_usBankAccount_success");
   const before = await wholeBalance(running);
   const returned = await postControl<Stripe.Dispute>(running, `payment_intents/${payment.intent}/return`, {
@@ -133,7 +133,7 @@ test("a payment that its bank returns is a dispute that is lost from the beginni
   });
 });
 
-test("the test account for returns settles after its days and is returned then; another never settles", async () => {
+test("the test account for returns settles after its days and is then returned; another never settles", async () => {
   const [returned, stuck] = [await openPayment(running), await openPayment(running)];
   await stripe.paymentIntents.confirm(returned.id, { payment_method: "pm_usBankAccount_dispute" });
   await stripe.paymentIntents.confirm(stuck.id, { payment_method: "pm_usBankAccount_processing" });

@@ -13,7 +13,7 @@ test.each([
   expect(addBusinessDays(at(from), days)).toBe(at(to));
 });
 
-test("less than a day of bank time passes on weekends too", () => {
+test("a delay of less than a day includes weekends", () => {
   expect(afterBankTime(at("2026-11-21T10:00:00Z"), 60)).toBe(at("2026-11-21T10:01:00Z"));
   expect(afterBankTime(at("2026-11-20T10:00:00Z"), 24 * 3600 + 60)).toBe(at("2026-11-23T10:01:00Z"));
 });

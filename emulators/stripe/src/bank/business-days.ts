@@ -1,12 +1,12 @@
 const DAY = 24 * 3600;
 
-/** Saturdays and Sundays (UTC); banks' holidays are left out. */
+/** Saturdays and Sundays (UTC); bank holidays are not modeled. */
 function isWeekend(at: number): boolean {
   const day = new Date(at * 1000).getUTCDay();
   return day === 0 || day === 6;
 }
 
-/** So many business days after a moment, at the same time of day. Unix seconds. */
+/** A number of business days after a moment, at the same time of day. Unix seconds. */
 export function addBusinessDays(from: number, days: number): number {
   let at = from;
   for (let left = days; left > 0; ) {
@@ -16,7 +16,7 @@ export function addBusinessDays(from: number, days: number): number {
   return at;
 }
 
-/** When banks are done with what was started now: whole days of `seconds` are business days. */
+/** When a bank transfer started now completes: whole days in `seconds` are business days. */
 export function afterBankTime(from: number, seconds: number): number {
   const days = Math.floor(seconds / DAY);
   return addBusinessDays(from, days) + (seconds - days * DAY);

@@ -2,7 +2,7 @@ import type { Due } from "../clock/due";
 import { earliest } from "../clock/earliest";
 import { failDeposit } from "./verify-deposit";
 
-/** Bank accounts that were not verified within ten days. */
+/** Bank accounts not verified within ten days. */
 export const dueDeposits: Due = {
   name: "unverified bank accounts",
   nextDue: ({ store }) =>

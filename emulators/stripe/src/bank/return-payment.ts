@@ -5,8 +5,8 @@ import type { DisputeRecord } from "../store/money-records";
 import type { ChargeRecord } from "../store/records";
 
 /**
- * A bank takes back a payment that had succeeded. The processor tells it as a dispute that is lost from the beginning:
- * created, funds withdrawn and closed follow each other at once.
+ * Returns a succeeded bank payment. Stripe reports it as a dispute that is lost from the start: created, funds
+ * withdrawn and closed follow each other at once.
  */
 export function returnPayment(simulator: Simulator, charge: ChargeRecord, reason: string): DisputeRecord {
   if (simulator.store.get("payment_method", charge.paymentMethod)?.type !== "us_bank_account")

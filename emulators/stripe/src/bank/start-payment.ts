@@ -6,7 +6,7 @@ import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import { afterBankTime } from "./business-days";
 
-/** Starts a bank payment; it ends after some business days, except from the test account that never settles. */
+/** Starts a bank payment; it completes after some business days, except from the test account that never settles. */
 export function startBankPayment(
   simulator: Simulator,
   cause: Cause,

@@ -8,7 +8,7 @@ import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord } from "../store/records";
 import { startBankPayment } from "./start-payment";
 
-/** What the donor read from the statement: the code of one deposit, or the amounts of two in cents. */
+/** The donor's input: the code of one deposit, or the amounts of two in cents. */
 export type Statement = { code: string } | { amounts: readonly number[] };
 
 const RIGHT = ["SM11AA", "32,45"];
@@ -20,15 +20,15 @@ const FAILURES = {
   timeout: "The bank account was not verified in time.",
 } as const;
 
-/** The intent whose hosted verification page has this token, while it waits for it. */
+/** The intent whose hosted verification page has this token, while verification is pending. */
 export function intentByDeposit(simulator: Simulator, token: string): PaymentIntentRecord | undefined {
   const intent = simulator.store.get("payment_intent", token.slice(0, token.indexOf(".")));
   return intent?.action?.deposit && intent.action.token === token ? intent : undefined;
 }
 
 /**
- * Verifies the bank account of a payment and starts the payment. Stripe's test values: `SM11AA` or 32
- * and 45 are right, `SM33CC` or 10 and 11 use up all tries, `SM44DD` or 40 and 41 come too late.
+ * Verifies the bank account of a payment and starts the payment. Stripe's test values: `SM11AA` or 32 and 45 succeed,
+ * `SM33CC` or 10 and 11 use up all attempts, `SM44DD` or 40 and 41 have expired.
  */
 export function verifyDeposit(
   simulator: Simulator,
@@ -62,7 +62,7 @@ export function verifyDeposit(
   });
 }
 
-/** The bank account was not verified: the intent asks for another method. */
+/** Verification failed: the intent requires another method. */
 export function failDeposit(
   simulator: Simulator,
   intent: PaymentIntentRecord,

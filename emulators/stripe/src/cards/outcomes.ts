@@ -1,7 +1,7 @@
 /** The results of test cards and accounts, with Stripe's published codes and messages. */
 export type Failure = {
   code: string;
-  /** Only for cards whose bank gives a reason. */
+  /** Only for cards with an issuer decline code. */
   declineCode: string | null;
   adviceCode: "confirm_card_data" | "do_not_try_again" | "try_again_later" | null;
   message: string;
@@ -94,7 +94,7 @@ export const OUTCOMES: Record<string, Outcome> = {
   ),
 };
 
-/** An outcome by its key; records hold only keys of the table. */
+/** An outcome by its key; records only contain keys of the table. */
 export function outcomeOf(key: string): Outcome {
   return OUTCOMES[key] ?? approve;
 }

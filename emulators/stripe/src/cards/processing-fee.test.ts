@@ -10,6 +10,6 @@ test.each([
   [62_437, "us_bank_account", "Local Test Bank", 499],
   [62_438, "us_bank_account", "Local Test Bank", 500],
   [99_999_999, "us_bank_account", "Local Test Bank", 500],
-] as const)("of %i cents by %s (%s) the processor keeps %4$i", (amount, type, brand, fee) => {
+] as const)("the processing fee of %i cents by %s (%s) is %4$i", (amount, type, brand, fee) => {
   expect(processingFeeCents(amount, { type, brand })).toBe(fee);
 });

@@ -1,8 +1,8 @@
 import type { PaymentMethodRecord } from "../store/records";
 
 /**
- * What the processor keeps of a charge, in cents: cards 2.2 % + 30¢ (the nonprofit rate), American Express 3.5 %,
- * bank payments 0.8 % and at most $5; rounded half up. Integer arithmetic, in thousandths of a cent.
+ * Stripe's processing fee of a charge, in cents: cards 2.2 % + 30¢ (the nonprofit rate), American Express 3.5 %, bank
+ * payments 0.8 % and at most $5; rounded half up. Integer arithmetic, in thousandths of a cent.
  */
 export function processingFeeCents(
   amountCents: number,

@@ -3,7 +3,7 @@ import { CARDS, type Template } from "./test-methods";
 
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string | undefined };
 
-/** Turns a typed card into its test card; a slip of the pen is refused as the processor words it (402). */
+/** Maps typed card details to their test card; a typing error gets Stripe's error (402). */
 export function readCard(card: CardInput, now: Date): Template & { expMonth: number; expYear: number } {
   const number = card.number.replace(/[\s-]/g, "");
   const year = card.expYear < 100 ? 2000 + card.expYear : card.expYear;

@@ -11,13 +11,13 @@ const PATIENCE_MS = 10_000;
 /** After one step timed out, later steps wait only this long, until it answers again. */
 const IMPATIENCE_MS = 1000;
 
-/** Moves are made one after the other. */
+/** Moves are serialized. */
 const moving = new WeakMap<SimulatorControls, Promise<unknown>>();
 
 /**
- * Moves the installation's clock to `target` (which works out the Unix second once it is this move's turn). The clock
- * stands still at every moment at which something is due, so that what happens carries its own date, and goes on when
- * the app has taken the events of that moment and done what follows, so that all of it carries that date.
+ * Moves the installation's clock to `target` (computed when it is this move's turn, in Unix seconds). The clock stops
+ * at every moment at which something is due, so that events carry the right date, and continues when the app has
+ * processed them, so that follow-ups carry that date too.
  */
 export async function advance(
   simulator: SimulatorControls,
@@ -26,7 +26,7 @@ export async function advance(
 ): Promise<Advanced> {
   const before = moving.get(simulator) ?? Promise.resolve();
   const move = before.then(() => conduct(simulator, target(simulator.now()), patienceMs));
-  // The next move waits for this one, whatever becomes of it; its failure belongs to its own caller.
+  // The next move waits for this one, even if it fails; its failure goes to its own caller.
   moving.set(
     simulator,
     move.catch(() => undefined),
@@ -38,7 +38,7 @@ async function conduct(simulator: SimulatorControls, target: number, patienceMs:
   const { clock, store, deliveries } = simulator;
   const counted = store.emitted;
   let steps = 0;
-  // What happened before arrives before what happens now.
+  // Earlier events are delivered before later ones.
   let patience = (await deliveries.settled(new Set(), patienceMs)) ? patienceMs : impatient(patienceMs);
   for (;;) {
     const next = nextDue(simulator);
@@ -46,7 +46,7 @@ async function conduct(simulator: SimulatorControls, target: number, patienceMs:
     stand(simulator, next.at);
     const known = deliveries.open();
     runDue(simulator);
-    // On disk before the clock moves on: a process that dies here finds all it needs when it comes back.
+    // Flushed before the clock moves on, so that a restarted process finds everything it needs.
     store.flush();
     steps += 1;
     const taken =
@@ -68,7 +68,7 @@ function impatient(patienceMs: number): number {
   return Math.min(patienceMs, IMPATIENCE_MS);
 }
 
-/** Puts the clock to the beginning of a second, unless it is later than that already. */
+/** Sets the clock to the start of a second, unless it is later already. */
 function stand({ clock }: SimulatorControls, at: number): void {
   const offsetMs = at * 1000 - Date.now();
   if (offsetMs > clock.offsetMs()) clock.move(offsetMs);

@@ -16,7 +16,7 @@ function periods(anchor: string, rhythm: Parameters<typeof nextPeriod>[1], count
   return days(ends);
 }
 
-test("months are counted from the anchor's day and end with the month where that is shorter", () => {
+test("months are counted from the anchor's day and end with the month where it is shorter", () => {
   expect(periods("2027-01-31T09:00:00Z", { interval: "month", count: 1 }, 4)).toEqual([
     "2027-02-28",
     "2027-03-31",
@@ -29,7 +29,7 @@ test("months are counted from the anchor's day and end with the month where that
   ]);
 });
 
-test("a quarter is three months, and a year that began on 29 February ends on the 28th until the next leap year", () => {
+test("a quarter is three months, and a year that started on 29 February ends on the 28th until the next leap year", () => {
   expect(periods("2026-11-30T00:00:00Z", { interval: "month", count: 3 }, 3)).toEqual([
     "2027-02-28",
     "2027-05-30",
@@ -64,11 +64,11 @@ test.each([
   ["+1year", "2028-01-31T09:00:00.000Z"],
   ["+36hours", "2027-02-01T21:00:00.000Z"],
   ["+1week", "2027-02-07T09:00:00.000Z"],
-])("%s from 31 January leads to %s", (span, target) => {
+])("%s from 31 January is %s", (span, target) => {
   expect(new Date(later(at("2027-01-31T09:00:00Z"), span) * 1000).toISOString()).toBe(target);
 });
 
-test("there is no way back, nowhere, and not further than twenty years", () => {
+test("rejects spans backwards, without effect, and beyond twenty years", () => {
   const now = at("2027-01-31T09:00:00Z");
   for (const span of ["-1day", "0days", "soon", "", "1 fortnight", "21years"])
     expect(() => later(now, span)).toThrow();

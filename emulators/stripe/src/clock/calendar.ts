@@ -3,7 +3,7 @@ import type { Interval } from "../store/billing-records";
 const SECONDS = { day: 86_400, week: 604_800 } as const;
 const MONTHS = { month: 1, year: 12 } as const;
 
-/** The same day and time of day `months` later; where that month has no such day, its last one. Unix seconds, UTC. */
+/** The same day and time of day `months` later, or the month's last day when it is shorter. Unix seconds, UTC. */
 export function addMonths(from: number, months: number): number {
   const date = new Date(from * 1000);
   const day = date.getUTCDate();
@@ -14,13 +14,13 @@ export function addMonths(from: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The anchor moved by so many intervals. Always counted from the anchor: 31 Jan, 28 Feb, 31 Mar. */
+/** The anchor plus a number of intervals. Always counted from the anchor: 31 Jan, 28 Feb, 31 Mar. */
 export function addIntervals(anchor: number, interval: Interval, count: number): number {
   if (interval === "day" || interval === "week") return anchor + count * SECONDS[interval];
   return addMonths(anchor, count * MONTHS[interval]);
 }
 
-/** The first beginning of a period after `after`, for periods of `count` intervals that are counted from the anchor. */
+/** The first period start after `after`, for periods of `count` intervals counted from the anchor. */
 export function nextPeriod(
   anchor: number,
   { interval, count }: { interval: Interval; count: number },

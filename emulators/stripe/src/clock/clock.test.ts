@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => running.stop());
 
-test("a year of a monthly subscription runs on its own days, and no step waits until its limit", async () => {
+test("a year of a monthly subscription runs on the right days, and no step times out", async () => {
   const recurring = await startSubscription(running);
   const began = Date.now();
   const moved = await move(running, "+1year");
-  // A single step whose events stay unacknowledged takes longer; usually it takes a third of a second.
+  // A single step with unacknowledged events takes longer; usually it takes a third of a second.
   expect(Date.now() - began).toBeLessThan(10_000);
   const { anchor } = running.emulator.simulator.store.get("subscription", recurring.subscription.id) ?? {};
   const all = (await invoices(running, recurring)).reverse();
@@ -34,7 +34,7 @@ test("a year of a monthly subscription runs on its own days, and no step waits u
     expect((invoice.status_transitions.paid_at ?? 0) - invoice.created).toBeLessThan(3605);
 });
 
-test("events carry the date on which they happened, and arrive in the order of their dates", async () => {
+test("events carry the date on which they happened, and are delivered in that order", async () => {
   await startSubscription(running);
   const { length } = running.receiver.received;
   await move(running, "+4months");
@@ -44,7 +44,7 @@ test("events carry the date on which they happened, and arrive in the order of t
   expect(new Set(dates).size).toBeGreaterThanOrEqual(7);
 });
 
-test("the clock is the whole installation's, and stands where it was moved to", async () => {
+test("the clock is shared by the installation, and stays where it was moved to", async () => {
   const before = Date.now();
   const { now, offsetMs } = await move(running, "+2days");
   expect(Date.parse(now) - before).toBeGreaterThanOrEqual(2 * 24 * 3600 * 1000 - 1000);
@@ -54,7 +54,7 @@ test("the clock is the whole installation's, and stands where it was moved to", 
   expect(read).toMatchObject({ offsetMs });
 });
 
-test("it goes back to real time only while nothing has happened in the time ahead", async () => {
+test("it can be reset to real time only while no records of a later time exist", async () => {
   const reset = (): Promise<Response> => fetch(`${running.origin}/_control/clock`, { method: "DELETE" });
   await move(running, "+1day");
   expect((await reset()).status).toBe(200);
@@ -76,7 +76,7 @@ test.each([{}, { by: "+1month", to: "2030-01-01T00:00:00Z" }, { by: "yesterday" 
 
 test("parallel moves run one after the other", async () => {
   const recurring = await startSubscription(running);
-  // Whatever day it is: a second month counted from 28 February would end before the subscription's second period.
+  // On some days a second month counted from 28 February would end before the subscription's second period.
   await Promise.all([move(running, "+31days"), move(running, "+31days"), move(running, "+2hours")]);
   expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
 });
@@ -93,7 +93,7 @@ test("a bank payment settles while the clock passes its day", async () => {
   });
 });
 
-test("an app that answers nothing holds the clock up for a bounded time, and gets every event later", async () => {
+test("an unresponsive app delays the clock for a bounded time, and gets every event later", async () => {
   running.receiver.answer = () => 500;
   const recurring = await startSubscription(running);
   await move(running, "+32days", 50);

@@ -31,7 +31,7 @@ async function launch(): Promise<void> {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
-      // No job server here whose work a move would wait for.
+      // No job server for the clock to wait for.
       INNGEST_BASE_URL: "",
       INNGEST_EVENT_KEY: "",
       PROCESSOR_PORT: String(port),
@@ -58,7 +58,7 @@ function control(path: string, body: unknown): Promise<Response> {
   });
 }
 
-test("a move that is cut off by SIGKILL loses no renewal and makes none twice", async () => {
+test("a move interrupted by SIGKILL neither loses nor duplicates a renewal", async () => {
   const now = Math.floor(Date.now() / 1000);
   const subscription = {
     id: "sub_1",

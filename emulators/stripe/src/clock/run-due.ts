@@ -19,7 +19,7 @@ const DUE: readonly Due[] = [
   duePayouts,
 ];
 
-/** More rounds than any second needs: beyond it, one of them does not end. */
+/** More rounds than any second needs; beyond it, one of the changes does not end. */
 const MOST_ROUNDS = 10_000;
 
 /** The earliest scheduled change; undefined without one. */

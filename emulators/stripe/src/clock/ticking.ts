@@ -19,7 +19,7 @@ export function startTicking(simulator: Simulator): NodeJS.Timeout {
     try {
       runDue(simulator);
     } catch (error) {
-      // Due changes stay due; the emulator continues to answer.
+      // Failed changes stay due; the emulator continues to answer.
       console.error("What is due could not be done.", error);
     }
     if (++ticks % 120 === 0) prune(simulator);

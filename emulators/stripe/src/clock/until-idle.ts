@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 20;
 
 /**
- * Waits until the local job server at `jobsUrl` has no call queued or under way (what sleeps or waits for another
- * try does not count); false when `ms` ran out before. Without one there is nothing to wait for.
+ * Waits until the local job server at `jobsUrl` has no queued or running call (sleeping and retrying runs do not
+ * count); false after a timeout of `ms`. Without a job server returns at once.
  */
 export async function untilIdle(jobsUrl: string | undefined, ms: number): Promise<boolean> {
   if (!jobsUrl) return true;
@@ -20,7 +20,7 @@ async function isIdle(jobsUrl: string): Promise<boolean> {
     const { queued, running }: { queued?: number; running?: number } = await answer.json();
     return queued === 0 && running === 0;
   } catch {
-    // It is down or starting: what it has taken is still to be done.
+    // It is down or starting: its accepted events are still pending.
     return false;
   }
 }

@@ -20,7 +20,7 @@ const past = (number: number): Record<string, unknown> => ({
   payment_method: "apple_pay",
 });
 
-test("past payments are taken in once, without a word to the app, and can be read like any other", async () => {
+test("past payments are imported once, without events, and can be read like any other", async () => {
   const all = Array.from({ length: 300 }, (_, number) => past(number));
   expect(await (await running.control("payments", all)).json()).toEqual({ imported: 300, known: 0 });
   expect(await (await running.control("payments", past(7))).json()).toEqual({ imported: 0, known: 1 });
@@ -40,23 +40,23 @@ test("past payments are taken in once, without a word to the app, and can be rea
   });
 });
 
-test("one broken payment in a list lets none of them in", async () => {
+test("an invalid payment in a list refuses the whole list", async () => {
   const answer = await running.control("payments", [
     past(1000),
-    { ...past(1001), destination: "acct_nobody" },
+    { ...past(1001), destination: "acct_unknown" },
   ]);
   expect(answer.status).toBe(400);
   expect(running.emulator.simulator.store.get("payment_intent", "pi_past1000")).toBeUndefined();
 });
 
-test("an account that is imported again stays as it was", async () => {
+test("an account that is imported again is not changed", async () => {
   await running.control("accounts/acct_hope/capabilities", { charges_enabled: false });
   await account(running);
   expect(running.emulator.simulator.store.get("account", "acct_hope")?.chargesEnabled).toBe(false);
 });
 
 test.each([
-  ["accounts/acct_nobody/complete", undefined, 404],
+  ["accounts/acct_unknown/complete", undefined, 404],
   ["accounts/acct_hope/capabilities", { card_payments: "yes" }, 400],
   ["payment_intents/pi_past7/settle", undefined, 400],
   ["events/evt_nothing/resend", undefined, 404],
@@ -64,7 +64,7 @@ test.each([
   expect((await running.control(path, body)).status).toBe(status);
 });
 
-test("the state counts what is there", async () => {
+test("the state endpoint counts all objects", async () => {
   const state = await (await fetch(`${running.origin}/_control/state`)).json();
   expect(state).toMatchObject({ counts: { accounts: 1, charges: 300 }, payment_intents: { succeeded: 300 } });
 });

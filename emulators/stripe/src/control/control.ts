@@ -16,7 +16,7 @@ import { setCapabilities } from "./set-capabilities";
 import { subscriptionControls } from "./subscriptions";
 import { deliverySummary, stateSummary } from "./summaries";
 
-/** The controls for tests, seed and console under `/_control/`; they answer with the changed objects. */
+/** The control API for tests, seed and console under `/_control/`; returns the changed objects. */
 export function controlRoutes(simulator: SimulatorControls): Hono {
   const app = new Hono();
   app.use(async (_c, next) => {

@@ -6,9 +6,8 @@ import type { AccountRecord } from "../store/records";
 import { isJson, optionalText, textOf, textsOf } from "./read";
 
 /**
- * Makes a fully onboarded account with an id of the caller's choice, without events; the seed's accounts are known
- * to the app before the emulator hears of them. One that is there already stays as it is.
- * Body: `{ id, name, email?, url?, metadata? }`.
+ * Creates a fully onboarded account with a given id, without events; the app knows the seed's accounts already. An
+ * existing account is not changed. Body: `{ id, name, email?, url?, metadata? }`.
  */
 export function importAccount(simulator: Simulator, body: unknown): AccountRecord {
   if (!isJson(body)) throw invalidRequest("An account is a JSON object.");

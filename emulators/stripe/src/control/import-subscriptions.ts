@@ -18,11 +18,11 @@ const TOKENS: Record<string, string> = {
 type Source = ReturnType<typeof readSource>;
 
 /**
- * Takes running subscriptions of the past in, without events; they renew for real when their time comes. All are read
- * before the first is taken; known ones are passed over. Times are Unix seconds, money is cents:
- * `{ id, customer: { id, email?, name? }, product?: { id?, name? }, amount, interval?, interval_count?, anchor,
- * current_period_end?, payment_method?, exp_month?, exp_year?, destination?, application_fee_percent?, metadata?,
- * description? }`. The period end is by default the first one, counted from the anchor, that lies ahead.
+ * Imports active subscriptions, without events; they renew when due. All are validated before the first is imported;
+ * known ones are skipped. Times are Unix seconds, money is cents: `{ id, customer: { id, email?, name? }, product?: {
+ * id?, name? }, amount, interval?, interval_count?, anchor, current_period_end?, payment_method?, exp_month?,
+ * exp_year?, destination?, application_fee_percent?, metadata?, description? }`. The default period end is the next
+ * one counted from the anchor.
  */
 export function importSubscriptions(
   simulator: Simulator,
@@ -148,7 +148,7 @@ function importOne(simulator: Simulator, source: Source): boolean {
   return true;
 }
 
-/** The beginning of the period that ends with `periodEnd`. */
+/** The start of the period that ends with `periodEnd`. */
 function periodBefore({ anchor, recurring, periodEnd }: Source): number {
   let start = anchor;
   for (

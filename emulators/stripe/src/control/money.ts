@@ -15,7 +15,7 @@ import type { Simulator } from "../simulator";
 import { chargeOf, openDispute } from "./open-dispute";
 import { chosen, flagOf, integerOf, objectOf, optionalText, readJson, requireRecord, textOf } from "./read";
 
-/** What banks, donors and the processor's own dashboard do to money that has moved already. */
+/** Actions of banks, donors and Stripe's dashboard on completed payments. */
 export function moneyControls(simulator: Simulator): Hono {
   const app = new Hono();
   const { store } = simulator;

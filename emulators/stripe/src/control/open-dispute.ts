@@ -7,7 +7,7 @@ import { chosen, flagOf, integerOf, type Json, optionalText } from "./read";
 
 /**
  * Disputes a charge: `{ charge | payment_intent, reason?, amount?, case_type?, withdraw?, due_in_days? }`. Bank
- * payments have no case: they are returned, and the dispute is lost at once.
+ * payments are returned instead, and the dispute is lost at once.
  */
 export function openDispute(simulator: Simulator, body: Json): DisputeRecord {
   const charge = chargeOf(simulator, body);
@@ -25,7 +25,7 @@ export function openDispute(simulator: Simulator, body: Json): DisputeRecord {
   });
 }
 
-/** The charge that a body names, by itself or by its payment. */
+/** The charge that a body names, directly or by its payment. */
 export function chargeOf(simulator: Simulator, body: Json): ChargeRecord {
   const intentId = optionalText(body, "payment_intent");
   const id = optionalText(body, "charge");

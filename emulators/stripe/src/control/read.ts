@@ -5,7 +5,7 @@ import type { Kind, Records } from "../store/records";
 
 export type Json = Record<string, unknown>;
 
-/** The JSON body of a control call; an empty one is an empty object. */
+/** The JSON body of a control call; an empty body is an empty object. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
   if (text.trim() === "") return {};

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Refuses what a page of another origin makes a browser send; programs send no `Origin`. */
+/** Refuses requests from pages of other origins; programs send no `Origin`. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header("origin");
   const host = c.req.header("host");

@@ -6,7 +6,7 @@ import type { Simulator } from "../simulator";
 import type { AccountRecord } from "../store/records";
 import { isJson } from "./read";
 
-/** Gives and takes: `{ card_payments: "inactive" }`, `{ charges_enabled: false }`, `{ payouts_enabled: true }`. */
+/** Sets capabilities: `{ card_payments: "inactive" }`, `{ charges_enabled: false }`, `{ payouts_enabled: true }`. */
 export function setCapabilities(simulator: Simulator, account: AccountRecord, body: unknown): AccountRecord {
   if (!isJson(body)) throw invalidRequest("Capabilities are a JSON object.");
   let next = account;

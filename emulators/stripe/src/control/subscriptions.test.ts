@@ -25,7 +25,7 @@ const past = (number: number): Record<string, unknown> => ({
   metadata: { subscriptionId: `subscription_${number}` },
 });
 
-test("running plans are taken in once, without a word to the app, and renew for real when their time comes", async () => {
+test("active subscriptions are imported once, without events, and renew when due", async () => {
   const answer = await running.control("subscriptions", [past(1), past(2)]);
   expect(await answer.json()).toEqual({ imported: 2, known: 0 });
   expect(await (await running.control("subscriptions", past(2))).json()).toEqual({ imported: 0, known: 1 });
@@ -54,9 +54,9 @@ test("running plans are taken in once, without a word to the app, and renew for 
   expect(renewal).toMatchObject({ status: "paid", total: 2500 });
 });
 
-test("one invalid subscription in a list refuses the whole list", async () => {
+test("an invalid subscription in a list refuses the whole list", async () => {
   const broken = [
-    { ...past(11), destination: "acct_nobody" },
+    { ...past(11), destination: "acct_unknown" },
     { ...past(11), interval: "fortnight" },
     { ...past(11), payment_method: "cash" },
     { ...past(11), amount: 10 },
@@ -66,7 +66,7 @@ test("one invalid subscription in a list refuses the whole list", async () => {
   expect(running.emulator.simulator.store.get("subscription", "sub_past10")).toBeUndefined();
 });
 
-test("the processor's own dashboard pauses, resumes and cancels, and the app hears of it", async () => {
+test("Stripe's dashboard pauses, resumes and cancels, and the app is informed by events", async () => {
   const { subscription } = await startSubscription(running);
   const act = (verb: string, body = {}): Promise<Response> =>
     running.control(`subscriptions/${subscription.id}/${verb}`, body);
@@ -76,10 +76,10 @@ test("the processor's own dashboard pauses, resumes and cancels, and the app hea
   expect(await (await act("cancel")).json()).toMatchObject({ status: "canceled" });
   await running.receiver.about("customer.subscription.deleted", subscription.id);
   expect((await act("cancel")).status).toBe(400);
-  expect((await running.control("subscriptions/sub_nobody/cancel", {})).status).toBe(404);
+  expect((await running.control("subscriptions/sub_unknown/cancel", {})).status).toBe(404);
 });
 
-test("the next try by itself fails in the way that was named, and only that one", async () => {
+test("the next automatic attempt fails with the given reason, and only that one", async () => {
   const recurring = await startSubscription(running);
   await running.control(`subscriptions/${recurring.subscription.id}/fail-next`, { decline: "lost_card" });
   await move(running, "+1month");

@@ -10,7 +10,7 @@ import { endSubscription } from "../subscriptions/end-subscription";
 import { importSubscriptions } from "./import-subscriptions";
 import { isJson, optionalText, readJson, requireRecord } from "./read";
 
-/** Changes as made in Stripe's dashboard; the application learns of them by events alone. */
+/** Changes as made in Stripe's dashboard; the application is informed by events only. */
 const ACTIONS: Record<
   string,
   (simulator: Simulator, subscription: SubscriptionRecord, body: unknown) => SubscriptionRecord
@@ -47,7 +47,7 @@ export function actOnSubscription(simulator: Simulator, id: string, verb: string
   run(simulator, requireRecord(simulator, "subscription", id), {});
 }
 
-/** The next automatic try is declined, with the reason in `{ decline: "expired_card" }`. */
+/** Makes the next automatic attempt fail, with the reason in `{ decline: "expired_card" }`. */
 function failNext(simulator: Simulator, subscription: SubscriptionRecord, body: unknown): SubscriptionRecord {
   const outcome = (isJson(body) && optionalText(body, "decline")) || "insufficient_funds";
   if (!OUTCOMES[outcome]?.failure)

@@ -1,6 +1,6 @@
 import type { Simulator } from "../simulator";
 
-/** How much of everything there is. */
+/** The number of objects of each kind. */
 export function stateSummary(simulator: Simulator): Record<string, unknown> {
   const { store } = simulator;
   const counts = Object.fromEntries(
@@ -33,7 +33,7 @@ export type DeliverySummary = {
   next_attempt_at: string | null;
 };
 
-/** The newest events with how their delivery stands. */
+/** The newest events with their delivery status. */
 export function deliverySummary(simulator: Simulator, limit: number): DeliverySummary[] {
   return simulator.store.events.newest(limit).map((event) => {
     const delivery = simulator.store.deliveries.get(event.id);

@@ -31,7 +31,7 @@ function fault(kind: string, more: Record<string, unknown> = {}): Promise<Respon
   return running.control("faults", { on: "deliveries", kind, times: 1, ...more });
 }
 
-test("a refused event comes again after a second, then after two, signed anew, until it is accepted", async () => {
+test("a refused event is retried after one second, then two, with a new signature, until accepted", async () => {
   running.receiver.answer = () => (running.receiver.received.length < 3 ? 503 : 200);
   await openPayment(running);
   const tries = await running.receiver.until("payment_intent.created", 3);
@@ -73,7 +73,7 @@ test("an event of a connected account names it and is signed with the last secre
   ).toThrow();
 });
 
-test("a slow receiver does not stop events about other objects", async () => {
+test("a slow receiver does not delay events about other objects", async () => {
   await fault("delay", { ms: 60_000, match: "payment_intent.created" });
   const first = await openPayment(running);
   const second = await openPayment(running);
@@ -82,7 +82,7 @@ test("a slow receiver does not stop events about other objects", async () => {
   expect(first.id).not.toBe(second.id);
 });
 
-test("duplicate: the same event comes twice", async () => {
+test("duplicate: the same event is delivered twice", async () => {
   await fault("duplicate");
   await openPayment(running);
   const twice = await running.receiver.until("payment_intent.created", 2);
@@ -99,15 +99,15 @@ test("drop: the event is lost until it is resent", async () => {
   await becomes("payment_intent.created", "delivered");
 });
 
-test("reorder: a later event overtakes", async () => {
+test("reorder: a later event is delivered first", async () => {
   await fault("reorder", { match: "payment_intent.created" });
-  // Paid at once, so that what overtakes is on its way before the held event is let go.
+  // Paid at once, so that the later event is sent before the held one is released.
   await openPayment(running, { confirm: true, payment_method: "pm_card_visa" });
   await running.receiver.until("payment_intent.created");
   expect(running.receiver.types().indexOf("payment_intent.created")).toBeGreaterThan(0);
 });
 
-test("fail: the receiver never sees the tries that fail", async () => {
+test("fail: failing attempts do not reach the receiver", async () => {
   await fault("fail", { status: 500 });
   await openPayment(running);
   await running.receiver.until("payment_intent.created");
@@ -116,7 +116,7 @@ test("fail: the receiver never sees the tries that fail", async () => {
   expect(running.receiver.received).toHaveLength(1);
 });
 
-test("only subscribed types are delivered, all can be listed", async () => {
+test("only subscribed types are delivered; all can be listed", async () => {
   running.stop();
   running = await start({ webhookEvents: ["payment_intent.succeeded"] });
   await account(running);

@@ -3,14 +3,14 @@ import type { EventRecord } from "../store/events";
 
 export type DeliveryFault = {
   drop: boolean;
-  /** Let the next event go first. */
+  /** Lets the next event go first. */
   hold: boolean;
   duplicate: boolean;
   delayMs: number;
   failStatus: number | null;
 };
 
-/** What goes wrong with this delivery. A fault's `match` is a part of "event.type object_id". */
+/** The faults of this delivery. A fault's `match` is a part of "event.type object_id". */
 export function deliveryFaults(faults: Faults, event: EventRecord): DeliveryFault {
   const result: DeliveryFault = { drop: false, hold: false, duplicate: false, delayMs: 0, failStatus: null };
   for (const fault of faults.consume("deliveries", `${event.type} ${event.record.id}`)) {

@@ -11,15 +11,15 @@ import { signatureHeader } from "./signature";
 
 type DeliveryContext = RenderContext & { faults: Faults };
 
-/** `plain`: faults are not applied to this try again. */
+/** `plain`: faults are not applied to this attempt again. */
 type Job = { event: EventRecord; plain: boolean };
 
 /** A reordered event is released after this time when no other event follows. */
 const HELD_MS = 2000;
 
 /**
- * Hands events to the platform's endpoint: several at a time, in order per object, again and again with longer
- * pauses until a 2xx comes. How far each has come is in the store, so that it goes on after a restart.
+ * Delivers events to the platform's endpoint: several at a time, in order per object, retried with back-off until a
+ * 2xx. Progress is stored, so that deliveries resume after a restart.
  */
 export class Dispatcher implements EventQueue {
   readonly #context: DeliveryContext;
@@ -36,7 +36,7 @@ export class Dispatcher implements EventQueue {
     this.#target = targetOf(context.config.webhookUrl);
   }
 
-  /** Queues what an earlier process left undelivered. */
+  /** Queues events that an earlier process left undelivered. */
   resume(): void {
     for (const event of this.#context.store.events.values()) {
       const delivery = this.#context.store.deliveries.get(event.id);
@@ -51,7 +51,7 @@ export class Dispatcher implements EventQueue {
     this.#push(event, false);
   }
 
-  /** Delivers once more, whatever the result of earlier tries. */
+  /** Redelivers an event, regardless of its status. */
   resend(event: EventRecord): void {
     const old = this.#context.store.deliveries.get(event.id);
     this.#save(event, {
@@ -68,12 +68,12 @@ export class Dispatcher implements EventQueue {
     return this.#stopped;
   }
 
-  /** Ids of the events that are not acknowledged yet. */
+  /** Ids of unacknowledged events. */
   open(): ReadonlySet<string> {
     return this.#open.ids();
   }
 
-  /** Waits until every event but the `known` ones is acknowledged or given up; false after `ms` milliseconds. */
+  /** Waits until every event except the `known` ones is acknowledged or given up; false after `ms` milliseconds. */
   settled(known: ReadonlySet<string>, ms: number): Promise<boolean> {
     return this.#open.settled(known, ms);
   }
@@ -87,7 +87,7 @@ export class Dispatcher implements EventQueue {
   #push(event: EventRecord, plain: boolean): void {
     this.#open.add(event.id);
     this.#lanes.push(event.record.id, { event, plain });
-    // The request that caused the event is answered first, as a network would have it.
+    // Sent after the response to the request that caused the event, as over a network.
     if (this.#running < PARALLEL) setImmediate(() => this.#pump());
   }
 
@@ -107,7 +107,7 @@ export class Dispatcher implements EventQueue {
   }
 
   async #deliver({ event, plain }: Job): Promise<void> {
-    // A resend may have overtaken a planned repetition.
+    // A resend may have overtaken a scheduled retry.
     if (this.#delivery(event).state !== "pending") return;
     const fault = plain ? undefined : deliveryFaults(this.#context.faults, event);
     if (fault?.drop) return this.#save(event, { ...this.#delivery(event), state: "lost", nextAt: null });

@@ -1,6 +1,6 @@
 /**
- * A queue in which items of one key are taken one after the other and different keys side by side: events about one
- * object arrive in order, as long as nothing goes wrong.
+ * A queue that handles items of one key in sequence and different keys concurrently: events about one object arrive in
+ * order unless a delivery fails.
  */
 export class Lanes<T> {
   #lanes = new Map<string, T[]>();
@@ -16,7 +16,7 @@ export class Lanes<T> {
     }
   }
 
-  /** The next item whose key is free; the key stays taken until `done`. */
+  /** The next item whose key is free; the key stays claimed until `done`. */
   take(): { key: string; item: T } | undefined {
     const key = this.#ready[this.#head];
     if (key === undefined) return undefined;

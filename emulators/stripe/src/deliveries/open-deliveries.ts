@@ -1,4 +1,4 @@
-/** Events that are not acknowledged yet, and the callers that wait for them. */
+/** Unacknowledged events, and callers waiting for them. */
 export class OpenDeliveries {
   readonly #ids = new Set<string>();
   #waiting: (() => void)[] = [];
@@ -15,13 +15,13 @@ export class OpenDeliveries {
     if (this.#ids.delete(id)) this.#wake();
   }
 
-  /** No further acknowledgement is expected; every waiting caller continues. */
+  /** No more acknowledgements are expected; releases all waiting callers. */
   clear(): void {
     this.#ids.clear();
     this.#wake();
   }
 
-  /** Waits until only `known` events are open; false when `ms` ran out before. */
+  /** Waits until only `known` events are open; false after `ms` milliseconds. */
   async settled(known: ReadonlySet<string>, ms: number): Promise<boolean> {
     const done = (): boolean => [...this.#ids].every((id) => known.has(id));
     const end = Date.now() + ms;

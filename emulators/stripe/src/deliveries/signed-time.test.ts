@@ -9,11 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => running.stop());
 
-// The app's own check (Stripe's SDK) knows real time alone, and so nothing is refused while the clock is being moved.
+// The app verifies with Stripe's SDK, which uses real time, so signatures stay valid while the clock is moved.
 test.each([
   ["a year ahead", 365],
   ["not moved", 0],
-])("an event is signed by real time and dated by the installation's clock: %s", async (_where, days) => {
+])("an event is signed with real time and dated by the installation's clock: %s", async (_where, days) => {
   const movedMs = days * 86_400_000;
   running.emulator.simulator.clock.move(movedMs);
   await openPayment(running);

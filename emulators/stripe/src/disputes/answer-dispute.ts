@@ -10,14 +10,14 @@ import { escalate } from "./create-dispute";
 
 export type Answer = {
   evidence: Record<string, string> | undefined;
-  /** False only keeps the evidence for later. */
+  /** False only saves the evidence. */
   submit: boolean;
   metadata: Metadata | null | undefined;
 };
 
 /**
- * Answers a dispute. As in the processor's test mode, the text `winning_evidence` or `losing_evidence` decides it at
- * once and `escalate_inquiry_evidence` makes a chargeback of an inquiry; any other leaves it to the bank.
+ * Answers a dispute. As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides it at once and
+ * `escalate_inquiry_evidence` escalates an inquiry; any other text leaves it to the bank.
  */
 export function answerDispute(
   simulator: Simulator,

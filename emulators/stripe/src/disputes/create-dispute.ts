@@ -9,11 +9,11 @@ import { isWithdrawn, withdraw } from "./move-money";
 
 export type NewDispute = {
   reason: string;
-  /** Null is a bank's return, which is lost from the beginning. */
+  /** Null is a bank's return, which is lost from the start. */
   caseType: DisputeRecord["caseType"];
-  /** All that has not been refunded when absent. */
+  /** By default everything that has not been refunded. */
   amountCents?: number | undefined;
-  /** Whether the money is withdrawn at once; for inquiries the default is no. */
+  /** Whether funds are withdrawn at once; by default not for inquiries. */
   withdraw?: boolean | undefined;
   dueInDays?: number | undefined;
 };
@@ -21,7 +21,7 @@ export type NewDispute = {
 const DAY = 24 * 3600;
 const DUE_DAYS = 9;
 
-/** A donor's bank contests a charge. Two disputes of one charge are never open at once. */
+/** Opens a dispute of a charge. A charge never has two open disputes. */
 export function createDispute(simulator: Simulator, charge: ChargeRecord, input: NewDispute): DisputeRecord {
   const amountCents = input.amountCents ?? charge.amountCents - charge.refundedCents;
   check(simulator, charge, amountCents);
@@ -53,7 +53,7 @@ export function createDispute(simulator: Simulator, charge: ChargeRecord, input:
   return dispute;
 }
 
-/** Takes the money of a dispute whose bank did not do so at once. */
+/** Withdraws the funds of a dispute that was opened without. */
 export function withdrawLater(simulator: Simulator, dispute: DisputeRecord): DisputeRecord {
   if (dispute.balanceTransactions.length > 0 || !isDisputeOpen(dispute))
     throw invalidRequest(`The money of ${dispute.id} has moved already; its status is ${dispute.status}.`);
@@ -62,7 +62,7 @@ export function withdrawLater(simulator: Simulator, dispute: DisputeRecord): Dis
   return taken;
 }
 
-/** An inquiry becomes a chargeback: there is a new term to answer it, and the money goes. */
+/** Escalates an inquiry to a chargeback: sets a new deadline and withdraws the funds. */
 export function escalate(simulator: Simulator, dispute: DisputeRecord): DisputeRecord {
   if (!dispute.status.startsWith("warning_") || !isDisputeOpen(dispute))
     throw invalidRequest(`Only an open inquiry can be escalated; ${dispute.id} is ${dispute.status}.`);
@@ -84,7 +84,7 @@ export function escalate(simulator: Simulator, dispute: DisputeRecord): DisputeR
   return taken;
 }
 
-/** True until the dispute has found its end. */
+/** True until the dispute is closed. */
 export function isDisputeOpen({ status }: DisputeRecord): boolean {
   return status.endsWith("needs_response") || status.endsWith("under_review");
 }

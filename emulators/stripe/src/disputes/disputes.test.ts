@@ -34,7 +34,7 @@ test.each([
   ["won", 0, ["created", "funds_withdrawn", "closed", "funds_reinstated"]],
   ["lost", -5000, ["created", "funds_withdrawn", "closed"]],
   ["prevented", 0, ["created", "funds_withdrawn", "closed", "funds_reinstated"]],
-])("a dispute that ends as %s leaves %i of its amount, and its fee is gone", async (status, left, events) => {
+])("a dispute that ends as %s leaves %i of its amount, without its fee", async (status, left, events) => {
   const payment = await paidPayment(running);
   const before = await wholeBalance(running);
   const { id } = await dispute({ charge: payment.charge, reason: "duplicate" });
@@ -49,7 +49,7 @@ test.each([
   expect((await running.control(`disputes/${id}/close`, { status })).status).toBe(400);
 });
 
-test("the fee comes back with the money when the bank says so", async () => {
+test("the fee is returned with the money on request", async () => {
   const payment = await paidPayment(running);
   const before = await wholeBalance(running);
   const { id } = await dispute({ charge: payment.charge });
@@ -57,7 +57,7 @@ test("the fee comes back with the money when the bank says so", async () => {
   expect(await wholeBalance(running)).toBe(before);
 });
 
-test("an inquiry takes no money, can be refunded, and is closed by a full refund", async () => {
+test("an inquiry withdraws no money, allows refunds, and is closed by a full refund", async () => {
   const payment = await paidPayment(running);
   const before = await wholeBalance(running);
   const opened = await dispute({ charge: payment.charge, case_type: "inquiry" });
@@ -71,7 +71,7 @@ test("an inquiry takes no money, can be refunded, and is closed by a full refund
   expect((await stripe.disputes.retrieve(opened.id)).status).toBe("warning_closed");
 });
 
-test("an inquiry that escalates becomes a chargeback with its money taken", async () => {
+test("an escalated inquiry becomes a chargeback with its funds withdrawn", async () => {
   const payment = await paidPayment(running);
   const { id } = await dispute({ charge: payment.charge, case_type: "inquiry" });
   expect(await postControl(running, `disputes/${id}/escalate`)).toMatchObject({
@@ -81,7 +81,7 @@ test("an inquiry that escalates becomes a chargeback with its money taken", asyn
   });
 });
 
-test("money can be withdrawn later than the dispute is opened, once", async () => {
+test("funds can be withdrawn after the dispute was opened, once", async () => {
   const payment = await paidPayment(running);
   const opened = await dispute({ charge: payment.charge, withdraw: false });
   expect(opened.balance_transactions).toEqual([]);
@@ -91,7 +91,7 @@ test("money can be withdrawn later than the dispute is opened, once", async () =
   expect((await running.control(`disputes/${opened.id}/withdraw`)).status).toBe(400);
 });
 
-test("a charge that was charged back cannot be refunded, nor disputed again while it is", async () => {
+test("a charge with an open chargeback can be neither refunded nor disputed again", async () => {
   const payment = await paidPayment(running);
   const { id } = await dispute({ charge: payment.charge });
   const refund = stripe.refunds.create({ payment_intent: payment.intent });
@@ -101,7 +101,7 @@ test("a charge that was charged back cannot be refunded, nor disputed again whil
   await stripe.refunds.create({ payment_intent: payment.intent });
 });
 
-test("no more is disputed than is left of the charge", async () => {
+test("a dispute is limited to what is left of the charge", async () => {
   const payment = await paidPayment(running);
   await stripe.refunds.create({ payment_intent: payment.intent, amount: 2000 });
   const refused = await running.control("disputes", { charge: payment.charge, amount: 3001 });
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test("evidence that is only kept changes no status; giving in loses", async () => {
+test("saved evidence changes no status; accepting the dispute loses it", async () => {
   const payment = await paidPayment(running);
   const { id } = await dispute({ charge: payment.charge });
   const kept = await stripe.disputes.update(id, { evidence: { customer_name: "Jo" }, submit: false });
@@ -136,7 +136,7 @@ test.each([
   ["pm_card_createDispute", "fraudulent", "needs_response"],
   ["pm_card_createDisputeProductNotReceived", "product_not_received", "needs_response"],
   ["pm_card_createDisputeInquiry", "fraudulent", "warning_needs_response"],
-])("%s disputes itself as %s (%s)", async (method, reason, status) => {
+])("%s creates a dispute as %s (%s)", async (method, reason, status) => {
   const payment = await paidPayment(running, method);
   const [opened] = (await stripe.disputes.list({ payment_intent: payment.intent })).data;
   expect(opened).toMatchObject({ reason, status, charge: payment.charge });
@@ -144,7 +144,7 @@ test.each([
   expect(event.data.object).toMatchObject({ disputed: false });
 });
 
-test("without an answer a chargeback is lost at its deadline and an inquiry is closed; an answered one stays", async () => {
+test("unanswered, a chargeback is lost at its deadline and an inquiry closed; an answered one stays", async () => {
   const payments = [
     await paidPayment(running),
     await paidPayment(running),

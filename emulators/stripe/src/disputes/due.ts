@@ -3,7 +3,7 @@ import { earliest } from "../clock/earliest";
 import { NO_REQUEST } from "../events/cause";
 import { closeDispute } from "./close-dispute";
 
-/** Disputes without an answer in time are lost; inquiries are closed. */
+/** Disputes without a timely answer are lost; inquiries are closed. */
 export const dueDisputes: Due = {
   name: "unanswered disputes",
   nextDue: ({ store }) => earliest(store.waiting("dispute").map((dispute) => dispute.dueBy)),

@@ -2,10 +2,10 @@ import { bookMovement } from "../payments/book-movement";
 import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 
-/** What the processor takes for each dispute that withdraws money, in cents. */
+/** The fee for each dispute that withdraws money, in cents. */
 export const DISPUTE_FEE_CENTS = 1500;
 
-/** The dispute with its money, and the fee unless told otherwise, taken from the platform. */
+/** Withdraws the disputed amount from the platform, with the fee by default. */
 export function withdraw(simulator: Simulator, dispute: DisputeRecord, withFee = true): DisputeRecord {
   return move(simulator, dispute, {
     amountCents: -dispute.amountCents,
@@ -14,7 +14,7 @@ export function withdraw(simulator: Simulator, dispute: DisputeRecord, withFee =
   });
 }
 
-/** The dispute with its money given back to the platform; the fee only on request. */
+/** Returns the disputed amount to the platform, with the fee on request. */
 export function reinstate(simulator: Simulator, dispute: DisputeRecord, withFee: boolean): DisputeRecord {
   return move(simulator, dispute, {
     amountCents: dispute.amountCents,
@@ -23,9 +23,9 @@ export function reinstate(simulator: Simulator, dispute: DisputeRecord, withFee:
   });
 }
 
-/** True while the processor holds the money of the dispute. */
+/** True while the disputed funds are withdrawn. */
 export function isWithdrawn(dispute: DisputeRecord): boolean {
-  // What is withdrawn and what is returned take turns.
+  // Withdrawals and returns alternate.
   return dispute.balanceTransactions.length % 2 === 1;
 }
 

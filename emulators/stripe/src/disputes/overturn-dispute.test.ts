@@ -29,7 +29,7 @@ const decided = async (status: "won" | "lost") => {
   return { id, payment, overturn, effect, events };
 };
 
-test("a win that is overturned withdraws the money a second time, and tells so a second time", async () => {
+test("an overturned win withdraws the money again, with an event for it", async () => {
   const { id, payment, overturn, effect, events } = await decided("won");
   expect(await overturn()).toMatchObject({
     status: "lost",
@@ -51,7 +51,7 @@ test("a win that is overturned withdraws the money a second time, and tells so a
   expect(await effect()).toBe(-8000);
 });
 
-test("a loss that is overturned gives the money back", async () => {
+test("an overturned loss returns the money", async () => {
   const { overturn, effect, events } = await decided("lost");
   expect(await overturn()).toMatchObject({
     status: "won",
@@ -61,7 +61,7 @@ test("a loss that is overturned gives the money back", async () => {
   expect(await events()).toEqual(["created", "funds_withdrawn", "closed", "closed", "funds_reinstated"]);
 });
 
-test("what is not decided, moved no money, or was refunded meanwhile, is not overturned", async () => {
+test("a dispute that is undecided, moved no money, or was refunded meanwhile cannot be overturned", async () => {
   const unmoved = await postControl<Stripe.Dispute>(running, "disputes", {
     charge: (await paidPayment(running)).charge,
     withdraw: false,

@@ -7,8 +7,8 @@ import { isDisputeOpen } from "./create-dispute";
 import { isWithdrawn, reinstate, withdraw } from "./move-money";
 
 /**
- * The card network decides a dispute otherwise after all: one that was won is lost and its money is withdrawn a second
- * time, one that was lost is won and its money comes back. No second fee is known of; `withFee` takes one all the same.
+ * The card network reverses a decision: a won dispute is lost and its money withdrawn again, a lost one is won and its
+ * money returned. Stripe documents no second fee; `withFee` charges one anyway.
  */
 export function overturnDispute(
   simulator: Simulator,

@@ -5,7 +5,9 @@ import type { ChargeRecord } from "../store/records";
 import { closeDispute } from "./close-dispute";
 import { isDisputeOpen } from "./create-dispute";
 
-/** Refuses the refund of a charge whose money a dispute has taken or may still take; inquiries do not stand in the way. */
+/**
+ * Refuses a refund of a charge whose money a dispute has withdrawn or may withdraw; inquiries do not prevent refunds.
+ */
 export function requireNoChargeback(simulator: Simulator, charge: ChargeRecord): void {
   const disputes = simulator.store.tables.dispute.by("charge", charge.id);
   if (!disputes.some(({ status }) => ["needs_response", "under_review", "lost"].includes(status))) return;
@@ -16,7 +18,7 @@ export function requireNoChargeback(simulator: Simulator, charge: ChargeRecord):
   });
 }
 
-/** A full refund is what an inquiry asks for: it is closed by it. */
+/** A full refund closes an inquiry. */
 export function closeInquiries(simulator: Simulator, charge: ChargeRecord): void {
   if (charge.refundedCents < charge.amountCents) return;
   for (const dispute of simulator.store.tables.dispute.by("charge", charge.id))

@@ -1,6 +1,6 @@
 import type { DisputeRecord } from "../store/money-records";
 
-/** How the payments of some test methods are contested right after they have succeeded, by the method's outcome. */
+/** How payments of some test methods are disputed right after they succeed, by the method's outcome. */
 export const DISPUTES: Record<string, Pick<DisputeRecord, "reason" | "caseType">> = {
   dispute_fraudulent: { reason: "fraudulent", caseType: "chargeback" },
   dispute_not_received: { reason: "product_not_received", caseType: "chargeback" },

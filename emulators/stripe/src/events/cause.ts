@@ -1,4 +1,4 @@
-/** Why something happened, as events report it: the request and its key, or neither for what time caused. */
+/** The cause in an event: the request and its idempotency key, or neither when triggered by time. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null };
 
 export const NO_REQUEST: Cause = { requestId: null, idempotencyKey: null };

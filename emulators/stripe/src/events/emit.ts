@@ -11,7 +11,7 @@ type More = {
   account?: string;
 };
 
-/** Records an event about the record as it now is, and hands it to delivery; returns the event's id. */
+/** Records an event about the current record and queues its delivery; returns the event's id. */
 export function emit<K extends Kind>(
   simulator: Simulator,
   cause: Cause,
@@ -31,7 +31,7 @@ export function emit<K extends Kind>(
     previous: more.previous ?? null,
     kind,
     record,
-    // The record is of its kind: both come from the same type parameter.
+    // The record is of this kind: both come from the same type parameter.
   } as EventRecord;
   simulator.store.addEvent(event, {
     state: subscribed ? "pending" : "off",

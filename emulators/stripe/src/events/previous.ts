@@ -11,7 +11,7 @@ export function previousAttributes(old: Json, now: Json): Json {
   return changed;
 }
 
-/** Of a list of as many items, only what differs in each; of anything else the old value. */
+/** For lists of equal length, only the differences of each item; for anything else the old value. */
 function nested(old: Json, now: Json): Json {
   const [before, after] = [old["data"], now["data"]];
   if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length)

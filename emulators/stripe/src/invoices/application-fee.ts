@@ -1,9 +1,9 @@
 import type { InvoiceRecord } from "../store/billing-records";
 
 /**
- * The application fee of an invoice in cents: the amount that was set on the draft, else the subscription's percentage
- * (in hundredths of a percent) of the total, half a cent rounded up; null for neither. That the processor rounds to
- * the nearest cent is an assumption: it does not say.
+ * The application fee of an invoice in cents: the amount set on the draft, else the subscription's percentage (in
+ * hundredths of a percent) of the total, rounded half up; null for neither. Stripe does not document its rounding, so
+ * this is an assumption.
  */
 export function applicationFeeCents(
   invoice: Pick<InvoiceRecord, "amountCents" | "feeCents" | "feeBasisPoints">,

@@ -5,7 +5,7 @@ import { view } from "../objects/view";
 import type { Simulator } from "../simulator";
 import type { InvoiceRecord } from "../store/billing-records";
 
-/** Changes an invoice and tells of what can be seen of it; the application fee, for one, cannot. */
+/** Changes an invoice and emits an event for visible changes; the application fee, for example, is not visible. */
 export function changeInvoice(
   simulator: Simulator,
   cause: Cause,

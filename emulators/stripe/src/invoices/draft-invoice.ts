@@ -6,7 +6,7 @@ import type { InvoiceRecord, SubscriptionRecord } from "../store/billing-records
 
 type Occasion = Pick<InvoiceRecord, "billingReason" | "periodStart">;
 
-/** Writes the draft invoice of a subscription's current period; no event is sent yet. */
+/** Creates the draft invoice of a subscription's current period, without an event. */
 export function draftInvoice(
   simulator: Simulator,
   subscription: SubscriptionRecord,
@@ -58,7 +58,7 @@ export function draftInvoice(
   });
 }
 
-/** Tells of a new invoice, and remembers by which event: its acknowledgement starts the hour until it is finalized. */
+/** Emits `invoice.created` and stores its id: its acknowledgement starts the hour until the invoice is finalized. */
 export function announceDraft(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   const createdEvent = emit(simulator, cause, "invoice.created", "invoice", invoice);
   return simulator.store.put("invoice", { ...invoice, createdEvent });

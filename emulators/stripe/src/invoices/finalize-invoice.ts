@@ -12,8 +12,8 @@ import { announceDraft } from "./draft-invoice";
 const ALL_TYPES: readonly MethodType[] = ["card", "us_bank_account"];
 
 /**
- * Makes a draft final: it gets its number and a payment intent, which inherits nothing of the subscription's metadata.
- * The first invoice of a subscription is announced only now, as Stripe creates and finalizes it in one step.
+ * Finalizes a draft: it gets its number and a payment intent, which inherits no metadata from the subscription. The
+ * first invoice of a subscription is announced only now, as Stripe creates and finalizes it in one step.
  */
 export function finalizeInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   const first = invoice.billingReason === "subscription_create";
@@ -62,7 +62,7 @@ export function finalizeInvoice(simulator: Simulator, cause: Cause, invoice: Inv
   return open;
 }
 
-/** `PREFIX-0001`, counted for each customer. */
+/** `PREFIX-0001`, counted per customer. */
 function nextNumber(simulator: Simulator, invoice: InvoiceRecord): string {
   const earlier = simulator.store.tables.invoice
     .by("customer", invoice.customer)

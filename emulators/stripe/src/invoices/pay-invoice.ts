@@ -10,7 +10,7 @@ import { subscriptionOf } from "../subscriptions/change";
 import { intentOf } from "./intent-of";
 import { failInvoice } from "./settled";
 
-/** The method an invoice is paid with: its own, the subscription's, the customer's. */
+/** The method an invoice is paid with: its own, the subscription's, or the customer's. */
 export function methodFor(simulator: Simulator, invoice: InvoiceRecord): PaymentMethodRecord | undefined {
   const subscription = simulator.store.get("subscription", invoice.subscription);
   const customer = simulator.store.get("customer", invoice.customer);
@@ -18,7 +18,7 @@ export function methodFor(simulator: Simulator, invoice: InvoiceRecord): Payment
   return simulator.store.get("payment_method", id ?? "");
 }
 
-/** An automatic try: at finalization, and again on the retry schedule, which also handles the failure. */
+/** An automatic attempt: at finalization, and later by the retry schedule, which also handles the failure. */
 export function tryInvoice(simulator: Simulator, invoice: InvoiceRecord): void {
   const method = methodFor(simulator, invoice);
   const subscription = subscriptionOf(simulator, invoice.subscription);
@@ -44,7 +44,7 @@ export function tryInvoice(simulator: Simulator, invoice: InvoiceRecord): void {
   }
 }
 
-/** A manual try, now and with a chosen method. */
+/** A manual attempt, now and with a chosen method. */
 export function payInvoice(
   simulator: Simulator,
   cause: Cause,
@@ -67,7 +67,7 @@ function openIntent(simulator: Simulator, invoice: InvoiceRecord): PaymentIntent
   return intent;
 }
 
-/** A try that could not even be made, because the nonprofit may not take payments now for example. */
+/** An attempt that could not be made, for example because the nonprofit may not accept payments now. */
 function refused(
   simulator: Simulator,
   intent: PaymentIntentRecord,

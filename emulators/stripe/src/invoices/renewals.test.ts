@@ -15,7 +15,7 @@ function status(recurring: { subscription: Stripe.Subscription }): Promise<strin
   return running.stripe.subscriptions.retrieve(recurring.subscription.id).then((one) => one.status);
 }
 
-test("a renewal is a draft for an hour, then charged to the saved method, with its events in the processor's order", async () => {
+test("a renewal is a draft for an hour, then charged to the saved method, with events in Stripe's order", async () => {
   const { stripe, receiver } = running;
   const recurring = await startSubscription(running);
   const end = recurring.subscription.items.data[0]?.current_period_end ?? 0;
@@ -60,7 +60,7 @@ test("a renewal is a draft for an hour, then charged to the saved method, with i
   expect(payment).toMatchObject({ invoice: draft?.id, status: "paid", amount_paid: 2500 });
 });
 
-test("the fee that the app sets on the draft, before it answers, is the one that is taken", async () => {
+test("the fee that the app sets on the draft, before it responds, is applied", async () => {
   const { stripe, receiver } = running;
   const recurring = await startSubscription(running);
   const echoed: boolean[] = [];
@@ -120,7 +120,7 @@ test("a draft whose event is not acknowledged is finalized after 72 hours, one a
   expect((paid?.status_transitions.finalized_at ?? 0) - (paid?.created ?? 0)).toBe(72 * 3600);
 });
 
-test("a renewal that fails is tried again after 3, 5 and 7 days, and then the subscription is cancelled", async () => {
+test("a failed renewal is retried after 3, 5 and 7 days, and then the subscription is canceled", async () => {
   const { stripe, receiver } = running;
   const recurring = await startSubscription(running);
   const broken = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
@@ -152,7 +152,7 @@ test("a renewal that fails is tried again after 3, 5 and 7 days, and then the su
   expect(await invoices(running, recurring)).toHaveLength(2);
 });
 
-test("a new method pays what is owed, and the subscription is active again", async () => {
+test("a new method pays the open invoice, and the subscription is active again", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);
   await running.control(`subscriptions/${recurring.subscription.id}/fail-next`, {});
@@ -211,14 +211,14 @@ test("a renewal from a bank account stays open until it settles; one with `fail-
   await move(running, "+1week");
   expect((await invoices(running, recurring))[0]?.status).toBe("paid");
   await running.control(`subscriptions/${recurring.subscription.id}/fail-next`, {});
-  // Day by day: banks take four to six days, and three days later the next try follows.
+  // One day at a time: banks take four to six days, and three days later the next attempt follows.
   while (running.receiver.of("invoice.payment_failed").length === 0) await move(running, "+1day");
   expect(running.receiver.of("invoice.payment_failed")).toHaveLength(1);
   expect((await invoices(running, recurring))[0]).toMatchObject({ status: "open", attempt_count: 1 });
   expect(await status(recurring)).toBe("past_due");
 });
 
-test("a card that asks for authentication every time cannot renew; one that asked when it was saved can", async () => {
+test("a card that requires authentication every time cannot renew; one authenticated when saved can", async () => {
   for (const [token, expected] of [
     ["pm_card_authenticationRequired", "past_due"],
     ["pm_card_authenticationRequiredOnSetup", "active"],
@@ -232,7 +232,7 @@ test("a card that asks for authentication every time cannot renew; one that aske
   }
 });
 
-test("a nonprofit that may take no payments costs a try, not the schedule", async () => {
+test("a nonprofit that may not accept payments costs an attempt, not the schedule", async () => {
   const recurring = await startSubscription(running);
   await running.control("accounts/acct_hope/capabilities", { transfers: "inactive" });
   await move(running, "+1month");

@@ -8,10 +8,10 @@ import { endSubscription } from "../subscriptions/end-subscription";
 import { invoiceOf } from "./intent-of";
 
 const DAY = 24 * 3600;
-/** Days from one failed try to the next; after the last one the subscription is cancelled. */
+/** Days between failed attempts; after the last one the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7] as const;
 
-/** A payment intent has succeeded: if it pays an invoice, that is paid, and its subscription in good standing. */
+/** Handles a succeeded payment intent: its invoice, if any, is paid and the subscription active. */
 export function intentSucceeded(simulator: Simulator, cause: Cause, intent: PaymentIntentRecord): void {
   const found = invoiceOf(simulator, intent.id);
   if (!found) return;
@@ -36,28 +36,28 @@ export function intentSucceeded(simulator: Simulator, cause: Cause, intent: Paym
   });
 }
 
-/** A bank payment of an invoice is under way: the try counts now, and nothing more is tried until it ends. */
+/** A bank payment of an invoice is processing: the attempt counts now, and no other is made until it ends. */
 export function intentProcessing(simulator: Simulator, intent: PaymentIntentRecord): void {
   const found = invoiceOf(simulator, intent.id);
   if (found && found.invoice.trying === null)
     simulator.store.put("invoice", { ...counted(found.invoice), trying: "manual" });
 }
 
-/** A payment intent waits for the donor; so does its invoice. */
+/** A payment intent requires action, and so does its invoice. */
 export function intentWaits(simulator: Simulator, cause: Cause, intent: PaymentIntentRecord): void {
   const found = invoiceOf(simulator, intent.id);
   if (found) emit(simulator, cause, "invoice.payment_action_required", "invoice", found.invoice);
 }
 
-/** A payment intent has failed; so has the try to pay its invoice. */
+/** A payment intent has failed, and so has the attempt to pay its invoice. */
 export function intentFailed(simulator: Simulator, cause: Cause, intent: PaymentIntentRecord): void {
   const found = invoiceOf(simulator, intent.id);
   if (found) failInvoice(simulator, cause, found.invoice);
 }
 
 /**
- * Records a failed try and schedules the next. Only automatic tries, and the very first one, move the schedule.
- * The first invoice of a subscription has none: the donor tries again, or it expires.
+ * Records a failed attempt and schedules the next. Only automatic attempts, and the very first one, move the schedule.
+ * The first invoice of a subscription has none: the donor retries, or it expires.
  */
 export function failInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): void {
   const first = invoice.billingReason === "subscription_create";
@@ -83,7 +83,7 @@ export function failInvoice(simulator: Simulator, cause: Cause, invoice: Invoice
     });
 }
 
-/** A try that was not counted when it began is counted now, where it is the first. */
+/** Counts a first attempt that was not counted when it began. */
 function counted(invoice: InvoiceRecord): InvoiceRecord {
   return invoice.trying === null && invoice.attempts === 0 ? { ...invoice, attempts: 1 } : invoice;
 }
@@ -92,7 +92,7 @@ function isRunning({ status }: SubscriptionRecord): boolean {
   return status === "active" || status === "past_due";
 }
 
-/** Active again, unless a try for another of its invoices has failed. */
+/** Active again, unless an attempt for another of its invoices has failed. */
 function statusAfterPayment(
   simulator: Simulator,
   { id, status }: SubscriptionRecord,

@@ -6,7 +6,7 @@ import type { Simulator } from "../simulator";
 import type { InvoiceRecord } from "../store/billing-records";
 import { intentOf, paymentOf } from "./intent-of";
 
-/** Takes an open invoice back; its payment is cancelled. */
+/** Voids an open invoice and cancels its payment. */
 export function voidInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   if (invoice.status !== "open" && invoice.status !== "uncollectible")
     throw invalidRequest(`You can only void an invoice that is open; this one is ${invoice.status}.`, {
@@ -24,7 +24,7 @@ export function voidInvoice(simulator: Simulator, cause: Cause, invoice: Invoice
   return voided;
 }
 
-/** Gives an open invoice up without taking it back. */
+/** Marks an open invoice as uncollectible. */
 export function markUncollectible(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   const given = simulator.store.put("invoice", {
     ...invoice,

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { AccountLinkRecord } from "../store/records";
 
-/** The link; its id is the token in the address and is shown nowhere else. */
+/** The link; its id is the token in the URL and is shown nowhere else. */
 export function accountLinkView(origin: string, link: AccountLinkRecord): Stripe.AccountLink {
   return {
     object: "account_link",

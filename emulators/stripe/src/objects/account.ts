@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { AccountRecord } from "../store/records";
 
-/** What a new account still has to hand in on the onboarding page. */
+/** The requirements of a new account, submitted on the onboarding page. */
 const NEEDED = [
   "external_account",
   "representative.first_name",
@@ -9,7 +9,7 @@ const NEEDED = [
   "tos_acceptance.date",
 ];
 
-/** The connected account, its requirements worked out from how far onboarding has come. */
+/** The connected account, with requirements derived from its onboarding state. */
 export function accountView(account: AccountRecord): Stripe.Account {
   const { controller } = account;
   return {

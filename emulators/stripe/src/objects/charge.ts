@@ -3,7 +3,7 @@ import type { ChargeRecord, PaymentMethodRecord } from "../store/records";
 import type { Store } from "../store/store";
 import { billingDetailsView, cardChecks, fingerprint, walletView } from "./payment-method";
 
-/** The charge, with the payment method it was made with written out. */
+/** The charge with its payment method details. */
 export function chargeView(store: Store, origin: string, charge: ChargeRecord): Stripe.Charge {
   const method = store.get("payment_method", charge.paymentMethod);
   if (!method) throw new Error(`The charge ${charge.id} has no payment method.`);
@@ -60,7 +60,7 @@ export function chargeView(store: Store, origin: string, charge: ChargeRecord): 
   };
 }
 
-/** At most 22 characters in capitals, as a bank statement prints it. */
+/** At most 22 upper-case characters, as on a bank statement. */
 function statement(charge: ChargeRecord): string | null {
   if (!charge.statementName) return null;
   const suffix = charge.statementDescriptorSuffix ? `* ${charge.statementDescriptorSuffix}` : "";

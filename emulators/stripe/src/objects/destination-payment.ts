@@ -3,8 +3,8 @@ import type { TransferRecord, TransferReversalRecord } from "../store/records";
 import type { Store } from "../store/store";
 
 /**
- * A transfer as the connected account sees it: a charge `py_…` of its own, which knows its transfer
- * (`source_transfer`) and through it the platform's charge. Of the donor it knows nothing.
+ * A transfer as seen by the connected account: a charge `py_…` that links to its transfer (`source_transfer`) and
+ * through it to the platform's charge. It has no data of the donor.
  */
 export function destinationPaymentView(store: Store, transfer: TransferRecord): Stripe.Charge {
   const id = transfer.destinationPayment;
@@ -62,7 +62,7 @@ export function destinationPaymentView(store: Store, transfer: TransferRecord): 
   };
 }
 
-/** A transfer's reversal as the connected account sees it: a refund `pyr_…` of that charge. */
+/** A transfer reversal as seen by the connected account: a refund `pyr_…` of that charge. */
 export function destinationRefundView(
   store: Store,
   id: string,

@@ -3,7 +3,7 @@ import type { RenderContext } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 import { balanceTransactionView } from "./money";
 
-/** The fields of evidence; each is a text here, files by their ids. */
+/** The fields of evidence; each is text here, files by their ids. */
 export const EVIDENCE = [
   "access_activity_log",
   "billing_address",
@@ -34,7 +34,7 @@ export const EVIDENCE = [
   "uncategorized_text",
 ] as const;
 
-/** Visa's number for the reason, as far as it has one. */
+/** Visa's reason code, where there is one. */
 const NETWORK_REASONS: Record<string, string> = {
   credit_not_processed: "13.7",
   duplicate: "12.6.1",
@@ -44,7 +44,7 @@ const NETWORK_REASONS: Record<string, string> = {
   subscription_canceled: "13.2",
 };
 
-/** A contested charge with the money that has moved because of it. */
+/** A dispute with its balance transactions. */
 export function disputeView(context: RenderContext, dispute: DisputeRecord): Stripe.Dispute {
   const { store } = context;
   const method = store.get("payment_method", store.get("charge", dispute.charge)?.paymentMethod ?? "");

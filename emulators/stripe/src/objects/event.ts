@@ -5,7 +5,7 @@ import { view } from "./view";
 
 export const API_VERSION = "2026-10-28.endive";
 
-/** The event with its object as it was then, ids unexpanded. */
+/** The event with its object as of then, ids unexpanded. */
 export function eventView(context: RenderContext, event: EventRecord): Record<string, unknown> {
   const pending = context.store.deliveries.get(event.id)?.state === "pending";
   return {
@@ -25,7 +25,7 @@ export function eventView(context: RenderContext, event: EventRecord): Record<st
   };
 }
 
-/** `kind` and `record` belong together in every event; the union is taken apart here once. */
+/** `kind` and `record` match in every event; the union is narrowed here once. */
 function viewOf<K extends Kind>(context: RenderContext, kind: K, record: Records[Kind]): unknown {
   return view(context, kind, record as Records[K]);
 }

@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from "../store/billing-records";
 import type { Store } from "../store/store";
 
-/** The one line of an invoice: the amount of a period. */
+/** The only line of an invoice: the amount of a period. */
 export function invoiceLineView(store: Store, invoice: InvoiceRecord): Record<string, unknown> {
   const { line } = invoice;
   const price = store.get("price", line.price);

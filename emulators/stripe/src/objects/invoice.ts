@@ -4,8 +4,8 @@ import type { InvoicePaymentRecord, InvoiceRecord } from "../store/billing-recor
 import { invoiceLineView } from "./invoice-line";
 
 /**
- * The invoice without what newer versions took away (`subscription`, `payment_intent`, `charge`, `paid`, fees);
- * `payments` and `confirmation_secret` are there only when they are expanded.
+ * The invoice without fields removed in newer API versions (`subscription`, `payment_intent`, `charge`, `paid`, fees);
+ * `payments` and `confirmation_secret` are included only when expanded.
  */
 export function invoiceView(context: RenderContext, invoice: InvoiceRecord): Record<string, unknown> {
   const { store, config } = context;
@@ -110,7 +110,7 @@ export function invoiceView(context: RenderContext, invoice: InvoiceRecord): Rec
   };
 }
 
-/** How an invoice and a payment intent belong together. */
+/** The link between an invoice and a payment intent. */
 export function invoicePaymentView(payment: InvoicePaymentRecord): Record<string, unknown> {
   return {
     id: payment.id,

@@ -16,7 +16,7 @@ const CATEGORIES: Record<BalanceTransactionRecord["type"], string> = {
   transfer_refund: "transfer_reversal",
 };
 
-/** A movement of a balance; it becomes available at `available_on`. */
+/** A balance transaction; it becomes available at `available_on`. */
 export function balanceTransactionView(
   row: BalanceTransactionRecord,
   now: number,
@@ -57,7 +57,7 @@ function feeName({ type, feeType }: BalanceTransactionRecord): string {
   return feeType === "stripe_fee" ? "Processing fees" : "Application fee";
 }
 
-/** The refund; a bank's is pending until the money has arrived. */
+/** The refund; a bank refund is pending until the money has arrived. */
 export function refundView(refund: RefundRecord): Stripe.Refund {
   return {
     id: refund.id,

@@ -63,7 +63,7 @@ export function paymentIntentView(
   };
 }
 
-/** What a browser may see with the publishable key: nothing of fees, accounts or metadata. */
+/** The fields visible with the publishable key: no fees, accounts or metadata. */
 export function publicPaymentIntentView(view: Stripe.PaymentIntent): Stripe.PaymentIntent {
   return {
     ...view,
@@ -76,7 +76,7 @@ export function publicPaymentIntentView(view: Stripe.PaymentIntent): Stripe.Paym
   };
 }
 
-/** Where the hosted authentication page of an intent is. */
+/** The URL of an intent's hosted authentication page. */
 export function actionUrl(config: Pick<Config, "origin">, token: string): string {
   return `${config.origin}/authenticate/${token}`;
 }

@@ -35,7 +35,7 @@ export function billingDetailsView({ billing }: PaymentMethodRecord): Stripe.Pay
   };
 }
 
-/** The result of the checks that the card's bank makes. */
+/** The result of the issuer's checks. */
 export function cardChecks(method: PaymentMethodRecord): Stripe.PaymentMethod.Card.Checks {
   return {
     address_line1_check: null,

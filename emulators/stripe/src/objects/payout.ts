@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { PayoutRecord } from "../store/money-records";
 
-/** Why a payout came back, in the processor's words. */
+/** Stripe's messages for payout failures. */
 export const PAYOUT_FAILURES: Record<string, string> = {
   account_closed: "The bank account has been closed",
   account_frozen: "The bank account has been frozen",
@@ -12,7 +12,7 @@ export const PAYOUT_FAILURES: Record<string, string> = {
   no_account: "The bank account details on file are probably incorrect; no account was found",
 };
 
-/** The bank account that an account is paid out to; here every account has exactly one. */
+/** The bank account for payouts; here every account has exactly one. */
 export function bankAccountOf(account: string): string {
   return `ba_${account.replace(/^acct_/, "")}`;
 }

@@ -1,6 +1,6 @@
 import type { PriceRecord } from "../store/billing-records";
 
-/** An amount, once or again and again. On the wire decimals are texts, which the SDK's own type is not. */
+/** A one-time or recurring amount. On the wire decimals are strings, unlike in the SDK's type. */
 export function priceView(price: PriceRecord): Record<string, unknown> & { id: string; object: "price" } {
   return {
     id: price.id,
@@ -31,7 +31,7 @@ export function priceView(price: PriceRecord): Record<string, unknown> & { id: s
   };
 }
 
-/** The same in the older form that subscription items still carry. */
+/** The same in the older `plan` format of subscription items. */
 export function planView(price: PriceRecord): Record<string, unknown> {
   return {
     id: price.id,

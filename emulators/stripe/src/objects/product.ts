@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { ProductRecord } from "../store/billing-records";
 
-/** What is paid for, a campaign for example. */
+/** What a price is for, such as a campaign. */
 export function productView(product: ProductRecord): Stripe.Product {
   return {
     id: product.id,

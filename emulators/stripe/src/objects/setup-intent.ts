@@ -4,7 +4,7 @@ import type { SetupIntentRecord } from "../store/billing-records";
 import type { Store } from "../store/store";
 import { paymentMethodView } from "./payment-method";
 
-/** The setup intent: a method is saved for later payments. */
+/** The setup intent: saves a method for later payments. */
 export function setupIntentView(store: Store, origin: string, intent: SetupIntentRecord): Stripe.SetupIntent {
   return {
     id: intent.id,
@@ -38,7 +38,7 @@ export function setupIntentView(store: Store, origin: string, intent: SetupInten
   };
 }
 
-/** Where the hosted authentication page of a setup intent is. */
+/** The URL of a setup intent's hosted authentication page. */
 export function setupActionUrl(origin: string, token: string): string {
   return `${origin}/setup/${token}`;
 }

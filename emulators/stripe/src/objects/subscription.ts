@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from "../store/billing-records";
 import type { Store } from "../store/store";
 import { planView, priceView } from "./price";
 
-/** The subscription. Its period is on the item; decimals are texts, which the SDK's own type is not. */
+/** The subscription. Its period is on the item; decimals are strings, unlike in the SDK's type. */
 export function subscriptionView(store: Store, subscription: SubscriptionRecord): Record<string, unknown> {
   const { pause } = subscription;
   return {

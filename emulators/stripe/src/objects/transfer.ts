@@ -7,10 +7,10 @@ import type {
 } from "../store/records";
 import type { Store } from "../store/store";
 
-/** The platform's own application, as `application_fee.application` names it. */
+/** The platform's own application, as in `application_fee.application`. */
 const PLATFORM_APPLICATION = "ca_LocalPlatform";
 
-/** Money that went on to a connected account. */
+/** A transfer to a connected account. */
 export function transferView(store: Store, transfer: TransferRecord): Stripe.Transfer {
   return {
     id: transfer.id,

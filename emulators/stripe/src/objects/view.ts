@@ -62,7 +62,7 @@ const VIEWS: { [K in Kind]: (context: RenderContext, record: Records[K]) => View
   setup_intent: (context, record) => setupIntentView(context.store, context.config.origin, record),
 };
 
-/** The processor's object for a record: always a new one, so the caller may expand it in place. */
+/** Renders a record as Stripe's object: always a new one, so that the caller may expand it in place. */
 export function view<K extends Kind>(context: RenderContext, kind: K, record: Records[K]): Views[K] {
   return VIEWS[kind](context, record);
 }

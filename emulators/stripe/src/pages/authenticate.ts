@@ -6,7 +6,7 @@ import type { PaymentIntentRecord } from "../store/records";
 import { money } from "./format";
 import { hostedPage, send } from "./layout";
 
-/** The donor's bank asks whether it is really them (3-D Secure). `?return_url=` serves confirmations without one. */
+/** The issuer's authentication page (3-D Secure). `?return_url=` serves confirmations without one. */
 export function authenticatePages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/authenticate/:token", (c) => {
@@ -41,7 +41,7 @@ export function authenticatePages(simulator: Simulator): Hono {
   return app;
 }
 
-/** The page to go back to, with what the processor adds to its address; null where none is known. */
+/** The return URL with Stripe's parameters; null when unknown. */
 function returnAddress(intent: PaymentIntentRecord, returnUrl: string): string | null {
   if (!URL.canParse(returnUrl)) return null;
   const url = new URL(returnUrl);

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Html } from "./layout";
 
-/** `$1,234.50` of cents. */
+/** Formats cents as `$1,234.50`. */
 export function money(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
@@ -16,7 +16,7 @@ const WHEN = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** `21 Nov 2026, 14:05:09` (UTC) of Unix seconds. */
+/** Formats Unix seconds as `21 Nov 2026, 14:05:09` (UTC). */
 export function when(seconds: number): string {
   return WHEN.format(new Date(seconds * 1000));
 }
@@ -47,12 +47,12 @@ const TONES: Record<string, "good" | "bad" | "warn"> = {
   requires_action: "warn",
 };
 
-/** A state as a coloured word. */
+/** A status as a colored label. */
 export function state(name: string): Html {
   return html`<span class="state ${TONES[name] ?? ""}">${name.replaceAll("_", " ")}</span>`;
 }
 
-/** A form of one button. */
+/** A form with one button. */
 export function button(action: string, label: string, small = true): Html {
   return html`<form method="post" action="${action}"><button class="${small ? "small" : ""}">${label}</button></form>`;
 }

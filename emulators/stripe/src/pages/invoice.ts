@@ -4,7 +4,7 @@ import type { Simulator } from "../simulator";
 import { money, state, when } from "./format";
 import { hostedPage, send } from "./layout";
 
-/** The processor's own page of an invoice, where `hosted_invoice_url` leads. */
+/** Stripe's page of an invoice, the target of `hosted_invoice_url`. */
 export function invoicePages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/invoices/:id", (c) => {

@@ -34,7 +34,7 @@ function page(title: string, bodyClass: string, body: Html): Html {
     </html>`;
 }
 
-/** A page of the console; `tab` is the address of its tab. */
+/** A page of the console; `tab` is the path of its tab. */
 export function consolePage(title: string, tab: string, main: Html): Html {
   const links = TABS.map(
     ([address, name]) =>
@@ -49,12 +49,12 @@ export function consolePage(title: string, tab: string, main: Html): Html {
   );
 }
 
-/** A page that donors and nonprofits are sent to. */
+/** A page that donors and nonprofits are redirected to. */
 export function hostedPage(title: string, main: Html): Html {
   return page(title, "hosted", html`${NOTICE}<main>${main}</main>`);
 }
 
-/** Sends a page with the headers that keep others from framing or feeding it. */
+/** Sends a page with headers that prevent framing and injected content. */
 export async function send(
   c: Context,
   content: Html,

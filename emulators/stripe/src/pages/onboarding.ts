@@ -6,13 +6,13 @@ import type { Simulator } from "../simulator";
 import type { AccountLinkRecord } from "../store/records";
 import { type Html, hostedPage, send } from "./layout";
 
-/** The onboarding that the processor hosts: opened once by its link, then sent in or left for later. */
+/** The hosted onboarding page: its link opens once, then it is submitted or left for later. */
 export function onboardingPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/onboarding/:token", async (c) => {
     const link = find(simulator, c.req.param("token"));
     if (!link) return gone(c);
-    // A used or old link is of no use; the platform makes a new one at its refresh address.
+    // A used or expired link redirects to the refresh URL, where the platform creates a new one.
     if (!openLink(simulator, link)) return c.redirect(link.refreshUrl, 302);
     return send(c, hostedPage("Finish your payment account", form(simulator, link)));
   });

@@ -55,7 +55,7 @@ export function pageRoutes(simulator: SimulatorControls): Hono {
   return app;
 }
 
-/** A refused button press: why, and the way back. */
+/** The page for a refused button: the reason, and a link back. */
 function explain(c: Context, message: string): Promise<Response> {
   return send(
     c,

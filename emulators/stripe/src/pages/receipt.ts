@@ -5,7 +5,7 @@ import { methodName } from "./console/method-name";
 import { money, when } from "./format";
 import { hostedPage, send } from "./layout";
 
-/** The processor's own receipt, where `receipt_url` of a charge leads. */
+/** Stripe's receipt page, the target of a charge's `receipt_url`. */
 export function receiptPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/receipts/:id", (c) => {

@@ -5,7 +5,7 @@ import type { Simulator } from "../simulator";
 import type { SetupIntentRecord } from "../store/billing-records";
 import { hostedPage, send } from "./layout";
 
-/** The donor's bank asks whether it is really them before a card is saved. `?return_url=` serves confirmations without one. */
+/** The issuer's authentication page before a card is saved. `?return_url=` serves confirmations without one. */
 export function setupAuthenticatePages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/setup/:token", (c) => {
@@ -37,7 +37,7 @@ export function setupAuthenticatePages(simulator: Simulator): Hono {
   return app;
 }
 
-/** The page to go back to, with what the processor adds to its address; null where none is known. */
+/** The return URL with Stripe's parameters; null when unknown. */
 function returnAddress(intent: SetupIntentRecord, returnUrl: string): string | null {
   if (!URL.canParse(returnUrl)) return null;
   const url = new URL(returnUrl);

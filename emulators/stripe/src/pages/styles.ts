@@ -1,4 +1,4 @@
-/** The one stylesheet of the emulator's pages; both colour schemes from the same tokens. */
+/** The stylesheet of the emulator's pages; both color schemes use the same tokens. */
 export const STYLES = `
 :root {
   color-scheme: light dark;

@@ -3,7 +3,7 @@ import { invalidRequest } from "../api/errors";
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
-/** The processor's limits for one payment in US dollars, in cents. */
+/** Stripe's limits for one payment in US dollars, in cents. */
 export function checkAmounts(
   amountCents: number,
   feeCents: number | null,

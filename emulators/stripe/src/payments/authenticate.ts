@@ -7,13 +7,15 @@ import { fail } from "./fail";
 import { findMethod } from "./methods";
 import { unexpectedState } from "./states";
 
-/** The intent whose hosted authentication page has this token, while it waits for it. */
+/** The intent whose hosted authentication page has this token, while authentication is pending. */
 export function intentByAction(simulator: Simulator, token: string): PaymentIntentRecord | undefined {
   const intent = simulator.store.get("payment_intent", token.slice(0, token.indexOf(".")));
   return intent?.action?.token === token && !intent.action.deposit ? intent : undefined;
 }
 
-/** What the donor did on the authentication page: the card is charged, or the intent asks for another method. */
+/**
+ * Applies the donor's choice on the authentication page: the card is charged, or the intent requires another method.
+ */
 export function authenticate(
   simulator: Simulator,
   intent: PaymentIntentRecord,

@@ -17,8 +17,8 @@ export type Booked = {
 };
 
 /**
- * Moves the money of a successful charge: to the platform less the processing fee, on to the destination in full,
- * and the application fee from there back to the platform.
+ * Books a successful charge: to the platform less the processing fee, on to the destination in full, and the
+ * application fee back to the platform.
  */
 export function bookMoney(
   simulator: Simulator,

@@ -4,7 +4,7 @@ import type { BalanceTransactionRecord } from "../store/records";
 
 const TWO_DAYS = 2 * 24 * 3600;
 
-/** What comes in with a payment can be paid out after two days; everything else moves the balance at once. */
+/** Payments are available after two days; all other transactions affect the balance at once. */
 const WAITS: ReadonlySet<BalanceTransactionRecord["type"]> = new Set([
   "charge",
   "payment",
@@ -18,7 +18,7 @@ export type Movement = Pick<
 > &
   Partial<Pick<BalanceTransactionRecord, "feeCents" | "feeType" | "description" | "availableOn">>;
 
-/** One movement of a balance. */
+/** Books one balance transaction. */
 export function bookMovement(simulator: Simulator, movement: Movement): BalanceTransactionRecord {
   return simulator.store.put("balance_transaction", {
     id: newId("txn"),

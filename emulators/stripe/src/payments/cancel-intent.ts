@@ -4,7 +4,7 @@ import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord } from "../store/records";
 import { requireState } from "./states";
 
-/** Closes a payment that has not been made. */
+/** Cancels an unpaid payment intent. */
 export function cancelIntent(
   simulator: Simulator,
   cause: Cause,

@@ -8,7 +8,7 @@ const CAPABILITY: Record<MethodType, string> = {
   us_bank_account: "us_bank_account_ach_payments",
 };
 
-/** The account that gets the money; it must be able to receive transfers. */
+/** The account that receives the money; it must be able to receive transfers. */
 export function requireDestination(
   simulator: Simulator,
   id: string,
@@ -27,7 +27,7 @@ export function requireDestination(
   return account;
 }
 
-/** The payment methods that the settlement merchant may take; at least one of the wanted ones must remain. */
+/** The payment methods that the settlement merchant may accept; at least one requested method must remain. */
 export function usableTypes(
   simulator: Simulator,
   onBehalfOf: string | null,

@@ -21,7 +21,7 @@ export type Confirmed = {
 };
 export type Confirmation = { returnUrl: string | null; sdk: boolean };
 
-/** Pays with a method. A decline is a result, not an exception: the intent has changed by it. */
+/** Pays with a method. A decline is a result, not an exception, because it changes the intent. */
 export function confirmIntent(
   simulator: Simulator,
   cause: Cause,
@@ -49,7 +49,7 @@ export function confirmIntent(
   return chargeCard(simulator, cause, intent, method, false);
 }
 
-/** Charges a card at once, with the outcome of the test card. */
+/** Charges a card at once, with the outcome of its test card. */
 export function chargeCard(
   simulator: Simulator,
   cause: Cause,

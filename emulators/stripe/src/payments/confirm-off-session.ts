@@ -7,8 +7,8 @@ import { type Confirmed, confirmIntent } from "./confirm-intent";
 const SDK = { returnUrl: null, sdk: true };
 
 /**
- * Pays with a saved method while the donor is away. The donor cannot authenticate: a card whose bank asks every time is
- * declined, one that was authenticated when it was saved is not asked again. `outcome` overrides what a card stands for.
+ * Pays off-session with a saved method. The donor cannot authenticate: a card that requires it every time is declined,
+ * one authenticated when saved is not. `outcome` overrides the test card's outcome.
  */
 export function confirmOffSession(
   simulator: Simulator,

@@ -31,8 +31,8 @@ export type NewIntent = Pick<
 const ALL_TYPES: readonly MethodType[] = ["card", "us_bank_account"];
 
 /**
- * Opens a payment. Without allowed types, every method that the merchant can take is offered. An invoice says itself
- * what it offers, and is not refused here: whether it can be paid shows when it is.
+ * Creates a payment intent. Without requested types, it allows every method that the merchant supports. For an invoice
+ * it is never refused here: problems show when it is paid.
  */
 export function createIntent(
   simulator: Simulator,

@@ -5,7 +5,7 @@ import { intentFailed } from "../invoices/settled";
 import type { Simulator } from "../simulator";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 
-/** Ends a try badly: the intent waits for another payment method and keeps the reason. `charge` is the failed one. */
+/** Fails an attempt: the intent requires another payment method and keeps the error. `charge` is the failed one. */
 export function fail(
   simulator: Simulator,
   cause: Cause,

@@ -7,7 +7,7 @@ import { bookMoney } from "./book-money";
 import { createMethod } from "./methods";
 import { openCharge } from "./open-charge";
 
-/** A payment of the past, as the demo's seed tells it. Money in cents, time in Unix seconds. */
+/** A past payment from the demo's seed. Money in cents, time in Unix seconds. */
 export type PastPayment = {
   payment_intent: string;
   charge: string;
@@ -28,7 +28,7 @@ const TOKENS: Record<PastPayment["payment_method"], string> = {
   us_bank_account: "pm_usBankAccount_success",
 };
 
-/** Records a payment that has succeeded in the past, without events. False when its intent is already known. */
+/** Imports a past, successful payment without events. False when its intent is already known. */
 export function importPayment(simulator: Simulator, past: PastPayment): boolean {
   if (simulator.store.get("payment_intent", past.payment_intent)) return false;
   const template = templateOf(TOKENS[past.payment_method]);

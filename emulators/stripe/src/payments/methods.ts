@@ -26,7 +26,7 @@ type More = Partial<
   >
 >;
 
-/** Makes a payment method of a test card or account. */
+/** Creates a payment method for a test card or account. */
 export function createMethod(
   simulator: Simulator,
   template: Template,
@@ -53,13 +53,13 @@ export function createMethod(
   });
 }
 
-/** A card is good to the end of the month that is printed on it. */
+/** A card is valid to the end of the printed month. */
 export function isExpired(simulator: Simulator, { type, expYear, expMonth }: PaymentMethodRecord): boolean {
   const today = new Date(simulator.now() * 1000);
   return type === "card" && expYear * 12 + expMonth < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
 }
 
-/** A payment method by id; a test token such as `pm_card_visa` makes a new one, as at the processor. */
+/** A payment method by id; a test token such as `pm_card_visa` creates a new one, as at Stripe. */
 export function findMethod(simulator: Simulator, id: string, param?: string): PaymentMethodRecord {
   const known = simulator.store.get("payment_method", id);
   if (known) return known;

@@ -5,7 +5,7 @@ import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../
 type State = Pick<ChargeRecord, "status"> &
   Partial<Pick<ChargeRecord, "failure" | "authenticated" | "id" | "created">>;
 
-/** Records a try to charge; the money is booked later, when it succeeds. */
+/** Records a charge attempt; the money is booked later, when it succeeds. */
 export function openCharge(
   simulator: Simulator,
   intent: PaymentIntentRecord,

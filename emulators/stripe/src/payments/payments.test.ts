@@ -27,7 +27,7 @@ function eventsAbout(id: string): string[] {
     .map((event) => event.type);
 }
 
-test("a confirmed card leaves the nonprofit the amount less the application fee, and the platform the fee less processing", async () => {
+test("a confirmed card credits the nonprofit the amount less the application fee, and the platform the fee less processing", async () => {
   const payment = await openPayment(running);
   const paid = await stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_card_visa",
@@ -44,7 +44,7 @@ test("a confirmed card leaves the nonprofit the amount less the application fee,
   expect(fees.data.map((fee) => fee.amount)).toEqual([190]);
 });
 
-test("the events of a payment come signed, with the metadata, in the order in which they happened", async () => {
+test("the events of a payment are signed, have its metadata, and come in order", async () => {
   const payment = await openPayment(running, { metadata: { donationId: "don_signed" } });
   await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_applePay" });
   expect(eventsAbout(payment.id)).toEqual(["payment_intent.created", "payment_intent.succeeded"]);
@@ -55,7 +55,7 @@ test("the events of a payment come signed, with the metadata, in the order in wh
   expect(() => stripe.webhooks.constructEvent(body, signature, CONNECT_SECRET)).toThrow();
 });
 
-test("a wallet shows in the charge and nowhere in the intent", async () => {
+test("a wallet is visible in the charge but not in the intent", async () => {
   const payment = await openPayment(running);
   const paid = await stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_card_googlePay",
@@ -89,7 +89,7 @@ test.each([
   );
 });
 
-test("two confirmations at the same moment charge once", async () => {
+test("two concurrent confirmations charge once", async () => {
   const payment = await openPayment(running);
   const confirm = (): Promise<Stripe.PaymentIntent> =>
     stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_visa" });
@@ -100,7 +100,7 @@ test("two confirmations at the same moment charge once", async () => {
   expect((await stripe.charges.list({ payment_intent: payment.id })).data).toHaveLength(1);
 });
 
-test("a cancelled payment cannot be confirmed and a paid one cannot be cancelled", async () => {
+test("a canceled payment cannot be confirmed and a paid one cannot be canceled", async () => {
   const gone = await openPayment(running);
   const canceled = await stripe.paymentIntents.cancel(gone.id, { cancellation_reason: "abandoned" });
   expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
@@ -118,7 +118,7 @@ test("a cancelled payment cannot be confirmed and a paid one cannot be cancelled
   });
 });
 
-test("a card that asks for authentication waits for it, and pays or fails by what the donor does", async () => {
+test("a card that requires authentication waits for it, and succeeds or fails with it", async () => {
   for (const [verb, status] of [
     ["authenticate", "succeeded"],
     ["refuse_authentication", "requires_payment_method"],
@@ -134,7 +134,7 @@ test("a card that asks for authentication waits for it, and pays or fails by wha
   }
 });
 
-test("a bank payment is under way until it settles or fails", async () => {
+test("a bank payment is processing until it settles or fails", async () => {
   for (const [verb, status] of [
     ["settle", "succeeded"],
     ["fail", "requires_payment_method"],
@@ -171,7 +171,7 @@ test.each([
   [{ amount: 49 }, "amount_too_small"],
   [{ amount: 100_000_000 }, "amount_too_large"],
   [{ payment_method_types: ["card"] }, "payment_method_types_no_longer_supported"],
-  [{ transfer_data: { destination: "acct_nobody" } }, "resource_missing"],
+  [{ transfer_data: { destination: "acct_unknown" } }, "resource_missing"],
   [{ application_fee_amount: 5001 }, undefined],
   [{ colour: "green" }, "parameter_unknown"],
 ])("creating with %j is refused", async (wrong, code) => {
@@ -182,7 +182,7 @@ test.each([
   });
 });
 
-test("a browser pays with the publishable key and the client secret, and sees nothing of the platform's business", async () => {
+test("a browser pays with the publishable key and the client secret, and sees no data of the platform", async () => {
   const payment = await openPayment(running);
   const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
   const url = `${running.origin}/v1/payment_intents/${payment.id}`;
@@ -211,7 +211,7 @@ test("a browser pays with the publishable key and the client secret, and sees no
   expect((await fetch(`${running.origin}/v1/charges`)).status).toBe(401);
 });
 
-test("pages of a list are complete and overlap nowhere", async () => {
+test("pages of a list are complete and do not overlap", async () => {
   const ids: string[] = [];
   for await (const intent of stripe.paymentIntents.list({ limit: 3 })) ids.push(intent.id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -8,10 +8,10 @@ import { findMethod } from "./methods";
 import { unexpectedState } from "./states";
 import { succeed } from "./succeed";
 
-/** How a bank payment ends: success, failure, or the outcome of the test account. */
+/** The end of a bank payment: success, failure, or the outcome of the test account. */
 export type BankResult = "succeed" | "fail" | "as the account says";
 
-/** Ends a bank payment that is under way; one that is not is refused. */
+/** Completes a processing bank payment; refuses others. */
 export function settleBankPayment(
   simulator: Simulator,
   intent: PaymentIntentRecord,

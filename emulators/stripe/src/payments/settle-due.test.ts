@@ -16,7 +16,7 @@ function moveClock(days: number): void {
   writeFileSync(join(running.dataDir, "clock.json"), JSON.stringify({ offsetMs: days * 24 * 3600 * 1000 }));
 }
 
-test("bank payments end by themselves when their day has come on the installation's clock, as their accounts say", async () => {
+test("bank payments complete automatically when due by the installation's clock, with the outcome of their account", async () => {
   const { receiver, stripe } = running;
   const [good, bad] = [await openPayment(running), await openPayment(running)];
   await stripe.paymentIntents.confirm(good.id, { payment_method: "pm_usBankAccount_success" });

@@ -15,7 +15,7 @@ export const dueBankPayments: Due = {
   },
 };
 
-/** Refunds to banks arrive after as long; those to some test cards end after an hour. */
+/** Bank refunds arrive after the same time; those to some test cards complete after an hour. */
 export const dueRefunds: Due = {
   name: "refunds",
   nextDue: ({ store, config }) =>

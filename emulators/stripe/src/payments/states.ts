@@ -7,7 +7,7 @@ const OPEN: readonly IntentStatus[] = ["requires_payment_method", "requires_conf
 
 const DONE = { confirm: "confirmed", cancel: "canceled", update: "updated" } as const;
 
-/** Refuses what the intent's state does not allow (`payment_intent_unexpected_state`). */
+/** Refuses what the intent's status does not allow (`payment_intent_unexpected_state`). */
 export function requireState(
   simulator: Simulator,
   intent: PaymentIntentRecord,

@@ -9,7 +9,7 @@ import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../
 import { bookMoney } from "./book-money";
 
 /**
- * Ends a payment well. As with the processor's `automatic_async` capture, the charge succeeds first and its
+ * Completes a payment successfully. As with Stripe's `automatic_async` capture, the charge succeeds first and its
  * balance transaction, fee and transfer follow in `charge.updated`.
  */
 export function succeed(

@@ -5,7 +5,7 @@ import type { PaymentIntentRecord } from "../store/records";
 import { checkAmounts } from "./amounts";
 import { requireState } from "./states";
 
-/** Undefined leaves a field as it is. */
+/** Undefined leaves a field unchanged. */
 export type IntentChange = Partial<
   Pick<
     PaymentIntentRecord,
@@ -25,10 +25,10 @@ export type IntentChange = Partial<
   >
 >;
 
-/** What may still be changed once the money has moved. */
+/** Fields that can be changed after the payment. */
 const HARMLESS = new Set(["description", "receiptEmail", "transferGroup"]);
 
-/** Changes an open payment; of a finished one only what does not touch the money. The processor sends no event. */
+/** Updates an open payment; of a completed one only fields that do not affect the money. Stripe sends no event. */
 export function updateIntent(
   simulator: Simulator,
   intent: PaymentIntentRecord,

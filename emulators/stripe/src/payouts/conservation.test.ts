@@ -29,12 +29,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   flag: fc.boolean(),
 });
 
-/** One of some things, or undefined where there is none. */
+/** Picks one of some items; undefined for none. */
 function one<T>(things: readonly T[], pick: number): T | undefined {
   return things[pick % Math.max(1, things.length)];
 }
 
-/** Makes one thing happen; what the emulator refuses does not. */
+/** Runs one action, ignoring refusals. */
 async function happen(running: Running, { kind, pick, cents, flag }: Step): Promise<void> {
   const { stripe, control } = running;
   const charge = one((await stripe.charges.list({ limit: 20 })).data, pick);
@@ -92,7 +92,7 @@ function movements(
 
 const net = (rows: readonly { net: number }[]): number => rows.reduce((sum, row) => sum + row.net, 0);
 
-/** What the simulator outside has given and taken: donors, their banks, the processor itself, the nonprofit's bank. */
+/** The external flows of money: donors, their banks, Stripe, the nonprofit's bank. */
 async function fromOutside({ stripe }: Running): Promise<number> {
   const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
   const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
@@ -113,7 +113,7 @@ async function fromOutside({ stripe }: Running): Promise<number> {
   );
 }
 
-test("after any history, balances are the sums of their transactions, and no cent has come or gone unseen", async () => {
+test("after any history, balances are the sums of their transactions, and the total matches the external flows", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const running = await start({ webhookEvents: [] });

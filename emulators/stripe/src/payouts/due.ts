@@ -7,7 +7,7 @@ import { payOut } from "./pay-out";
 
 const DAY = 24 * 3600;
 
-/** Every midnight (UTC), each connected account is paid out what is available by then. */
+/** Every midnight (UTC), each connected account's available balance is paid out. */
 export const duePayouts: Due = {
   name: "payouts",
   nextDue: (simulator) =>
@@ -31,8 +31,8 @@ export const dueArrivals: Due = {
 };
 
 /**
- * Today's midnight, or the next one on which there is something to pay out. Not before the first midnight that the
- * account lives through here: accounts are taken in with a past.
+ * Today's midnight, or the next one with a payout due. Not before the account's first midnight here, because accounts
+ * are imported with a past.
  */
 function payday(simulator: Simulator, account: AccountRecord): number | null {
   if (!account.payoutsEnabled) return null;

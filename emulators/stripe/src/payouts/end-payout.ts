@@ -6,7 +6,7 @@ import { bookMovement } from "../payments/book-movement";
 import type { Simulator } from "../simulator";
 import type { PayoutRecord } from "../store/money-records";
 
-/** The payout has arrived, as far as the processor can tell: a bank can still send it back. */
+/** The payout has arrived; a bank can still return it. */
 export function arrive(simulator: Simulator, payout: PayoutRecord): PayoutRecord {
   if (payout.status !== "pending")
     throw invalidRequest(`Payout ${payout.id} is not on its way; its status is ${payout.status}.`);
@@ -17,7 +17,7 @@ export function arrive(simulator: Simulator, payout: PayoutRecord): PayoutRecord
   return paid;
 }
 
-/** The bank does not take it, before or after it was called paid: the money is in the account again. */
+/** The bank rejects a payout, before or after it was marked paid: the money returns to the account. */
 export function failPayout(simulator: Simulator, payout: PayoutRecord, code: string): PayoutRecord {
   if (payout.status === "failed") throw invalidRequest(`Payout ${payout.id} has already failed.`);
   if (!(code in PAYOUT_FAILURES))
@@ -41,7 +41,7 @@ export function failPayout(simulator: Simulator, payout: PayoutRecord, code: str
   return failed;
 }
 
-/** Fifteen digits, as American banks number what they pass on; the same for the same payout. */
+/** Fifteen digits, as in American trace numbers; stable per payout. */
 function traceOf({ id, created }: PayoutRecord): string {
   const digits = [...id].map((sign) => sign.charCodeAt(0) % 10).join("");
   return `0610${created}${digits}`.slice(0, 15);

@@ -9,8 +9,8 @@ import type { PayoutRecord } from "../store/money-records";
 import type { AccountRecord, BalanceTransactionRecord } from "../store/records";
 
 /**
- * Sends what lies in a connected account to its bank: the movements that can be paid out at `at`, debts included. When
- * they come to nothing, nothing is sent and they wait for the next time. Each movement is part of one payout.
+ * Pays out a connected account: all transactions available at `at`, including debts. When they sum to zero or less, no
+ * payout is made and they wait for the next one. Each transaction belongs to one payout.
  */
 export function payOut(simulator: Simulator, account: AccountRecord, at: number): PayoutRecord | null {
   const rows = simulator.store.openMovements.of(account.id, at);

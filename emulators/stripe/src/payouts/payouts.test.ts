@@ -21,7 +21,7 @@ function contents(payout: string): Promise<Stripe.BalanceTransaction[]> {
   return stripe.balanceTransactions.list({ ...params, limit: 2 }, hope).autoPagingToArray({ limit: 1000 });
 }
 
-test("what came in is paid out after two days at midnight, arrives on a business day, and both are told on the account", async () => {
+test("payments are paid out after two days at midnight, arrive on a business day, and both events are on the account", async () => {
   await paidPayment(running);
   await pass(running, "+1day");
   expect((await stripe.payouts.list({}, hope)).data).toEqual([]);
@@ -40,7 +40,7 @@ test("what came in is paid out after two days at midnight, arrives on a business
   expect(await wholeBalance(running, "acct_hope")).toBe(0);
 });
 
-test("every line of a payout leads to the platform's own charge", async () => {
+test("every line of a payout leads to the platform's charge", async () => {
   const payments = [await paidPayment(running), await paidPayment(running), await paidPayment(running)];
   const payout = await postControl<Stripe.Payout>(running, "payouts", {
     account: "acct_hope",
@@ -90,7 +90,7 @@ test("a refund's line names its reversal, and through it the transfer", async ()
   expect(arrival).toMatchObject({ source_transfer: payment.transfer, amount_refunded: 1000 });
 });
 
-test("a payout that fails, even after it was paid, puts the money back for the next one", async () => {
+test("a failed payout, even after it was paid, returns the money for the next one", async () => {
   await paidPayment(running);
   const first = await postControl<Stripe.Payout>(running, "payouts", {
     account: "acct_hope",
@@ -113,7 +113,7 @@ test("a payout that fails, even after it was paid, puts the money back for the n
   expect((await running.control(`payouts/${first.id}/fail`)).status).toBe(400);
 });
 
-test("debts are shown, block the payout, and come off the next one", async () => {
+test("debts are visible, block the payout, and reduce the next one", async () => {
   const payment = await paidPayment(running);
   await postControl(running, "payouts", { account: "acct_hope", everything: true });
   await stripe.transfers.createReversal(payment.transfer, { amount: 3000 });
@@ -133,13 +133,13 @@ test("a manual payout leaves out pending funds, unless everything is requested",
   await paidPayment(running);
   expect((await running.control("payouts", { account: "acct_hope" })).status).toBe(400);
   await pass(running, "+2days");
-  // At midnight it would have been paid out by itself.
+  // At midnight it would have been paid out automatically.
   const [byItself] = (await stripe.payouts.list({}, hope)).data;
   const payout = byItself ?? (await postControl<Stripe.Payout>(running, "payouts", { account: "acct_hope" }));
   expect(payout.amount).toBe(4810);
 });
 
-test("an account whose payouts are stopped keeps its money until they are allowed again", async () => {
+test("an account with disabled payouts keeps its money until they are enabled", async () => {
   await running.control("accounts/acct_hope/capabilities", { payouts_enabled: false });
   await paidPayment(running);
   await pass(running, "+5days");
@@ -149,7 +149,7 @@ test("an account whose payouts are stopped keeps its money until they are allowe
   expect((await stripe.payouts.list({}, hope)).data).toMatchObject([{ amount: 4810 }]);
 });
 
-test("an account sees neither the platform's payouts and movements nor another account's", async () => {
+test("an account sees neither the platform's payouts and transactions nor another account's", async () => {
   await account(running, "acct_river");
   const payment = await paidPayment(running);
   const payout = await postControl<Stripe.Payout>(running, "payouts", {
@@ -166,7 +166,7 @@ test("an account sees neither the platform's payouts and movements nor another a
   expect((await stripe.balanceTransactions.list({}, river)).data).toEqual([]);
 });
 
-test("payments of the past that are taken in are paid out at the next midnight, not at once", async () => {
+test("imported past payments are paid out at the next midnight, not at once", async () => {
   await postControl(running, "payments", {
     payment_intent: "pi_past",
     amount: 2500,
@@ -181,7 +181,7 @@ test("payments of the past that are taken in are paid out at the next midnight, 
   expect((await stripe.payouts.list({}, hope)).data).toMatchObject([{ amount: 2390 }]);
 });
 
-test("debts that came after the money are taken off before it is paid out late", async () => {
+test("debts booked after a payment reduce its late payout", async () => {
   await running.control("accounts/acct_hope/capabilities", { payouts_enabled: false });
   const payment = await paidPayment(running);
   await pass(running, "+5days");
@@ -195,7 +195,7 @@ test("debts that came after the money are taken off before it is paid out late",
   expect((await stripe.payouts.list({}, hope)).data).toMatchObject([{ amount: 4810 - 90 }]);
 });
 
-test("what is paid out and what is not is known again after a restart", async () => {
+test("paid and unpaid transactions are restored after a restart", async () => {
   await paidPayment(running);
   await postControl(running, "payouts", { account: "acct_hope", everything: true });
   await paidPayment(running);

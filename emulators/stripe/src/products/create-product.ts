@@ -4,7 +4,7 @@ import { newId } from "../ids";
 import type { Simulator } from "../simulator";
 import type { PriceRecord, ProductRecord } from "../store/billing-records";
 
-/** A product id is short, and may be the caller's own choice. */
+/** A product id is short, and may be chosen by the caller. */
 export function createProduct(
   simulator: Simulator,
   cause: Cause,
@@ -24,7 +24,7 @@ export function createProduct(
 
 export type NewPrice = Pick<PriceRecord, "product" | "amountCents" | "recurring" | "nickname" | "metadata">;
 
-/** A separate price, announced by an event. */
+/** A separate price, with an event. */
 export function createPrice(simulator: Simulator, cause: Cause, input: NewPrice): PriceRecord {
   const price = putPrice(simulator, { ...input, active: true });
   emit(simulator, cause, "price.created", "price", price);

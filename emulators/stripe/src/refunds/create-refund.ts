@@ -23,8 +23,8 @@ export type NewRefund = {
 };
 
 /**
- * Gives a charge back, all that is left of it unless an amount is named. Transfer and application fee go back in
- * proportion only on request; the processing fee is never returned. A bank's refund is pending at first.
+ * Refunds a charge, by default everything that is left. Transfer and application fee are reversed in proportion only
+ * on request; the processing fee is never returned. A bank refund is pending at first.
  */
 export function createRefund(
   simulator: Simulator,
@@ -92,7 +92,7 @@ export function createRefund(
   return refund.status === "pending" ? refund : referTo(simulator, cause, refund);
 }
 
-/** How a refund ends. Bank refunds take days; with two test cards refunds end an hour later. */
+/** How a refund ends. Bank refunds take days; with two test cards refunds complete an hour later. */
 function courseOf(
   simulator: Simulator,
   method: PaymentMethodRecord | undefined,
@@ -111,7 +111,7 @@ function courseOf(
   return { status: "succeeded" };
 }
 
-/** The card network names the refund; the processor tells it by an update. */
+/** Sets the card network's reference, with an update event. */
 function referTo(simulator: Simulator, cause: Cause, refund: RefundRecord): RefundRecord {
   const referred = simulator.store.put("refund", { ...refund, reference: randomText(23) });
   emit(simulator, cause, "refund.updated", "refund", referred, {

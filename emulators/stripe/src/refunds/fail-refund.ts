@@ -17,9 +17,8 @@ export const REFUND_FAILURES = [
 export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
 /**
- * The donor's bank sends a refund back, also one that had succeeded. Its amount returns to the platform, and can be
- * refunded again; what had been taken from the nonprofit, and the application fee that it was given, stay where they
- * are until the platform sends them back itself.
+ * Fails a refund, even a succeeded one. Its amount returns to the platform and can be refunded again; the transfer
+ * reversal and the returned application fee stay until the platform reverses them itself.
  */
 export function failRefund(simulator: Simulator, refund: RefundRecord, reason: RefundFailure): RefundRecord {
   if (refund.status === "failed") throw invalidRequest(`Refund ${refund.id} has already failed.`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test("a refund that fails returns its amount to the platform; what the nonprofit gave back stays there", async () => {
+test("a failed refund returns its amount to the platform; the transfer reversal stays", async () => {
   const payment = await paidPayment(running);
   const [platform, hope] = [await wholeBalance(running), await wholeBalance(running, "acct_hope")];
   const refund = await stripe.refunds.create({
@@ -38,7 +38,7 @@ test("a refund that fails returns its amount to the platform; what the nonprofit
   expect((await running.control(`refunds/${refund.id}/fail`)).status).toBe(400);
 });
 
-test("after a refund has failed, the whole charge can be refunded", async () => {
+test("after a failed refund, the whole charge can be refunded", async () => {
   const payment = await paidPayment(running);
   const first = await stripe.refunds.create({ payment_intent: payment.intent });
   await postControl(running, `refunds/${first.id}/fail`);
@@ -61,7 +61,7 @@ test("refunds of one test card succeed and fail later, those of another are pend
   expect((await stripe.refunds.retrieve(waiting.id)).status).toBe("succeeded");
 });
 
-test("a refund made in the processor's dashboard reaches the app by events alone", async () => {
+test("a refund made in Stripe's dashboard reaches the app by events only", async () => {
   const payment = await paidPayment(running);
   const refund = await postControl<Stripe.Refund>(running, "refunds", {
     payment_intent: payment.intent,

@@ -4,7 +4,7 @@ import { proportionCents } from "./proportion";
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 
-test("refunds in any parts return exactly the whole in the end, and never more before", () => {
+test("refunds in any parts add up to exactly the whole, and never to more before", () => {
   fc.assert(
     fc.property(
       cents,
@@ -25,7 +25,7 @@ test("refunds in any parts return exactly the whole in the end, and never more b
   );
 });
 
-test("a refund takes nothing along for an earlier one that left the transfer alone", () => {
+test("a refund does not include the share of an earlier one that left the transfer alone", () => {
   expect(proportionCents(7840, 0, { partCents: 5226, doneCents: 7840, ofCents: 7840 })).toBe(5226);
   expect(proportionCents(7840, 7000, { partCents: 5226, doneCents: 7840, ofCents: 7840 })).toBe(840);
 });

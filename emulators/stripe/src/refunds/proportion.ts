@@ -1,9 +1,9 @@
-/** What of a charge goes back now, and how much has gone back with it, in cents. */
+/** The part of a charge refunded now, and the total refunded so far, in cents. */
 export type Part = { partCents: number; doneCents: number; ofCents: number };
 
 /**
- * The share of `wholeCents` that goes with one refund, at most what is left of it after `backCents`. Rounded on the sum
- * of all refunds, so that parts of any size end in exactly the whole; what an earlier refund left alone stays.
+ * The share of `wholeCents` for one refund, limited to what is left after `backCents`. Rounds the sum of all refunds,
+ * so that parts of any size add up to exactly the whole; what an earlier refund left alone stays.
  */
 export function proportionCents(wholeCents: number, backCents: number, part: Part): number {
   const { partCents, doneCents, ofCents } = part;
@@ -11,7 +11,7 @@ export function proportionCents(wholeCents: number, backCents: number, part: Par
   return Math.max(0, Math.min(due, wholeCents - backCents));
 }
 
-/** Half a cent up. The product of two eight-digit amounts leaves the range in which doubles are exact. */
+/** Rounds half a cent up. The product of two eight-digit amounts exceeds the exact range of doubles. */
 function share(wholeCents: number, partCents: number, ofCents: number): number {
   const [whole, part, of] = [BigInt(wholeCents), BigInt(partCents), BigInt(ofCents)];
   return Number((2n * whole * part + of) / (2n * of));

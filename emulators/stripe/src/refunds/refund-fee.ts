@@ -8,13 +8,13 @@ import type { Metadata } from "../store/record-base";
 import type { ApplicationFeeRecord, FeeRefundRecord } from "../store/records";
 import { type Part, proportionCents } from "./proportion";
 
-/** Returns the platform's fee to the connected account in proportion; nothing where nothing is due. */
+/** Returns the platform's fee to the connected account in proportion; does nothing for a zero amount. */
 export function refundFee(simulator: Simulator, cause: Cause, fee: ApplicationFeeRecord, part: Part): void {
   const amountCents = proportionCents(fee.amountCents, fee.refundedCents, part);
   if (amountCents > 0) returnFee(simulator, cause, fee, { amountCents, metadata: {} });
 }
 
-/** Returns so much of the platform's fee to the connected account; all that is left of it when no amount is named. */
+/** Returns an amount of the platform's fee to the connected account; by default everything that is left. */
 export function returnFee(
   simulator: Simulator,
   cause: Cause,

@@ -16,7 +16,7 @@ function paid(more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Str
   return openPayment(running, { confirm: true, payment_method: "pm_card_visa", ...more });
 }
 
-test("refunds in parts return exactly the whole transfer and the whole application fee", async () => {
+test("partial refunds return exactly the whole transfer and the whole application fee", async () => {
   const payment = await paid({ amount: 5143, application_fee_amount: 193 });
   for (const amount of [1000, 1, 4142])
     await stripe.refunds.create({
@@ -45,7 +45,7 @@ test("without the two flags the nonprofit keeps the money", async () => {
   expect(charge).toMatchObject({ refunded: true, transfer: { amount_reversed: 0 } });
 });
 
-test("more than what is left, or what is already refunded, is refused", async () => {
+test("a refund above the remaining amount, or of a refunded charge, is refused", async () => {
   const payment = await paid();
   await expect(stripe.refunds.create({ payment_intent: payment.id, amount: 5001 })).rejects.toMatchObject({
     param: "amount",
@@ -70,7 +70,7 @@ test("a refund sends refund.created, charge.refunded and refund.updated", async 
   expect(event.data.object).toMatchObject({ amount_refunded: 100, refunded: false });
 });
 
-test("a bank's refund is pending until its time has come", async () => {
+test("a bank refund is pending until it is due", async () => {
   const payment = await openPayment(running);
   await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_usBankAccount_success" });
   await running.control(`payment_intents/${payment.id}/settle`);
@@ -78,7 +78,7 @@ test("a bank's refund is pending until its time has come", async () => {
   expect(refund.status).toBe("pending");
 });
 
-test("a reversal of a transfer takes back no more than there is", async () => {
+test("a transfer reversal is limited to the remaining amount", async () => {
   const payment = await paid();
   const charge = await stripe.charges.retrieve(String(payment.latest_charge));
   const transfer = String(charge.transfer);

@@ -8,14 +8,14 @@ import type { Metadata } from "../store/record-base";
 import type { TransferRecord, TransferReversalRecord } from "../store/records";
 
 export type Reversal = {
-  /** All that is left when absent. */
+  /** By default everything that is left. */
   amountCents?: number | undefined;
-  /** The refund it goes with. */
+  /** The refund that caused it. */
   refund?: string;
   metadata?: Metadata;
 };
 
-/** Takes money back from a connected account, at most what has not been taken back yet. */
+/** Reverses a transfer, at most what has not been reversed yet. */
 export function reverseTransfer(
   simulator: Simulator,
   cause: Cause,

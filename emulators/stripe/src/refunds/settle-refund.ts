@@ -6,13 +6,13 @@ import type { Simulator } from "../simulator";
 import type { RefundRecord } from "../store/records";
 import { failRefund } from "./fail-refund";
 
-/** When a refund ends by itself; null for one that has ended. */
+/** When a refund completes automatically; null for a completed one. */
 export function refundEndsAt(config: Config, refund: RefundRecord): number | null {
   if (refund.settlesAt !== undefined) return refund.settlesAt;
   return refund.status === "pending" ? afterBankTime(refund.created, config.bankSeconds) : null;
 }
 
-/** Ends a refund with the outcome of its card or account: succeeded or failed. */
+/** Completes a refund with the outcome of its card or account: succeeded or failed. */
 export function settleRefund(simulator: Simulator, refund: RefundRecord): void {
   if (refund.endsIn === "failed") {
     failRefund(simulator, refund, "expired_or_canceled_card");

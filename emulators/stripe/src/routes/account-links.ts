@@ -6,7 +6,7 @@ import { view } from "../objects/view";
 
 const LINK_SECONDS = 300;
 
-/** An address a browser can go to. */
+/** A URL that a browser can open. */
 function urlParam(): Param<string> {
   const read = text();
   return (value, path) => {

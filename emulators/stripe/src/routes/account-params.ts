@@ -43,7 +43,7 @@ export const accountCreateShape = {
 
 type CreateParams = Read<typeof accountCreateShape>;
 
-/** Who pays fees, who bears losses, which dashboard; `type` is the older form. */
+/** Controller settings: fees, losses, dashboard; `type` is the older form. */
 export function controllerOf({ type, controller }: CreateParams): AccountRecord["controller"] {
   if (type && controller)
     throw invalidRequest("You may only specify one of these parameters: type, controller.", {

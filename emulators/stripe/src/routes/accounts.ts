@@ -72,7 +72,7 @@ export const accountRoutes: Endpoint[] = [
         ([, value]) => value !== undefined,
       );
       const requested = requestedOf(params.capabilities).filter((name) => !(name in account.capabilities));
-      // An onboarded account gets what it asks for later at once; nothing more is due here.
+      // An onboarded account gets later requested capabilities at once.
       const status = account.detailsSubmitted ? "active" : "inactive";
       const next = updateAccount(call.simulator, call.cause, {
         ...account,

@@ -43,7 +43,7 @@ export const chargeRoutes: Endpoint[] = [
   },
 ];
 
-/** The transfer behind a payment of a connected account. */
+/** The transfer behind a payment on a connected account. */
 function findTransfer(call: Call, account: string): TransferRecord {
   const id = call.part("id");
   const [transfer] = call.simulator.store.tables.transfer.by("destinationPayment", id);

@@ -50,13 +50,13 @@ type OptionParams = {
     | undefined;
 };
 
-/** The verification method of bank accounts, if the request names one. */
+/** The requested verification method of bank accounts, if any. */
 export function verificationOf(params: OptionParams): Pick<PaymentIntentRecord, "verification"> {
   const verification = params.payment_method_options?.us_bank_account?.verification_method;
   return verification ? { verification } : {};
 }
 
-/** Confirms and answers; a decline is the processor's 402 with the intent as it is afterwards. */
+/** Confirms and responds; a decline is Stripe's 402 with the updated intent. */
 export function confirmWith(
   call: Call,
   intent: PaymentIntentRecord,

@@ -2,14 +2,14 @@ import type { Call } from "../api/endpoint";
 import { invalidRequest, noSuch } from "../api/errors";
 import type { CustomerRecord, PaymentMethodRecord } from "../store/records";
 
-/** The customer that a parameter names. */
+/** The customer named by a parameter. */
 export function findCustomer(call: Call, id: string, param = "id"): CustomerRecord {
   const customer = call.simulator.store.get("customer", id);
   if (!customer) throw noSuch("customer", id, param);
   return customer;
 }
 
-/** A method that may pay for a customer: it must have been attached to it. */
+/** A method usable for a customer's payments: it must be attached to the customer. */
 export function customersMethod(
   call: Call,
   customer: string,

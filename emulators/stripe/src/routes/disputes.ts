@@ -10,7 +10,7 @@ import { EVIDENCE } from "../objects/dispute";
 import { view } from "../objects/view";
 import type { DisputeRecord } from "../store/money-records";
 
-/** Named texts; what would be more than a text (`enhanced_evidence`) has no effect here. */
+/** Text fields; structured ones (`enhanced_evidence`) have no effect here. */
 function evidenceParam(): Param<Record<string, string>> {
   return (value, path) => {
     if (value === undefined || !isFormObject(value))

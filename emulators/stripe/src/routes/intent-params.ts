@@ -7,7 +7,7 @@ import { view } from "../objects/view";
 import type { MethodType } from "../store/record-base";
 import type { PaymentIntentRecord } from "../store/records";
 
-/** The intent in the path. A browser must know its client secret. */
+/** The intent in the path. A browser must send its client secret. */
 export function findIntent(call: Call, clientSecret: string | undefined): PaymentIntentRecord {
   const id = call.part("id");
   const intent = call.simulator.store.get("payment_intent", id);
@@ -25,7 +25,7 @@ export function findIntent(call: Call, clientSecret: string | undefined): Paymen
   return intent;
 }
 
-/** The intent as the caller may see it. */
+/** The intent as visible to the caller. */
 export function intentView(call: Call, intent: PaymentIntentRecord): Stripe.PaymentIntent {
   const full = view(call.simulator, "payment_intent", intent);
   return call.caller === "browser" ? publicPaymentIntentView(full) : full;

@@ -16,7 +16,7 @@ const shape = {
   mandate: ignored(),
 };
 
-/** Pays an invoice at once; a decline is the processor's 402, and the invoice stays open. */
+/** Pays an invoice now; a decline is Stripe's 402, and the invoice stays open. */
 export function payWith(call: Call, invoice: InvoiceRecord): InvoiceRecord {
   const params = readParams(shape, call.form);
   const { simulator } = call;

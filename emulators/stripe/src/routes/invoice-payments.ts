@@ -10,7 +10,7 @@ const filters = {
   payment: optional(object({ type: oneOf("payment_intent"), payment_intent: optional(text()) })),
 };
 
-/** Between invoices and payment intents, in both directions: neither names the other. */
+/** Links invoices and payment intents in both directions: neither names the other. */
 export const invoicePaymentRoutes: Endpoint[] = [
   {
     method: "get",

@@ -97,7 +97,7 @@ export const invoiceRoutes: Endpoint[] = [
       readParams({}, call.form);
       const invoice = voidInvoice(call.simulator, call.cause, find(call));
       const subscription = call.simulator.store.get("subscription", invoice.subscription);
-      // A subscription that was to begin with this invoice begins no more.
+      // Voiding a subscription's first invoice expires the subscription.
       if (subscription?.status === "incomplete") expireSubscription(call.simulator, call.cause, subscription);
       return view(call.simulator, "invoice", invoice);
     },
@@ -120,7 +120,7 @@ function find(call: Call): InvoiceRecord {
   return invoice;
 }
 
-/** The application fee of a draft. It is taken and not shown again. */
+/** The application fee of a draft. It is accepted and not shown again. */
 function checkedFee(invoice: InvoiceRecord, fee: number | null | undefined): number | null | undefined {
   if (fee === undefined) return undefined;
   const param = "application_fee_amount";

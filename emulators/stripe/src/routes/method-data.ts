@@ -27,7 +27,7 @@ const address = object({
   state: line,
 });
 
-/** What describes a payment method when one is made. */
+/** The parameters that describe a new payment method. */
 export const methodShape = {
   type: oneOf("card", "us_bank_account"),
   billing_details: optional(
@@ -42,7 +42,7 @@ export const methodShape = {
       account_number: text(),
       account_type: optional(oneOf("checking", "savings")),
       routing_number: text(),
-      // The emulator's browser script marks accounts that the donor typed in.
+      // The emulator's browser script marks manually entered accounts.
       verification: optional(oneOf("instant", "microdeposits")),
     }),
   ),
@@ -56,7 +56,7 @@ export function methodDataParam(): Param<MethodData> {
   return object(methodShape);
 }
 
-/** Makes a payment method of typed card or bank details; only the processor's test numbers lead anywhere. */
+/** Creates a payment method from typed card or bank details; only Stripe's test numbers are accepted. */
 export function createMethodFrom(simulator: Simulator, data: MethodData): PaymentMethodRecord {
   const billing = billingOf(data);
   const metadata = data.metadata ?? {};

@@ -6,7 +6,7 @@ import { view } from "../objects/view";
 
 const filters = { arrival_date: optional(rangeParam()), status: optional(text()) };
 
-/** Payouts exist on connected accounts only; the platform leaves its money where it is. */
+/** Payouts exist on connected accounts only; the platform's balance is never paid out. */
 export const payoutRoutes: Endpoint[] = [
   {
     method: "get",

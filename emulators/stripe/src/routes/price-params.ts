@@ -8,7 +8,7 @@ export const recurringParam = object({
   interval_count: optional(integer()),
 });
 
-/** A price that is written inside a subscription; the product must exist (there is no inline one). */
+/** An inline price of a subscription; the product must exist (there is no inline one). */
 export const priceDataShape = {
   currency: oneOf("usd"),
   product: text(),
@@ -18,7 +18,7 @@ export const priceDataShape = {
 
 type Recurring = ReturnType<typeof recurringParam>;
 
-/** The longest period is three years, as at the processor. */
+/** The longest period is three years, as at Stripe. */
 export function recurringOf(recurring: Recurring): NonNullable<PriceRecord["recurring"]> {
   const count = recurring.interval_count ?? 1;
   const most = { day: 1095, week: 156, month: 36, year: 3 }[recurring.interval];
@@ -29,7 +29,7 @@ export function recurringOf(recurring: Recurring): NonNullable<PriceRecord["recu
   return { interval: recurring.interval, count };
 }
 
-/** The fields of a new price. `param` names where the product was written. */
+/** The fields of a new price. `param` is the parameter that named the product. */
 export function priceFields(
   call: Call,
   data: Read<typeof priceDataShape>,

@@ -87,7 +87,7 @@ function chargeOf(call: Call, charge: string | undefined, intent: string | undef
   return paid;
 }
 
-/** A reversed transfer as the connected account sees it. */
+/** A transfer reversal as seen by the connected account. */
 function refundOnAccount(call: Call, account: string): object {
   const { store } = call.simulator;
   const id = call.part("id");

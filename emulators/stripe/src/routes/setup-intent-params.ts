@@ -18,7 +18,7 @@ export const confirmShape = {
   mandate_data: ignored(),
 };
 
-/** The setup intent in the path. A browser must know its client secret. */
+/** The setup intent in the path. A browser must send its client secret. */
 export function findSetup(call: Call, clientSecret: string | undefined): SetupIntentRecord {
   const id = call.part("id");
   const intent = call.simulator.store.get("setup_intent", id);
@@ -36,13 +36,13 @@ export function findSetup(call: Call, clientSecret: string | undefined): SetupIn
   return intent;
 }
 
-/** The setup intent as the caller may see it: a browser sees nothing of the platform's business. */
+/** The setup intent as visible to the caller: a browser sees no data of the platform. */
 export function setupView(call: Call, intent: SetupIntentRecord): Stripe.SetupIntent {
   const full = view(call.simulator, "setup_intent", intent);
   return call.caller === "browser" ? { ...full, customer: null, metadata: {}, on_behalf_of: null } : full;
 }
 
-/** Refuses what the setup intent's state does not allow. */
+/** Refuses what the setup intent's status does not allow. */
 export function requireOpen(call: Call, intent: SetupIntentRecord, verb: string): void {
   if (intent.status === "requires_payment_method" || intent.status === "requires_action") return;
   throw new ApiError(400, {
@@ -53,7 +53,7 @@ export function requireOpen(call: Call, intent: SetupIntentRecord, verb: string)
   });
 }
 
-/** Confirms and answers; a refused card is the processor's 402 with the setup intent as it is afterwards. */
+/** Confirms and responds; a refused card is Stripe's 402 with the updated setup intent. */
 export function confirmWith(
   call: Call,
   intent: SetupIntentRecord,

@@ -78,7 +78,7 @@ export const cancelShape = {
 
 export type Item = ReturnType<typeof itemParam>;
 
-/** The one item: the emulator bills one price a subscription. */
+/** The only item: the emulator bills one price per subscription. */
 export function onlyItem(items: readonly Item[]): Item {
   const [item] = items;
   if (!item || items.length > 1)
@@ -87,7 +87,7 @@ export function onlyItem(items: readonly Item[]): Item {
   return item;
 }
 
-/** The price that an item names or writes out; undefined where it does neither. */
+/** The price that an item references or defines inline; undefined for neither. */
 export function priceOf(call: Call, item: Item): PriceRecord | undefined {
   if (item.price && item.price_data)
     throw invalidRequest("You may only specify one of these parameters: price, price_data.", {

@@ -49,7 +49,7 @@ function pauseChange(
   return { pause: { behavior: pause.behavior, resumesAt: pause.resumes_at ?? null } };
 }
 
-/** The end that is planned, taken back, or left as it is. */
+/** The scheduled cancellation: set, removed, or unchanged. */
 function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Partial<SubscriptionRecord> {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd, cancellation_details: details } = params;
   const said = {
@@ -79,7 +79,7 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
   };
 }
 
-/** Another amount from the next period on. The emulator neither prorates nor changes how often is paid. */
+/** Changes the amount from the next period on. The emulator neither prorates nor changes the interval. */
 function itemChange(
   call: Call,
   old: SubscriptionRecord,

@@ -98,7 +98,7 @@ export const subscriptionRoutes: Endpoint[] = [
     run(call) {
       const { cancellation_details: details } = readParams(cancelShape, call.form);
       const subscription = findSubscription(call, call.part("id"));
-      // To the processor a subscription that has ended is not there to be cancelled.
+      // To Stripe an ended subscription does not exist for cancellation.
       if (ENDED.includes(subscription.status)) throw noSuch("subscription", subscription.id);
       const ended = endSubscription(call.simulator, call.cause, subscription, {
         reason: "cancellation_requested",
@@ -133,7 +133,7 @@ function findSubscription(call: Call, id: string, param = "id"): SubscriptionRec
   return subscription;
 }
 
-/** Without a status, what has been cancelled is left out. */
+/** Without a status filter, canceled subscriptions are omitted. */
 function fits({ status }: SubscriptionRecord, wanted: string | undefined): boolean {
   if (wanted === undefined) return status !== "canceled";
   if (wanted === "all") return true;

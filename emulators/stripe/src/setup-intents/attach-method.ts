@@ -8,14 +8,14 @@ import { isExpired } from "../payments/methods";
 import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 
-/** Why a method cannot be saved; null where it can. Bank accounts can always, their payments may fail later. */
+/** Why a method cannot be saved, or null. Bank accounts always can; their payments may fail later. */
 export function refusalToSave(simulator: Simulator, method: PaymentMethodRecord): Failure | null {
   if (method.type === "us_bank_account") return null;
   const outcome = outcomeOf(isExpired(simulator, method) ? "expired_card" : method.outcome);
   return outcome.saves ? null : outcome.failure;
 }
 
-/** Saves a method on a customer. A method of another customer is refused. */
+/** Attaches a method to a customer. Another customer's method is refused. */
 export function attachMethod(
   simulator: Simulator,
   cause: Cause,
@@ -33,7 +33,7 @@ export function attachMethod(
   return attached;
 }
 
-/** Takes a method away from its customer, and out of every default. */
+/** Detaches a method from its customer, and removes it from every default. */
 export function detachMethod(
   simulator: Simulator,
   cause: Cause,
@@ -56,7 +56,7 @@ export function detachMethod(
   return detached;
 }
 
-/** After a payment: saves its method when the intent, or its subscription, demands it. */
+/** After a payment: saves its method when the intent, or its subscription, requires it. */
 export function saveUsed(simulator: Simulator, cause: Cause, intent: PaymentIntentRecord): void {
   const method = simulator.store.get("payment_method", intent.paymentMethod ?? "");
   const found = invoiceOf(simulator, intent.id);
@@ -66,7 +66,7 @@ export function saveUsed(simulator: Simulator, cause: Cause, intent: PaymentInte
     attachMethod(simulator, cause, method, intent.customer);
 }
 
-/** The refusal of a card that cannot be saved, as it is answered (402). */
+/** The error for a card that cannot be saved (402). */
 export function cardRefused(failure: Failure, more: Partial<ApiError["body"]>): ApiError {
   return new ApiError(402, {
     type: "card_error",

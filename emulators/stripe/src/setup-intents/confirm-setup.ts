@@ -34,7 +34,7 @@ export function confirmSetup(
   return { intent: finish(simulator, cause, intent, method, refused), refused };
 }
 
-/** What the donor did on the authentication page. */
+/** Applies the donor's choice on the authentication page. */
 export function authenticateSetup(
   simulator: Simulator,
   intent: SetupIntentRecord,
@@ -53,7 +53,7 @@ export function authenticateSetup(
   return finish(simulator, NO_REQUEST, intent, method, failure);
 }
 
-/** The setup intent whose hosted authentication page has this token, while it waits for it. */
+/** The setup intent whose hosted authentication page has this token, while authentication is pending. */
 export function setupByAction(simulator: Simulator, token: string): SetupIntentRecord | undefined {
   const intent = simulator.store.get("setup_intent", token.slice(0, token.indexOf(".")));
   return intent?.action?.token === token ? intent : undefined;

@@ -22,7 +22,7 @@ async function open(): Promise<{ customer: string; id: string; secret: string }>
   return { customer: customer.id, id: intent.id, secret: intent.client_secret ?? "" };
 }
 
-/** What the browser script does. */
+/** Confirms as the browser script does. */
 function confirm(id: string, form: Record<string, string>): Promise<Response> {
   return fetch(`${running.origin}/v1/setup_intents/${id}/confirm`, {
     method: "POST",
@@ -36,7 +36,7 @@ async function saved(customer: string): Promise<(string | undefined)[]> {
   return list.data.map(({ card }) => card?.last4);
 }
 
-test("a browser saves a card with the client secret, and sees nothing of the platform's business", async () => {
+test("a browser saves a card with the client secret, and sees no data of the platform", async () => {
   const { customer, id, secret } = await open();
   const wrong = await confirm(id, { client_secret: `${id}_secret_guess`, payment_method: "pm_card_visa" });
   expect(wrong.status).toBe(400);
@@ -50,7 +50,7 @@ test("a browser saves a card with the client secret, and sees nothing of the pla
   });
 });
 
-test("a declined card is not saved and the same setup can be tried again", async () => {
+test("a declined card is not saved and the same setup can be retried", async () => {
   const { customer, id, secret } = await open();
   const refused = await confirm(id, { client_secret: secret, payment_method: "pm_card_visa_chargeDeclined" });
   expect(refused.status).toBe(402);
@@ -72,7 +72,7 @@ test("a declined card is not saved and the same setup can be tried again", async
   expect(await saved(customer)).toEqual(["0341"]);
 });
 
-test("a card that asks for authentication is saved, or not, on the bank's page, which leads back", async () => {
+test("a card that requires authentication is saved, or not, on the issuer's page, which redirects back", async () => {
   for (const [choice, status, word] of [
     ["complete", "succeeded", "succeeded"],
     ["fail", "requires_payment_method", "failed"],
@@ -101,7 +101,7 @@ test("a card that asks for authentication is saved, or not, on the bank's page, 
   }
 });
 
-test("a saved method can be the customer's default, belongs to one customer, and is gone everywhere once detached", async () => {
+test("a saved method can be the customer's default, belongs to one customer, and is removed everywhere once detached", async () => {
   const { stripe } = running;
   const [one, other] = [await open(), await open()];
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: one.customer });
@@ -122,7 +122,7 @@ test("a saved method can be the customer's default, belongs to one customer, and
   ).rejects.toMatchObject({ code: "card_declined" });
 });
 
-test("a cancelled setup can no longer be confirmed", async () => {
+test("a canceled setup can no longer be confirmed", async () => {
   const { id, secret } = await open();
   await running.stripe.setupIntents.cancel(id, { cancellation_reason: "abandoned" });
   const refused = await confirm(id, { client_secret: secret, payment_method: "pm_card_visa" });

@@ -15,7 +15,7 @@ export type ProductRecord = Base & {
 export type PriceRecord = Base & {
   product: string;
   amountCents: number;
-  /** Null is a price that is paid once. */
+  /** Null for a one-time price. */
   recurring: { interval: Interval; count: number } | null;
   active: boolean;
   nickname: string | null;
@@ -38,9 +38,9 @@ export type PauseCollection = {
 export type SubscriptionRecord = Base & {
   customer: string;
   status: SubscriptionStatus;
-  /** The one item: the emulator bills one price a subscription. */
+  /** The only item: the emulator bills one price per subscription. */
   item: { id: string; created: number; price: string; quantity: number; metadata: Metadata };
-  /** The second whose day every period begins on. */
+  /** The instant from which every period is counted. */
   anchor: number;
   periodStart: number;
   periodEnd: number;
@@ -55,7 +55,7 @@ export type SubscriptionRecord = Base & {
   };
   pause: PauseCollection | null;
   defaultMethod: string | null;
-  /** `on_subscription`: a method that pays becomes the default one. */
+  /** `on_subscription`: a successful payment's method becomes the default. */
   saveMethod: "off" | "on_subscription";
   methodTypes: MethodType[] | null;
   latestInvoice: string | null;
@@ -65,7 +65,7 @@ export type SubscriptionRecord = Base & {
   feeBasisPoints: number | null;
   description: string | null;
   metadata: Metadata;
-  /** A key of OUTCOMES: the result of the next renewal's first try, instead of the method's own. */
+  /** A key of OUTCOMES: the result of the next renewal's first attempt, instead of the method's own. */
   failNext: string | null;
 };
 
@@ -73,14 +73,14 @@ export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void"
 
 export type InvoiceRecord = Base & {
   subscription: string;
-  /** The subscription's metadata when the invoice was made. */
+  /** The subscription's metadata when the invoice was created. */
   subscriptionMetadata: Metadata;
   customer: string;
   number: string | null;
   status: InvoiceStatus;
   billingReason: "subscription_create" | "subscription_cycle";
   amountCents: number;
-  /** The application fee that was set on the draft; null leaves it to the subscription's percentage. */
+  /** The application fee set on the draft; null uses the subscription's percentage. */
   feeCents: number | null;
   feeBasisPoints: number | null;
   line: {
@@ -102,7 +102,7 @@ export type InvoiceRecord = Base & {
   metadata: Metadata;
   /** Stripe finalizes and retries it automatically. */
   autoAdvance: boolean;
-  /** The `invoice.created` event, whose acknowledgement starts the hour until it is finalized. */
+  /** The `invoice.created` event, whose acknowledgement starts the hour until finalization. */
   createdEvent: string | null;
   attempts: number;
   nextAttempt: number | null;
@@ -110,9 +110,9 @@ export type InvoiceRecord = Base & {
   paidAt: number | null;
   voidedAt: number | null;
   uncollectibleAt: number | null;
-  /** A try is under way: an automatic or a manual one. */
+  /** An automatic or manual attempt is in progress. */
   trying: "automatic" | "manual" | null;
-  /** The current try will fail, as `failNext` of the subscription demands. */
+  /** The current attempt will fail, because of the subscription's `failNext`. */
   willFail: boolean;
 };
 
@@ -142,7 +142,7 @@ export type SetupIntentRecord = Base & {
     message: string;
     paymentMethod: string;
   } | null;
-  /** Each confirmation is an attempt with an id of its own; absent in what older versions wrote. */
+  /** Each confirmation is an attempt with its own id; absent in logs of older versions. */
   latestAttempt?: string;
   /** Token of the hosted authentication page, while `requires_action`. */
   action: { token: string; returnUrl: string | null; sdk: boolean } | null;

@@ -1,6 +1,6 @@
 import type { Kind, Records } from "./records";
 
-/** One failed or successful try to hand an event over, for the console. */
+/** One delivery attempt, for the console. */
 export type Attempt = { at: number; status: number | null; note: string | null };
 
 /**
@@ -17,7 +17,7 @@ export type Delivery = {
 
 type OfKind<K extends Kind> = K extends Kind ? { kind: K; record: Records[K] } : never;
 
-/** An event holds the record as it was, not a rendered copy: six of them per payment stay cheap. */
+/** An event refers to the record as of then instead of a rendered copy, because a payment causes six events. */
 export type EventRecord = OfKind<Kind> & {
   id: string;
   created: number;
@@ -28,5 +28,5 @@ export type EventRecord = OfKind<Kind> & {
   previous: Record<string, unknown> | null;
 };
 
-/** The record is left out of the line: it is the current one at that place in the journal. */
+/** The record is omitted from the line: it is the current one at that position of the journal. */
 export type EventLine = Omit<EventRecord, "record" | "kind"> & { kind: Kind; object: string };

@@ -14,8 +14,8 @@ export type Line = { text: string; offset: number; length: number };
 const CHUNK = 1 << 20;
 
 /**
- * An append-only file of JSON lines. Lines are collected and written together by `flush`, which is called
- * before an answer goes out: what was answered survives the death of the process, though not of the machine.
+ * An append-only file of JSON lines. Lines are buffered and written together by `flush`, which runs before a response
+ * is sent: answered changes survive a crash of the process, but not of the machine.
  */
 export class Journal {
   readonly #file: string;
@@ -36,7 +36,7 @@ export class Journal {
     return this.#size;
   }
 
-  /** Reads every whole line once, at start; a line cut off by a kill is removed. */
+  /** Reads every complete line once, at start; removes a line cut off by a crash. */
   replay(onLine: (line: Line) => void): void {
     let offset = 0;
     let rest = Buffer.alloc(0);
@@ -58,7 +58,7 @@ export class Journal {
     if (rest.length > 0) ftruncateSync(this.#handle, offset);
   }
 
-  /** Appends one line, given without line break; returns its position in the file. */
+  /** Appends one line without its line break; returns its position in the file. */
   append(text: string): { offset: number; length: number } {
     const length = Buffer.byteLength(text);
     const offset = this.#size + this.#pendingBytes;
@@ -67,7 +67,7 @@ export class Journal {
     return { offset, length };
   }
 
-  /** Like `append`, written within a few milliseconds: for what may be lost, such as that a delivery went well. */
+  /** Like `append`, but written within a few milliseconds: for what may be lost, such as a delivery's success. */
   appendSoon(text: string): void {
     this.append(text);
     this.#timer ??= setTimeout(() => this.flush(), 20);
@@ -91,7 +91,7 @@ export class Journal {
     return data.toString("utf8");
   }
 
-  /** Replaces the file by these lines in one step; a kill in between leaves the old one. */
+  /** Atomically replaces the file by these lines; a crash in between keeps the old one. */
   rewrite(lines: Iterable<string>, placed: (index: number, offset: number, length: number) => void): void {
     const next = `${this.#file}.next`;
     const handle = openSync(next, "w+");

@@ -22,7 +22,7 @@ export type DisputeRecord = Base & {
   pastDue: boolean;
   evidence: Record<string, string>;
   submissions: number;
-  /** What was withdrawn and what was returned, in this order. */
+  /** Withdrawals and returns, in chronological order. */
   balanceTransactions: string[];
   metadata: Metadata;
 };

@@ -5,13 +5,13 @@ const DAY = 24 * 3600;
 type Bucket = { netCents: number; rows: Map<string, BalanceTransactionRecord> };
 
 /**
- * What lies in connected accounts and has not been paid out yet, by account and by the midnight (UTC, Unix seconds)
- * from which on it can be; so that the clock need not look through everything that ever moved.
+ * Unpaid balance transactions of connected accounts, by account and by the midnight (UTC, Unix seconds) from which
+ * they can be paid out, so that the clock need not scan all transactions.
  */
 export class OpenMovements {
   readonly #accounts = new Map<string, Map<number, Bucket>>();
 
-  /** To be told of every movement whenever it is recorded. */
+  /** Must be called for every recorded transaction. */
   note(row: BalanceTransactionRecord): void {
     if (row.account === null) return;
     const midnight = Math.ceil(row.availableOn / DAY) * DAY;
@@ -30,7 +30,7 @@ export class OpenMovements {
     if (bucket.rows.size === 0) buckets.delete(midnight);
   }
 
-  /** Movements of an account that can be paid out at a moment, oldest first; all open ones without a moment. */
+  /** Transactions of an account available at a moment, oldest first; without a moment, all unpaid ones. */
   of(account: string, at = Number.MAX_SAFE_INTEGER): BalanceTransactionRecord[] {
     const buckets = [...(this.#accounts.get(account)?.values() ?? [])];
     return buckets
@@ -39,7 +39,7 @@ export class OpenMovements {
       .sort((one, other) => one.created - other.created);
   }
 
-  /** The first midnight, `from` or later, on which more lies in the account than it owes; null when none is in sight. */
+  /** The first midnight, `from` or later, with a positive available balance; null when there is none. */
   firstPayday(account: string, from: number): number | null {
     const buckets = [...(this.#accounts.get(account) ?? [])].sort(([one], [other]) => one - other);
     const paydays = buckets.map(([midnight]) => midnight).filter((midnight) => midnight > from);

@@ -54,7 +54,7 @@ async function kill(): Promise<void> {
   }
 }
 
-test("what was answered is still known after SIGKILL: objects, idempotency keys, events", async () => {
+test("answered changes survive SIGKILL: objects, idempotency keys, events", async () => {
   const create = (): Promise<Stripe.PaymentIntent> =>
     stripe.paymentIntents.create({ amount: 5000, currency: "usd" }, { idempotencyKey: "payment" });
   const payment = await create();
@@ -73,7 +73,7 @@ test("what was answered is still known after SIGKILL: objects, idempotency keys,
   });
 });
 
-test("an event that was refused before SIGKILL is delivered after it", async () => {
+test("an event refused before SIGKILL is delivered after it", async () => {
   receiver.answer = () => 500;
   const payment = await stripe.paymentIntents.create({ amount: 5000, currency: "usd" });
   await receiver.until("payment_intent.created");
@@ -84,7 +84,7 @@ test("an event that was refused before SIGKILL is delivered after it", async () 
   expect(again?.event.data.object).toMatchObject({ id: payment.id });
 });
 
-test("a second process on the same port refuses to touch the state", async () => {
+test("a second process on the same port refuses to open the state", async () => {
   const env = {
     ...process.env,
     PROCESSOR_PORT: String(port),

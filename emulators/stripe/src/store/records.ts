@@ -29,17 +29,17 @@ export type AccountRecord = Base & {
     collection: "application" | "stripe";
     dashboard: "express" | "full" | "none";
   };
-  /** Only requested capabilities are here. */
+  /** Requested capabilities only. */
   capabilities: Record<string, CapabilityStatus>;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
   detailsSubmitted: boolean;
-  /** The details are in, and the processor has not looked at them yet. */
+  /** Details are submitted but not verified yet. */
   inReview: boolean;
   metadata: Metadata;
 };
 
-/** An onboarding link for single use; `openedAt` is when its page was shown. */
+/** A single-use onboarding link; `openedAt` is when its page was shown. */
 export type AccountLinkRecord = Base & {
   account: string;
   expiresAt: number;
@@ -69,9 +69,9 @@ export type PaymentMethodRecord = Base & {
   routingNumber: string | null;
   accountHolderType: "company" | "individual" | null;
   accountType: "checking" | "savings" | null;
-  /** A key of OUTCOMES: what paying with it leads to. */
+  /** A key of OUTCOMES: the result of paying with it. */
   outcome: string;
-  /** A bank account that was typed by hand is not known to be the donor's yet. */
+  /** A manually entered bank account, not verified yet. */
   unverified?: boolean;
   billing: BillingDetails;
   customer: string | null;
@@ -115,9 +115,9 @@ export type PaymentIntentRecord = Base & {
   lastError: PaymentError | null;
   /** Token of the hosted authentication page, while `requires_action`. */
   action: { token: string; returnUrl: string | null; sdk: boolean; deposit?: MicroDeposit } | null;
-  /** The verification method of a bank account, if the platform demands one. */
+  /** The verification method of a bank account, if the platform requires one. */
   verification?: "automatic" | "instant" | "microdeposits";
-  /** When a bank payment settles by itself, while `processing`. */
+  /** When a bank payment settles automatically, while `processing`. */
   settlesAt: number | null;
   canceledAt: number | null;
   cancellationReason:
@@ -164,7 +164,7 @@ export type ChargeRecord = Base & {
 };
 
 export type BalanceTransactionRecord = Base & {
-  /** Whose balance moved; null is the platform. */
+  /** The account of the balance; null is the platform. */
   account: string | null;
   type:
     | "charge"
@@ -185,7 +185,7 @@ export type BalanceTransactionRecord = Base & {
   source: string;
   availableOn: number;
   description: string | null;
-  /** The payout that it is part of, once it has been paid out. */
+  /** The payout that includes it, if any. */
   payout?: string;
 };
 
@@ -194,7 +194,7 @@ export type TransferRecord = Base & {
   reversedCents: number;
   destination: string;
   destinationPayment: string;
-  /** The charge whose money it passes on; null where it is the platform's own. */
+  /** The charge that funds it; null for the platform's own balance. */
   sourceTransaction: string | null;
   sourceType: "card" | "bank_account";
   balanceTransaction: string;
@@ -209,7 +209,7 @@ export type TransferReversalRecord = Base & {
   amountCents: number;
   balanceTransaction: string;
   sourceRefund: string | null;
-  /** The same on the connected account, where it is a refund of its payment: `pyr_…`. */
+  /** Its counterpart on the connected account, a refund of the payment there: `pyr_…`. */
   destinationRefund?: string;
   metadata: Metadata;
 };
@@ -240,11 +240,11 @@ export type RefundRecord = Base & {
   amountCents: number;
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   status: "succeeded" | "pending" | "failed";
-  /** When it ends by itself, and then how; null once it has ended. */
+  /** When and how it completes automatically; null once completed. */
   settlesAt?: number | null;
   endsIn?: "succeeded" | "failed";
   failure?: { reason: string; balanceTransaction: string };
-  /** The reference that the donor's bank knows the refund by, once there is one. */
+  /** The bank's reference number for the refund, once there is one. */
   reference: string | null;
   balanceTransaction: string;
   transferReversal: string | null;
@@ -257,7 +257,7 @@ export type CustomerRecord = Base & {
   phone: string | null;
   description: string | null;
   invoicePrefix: string;
-  /** The method that invoices are paid with where a subscription names none. */
+  /** The method for invoices of subscriptions without one. */
   defaultMethod: string | null;
   metadata: Metadata;
 };

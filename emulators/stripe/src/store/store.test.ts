@@ -46,7 +46,7 @@ function event(id: string, record: CustomerRecord): EventRecord {
 
 const SENT = { state: "delivered" as const, tries: 1, firstAt: 1, nextAt: null, last: null };
 
-/** A hundred and more changes of one customer, with an event for the first and the last. */
+/** More than a hundred changes of one customer, with an event for the first and the last. */
 function busyStore(): Store {
   const store = new Store(file);
   store.addEvent(event("evt_1", store.put("customer", customer("v0"))), {
@@ -72,7 +72,7 @@ function check(store: Store): void {
   expect(store.readAnswer("k")).toBe('{"an":"answer é"}');
 }
 
-test("a reopened store knows the same, also after its journal was compacted", () => {
+test("a reopened store has the same state, also after its journal was compacted", () => {
   busyStore().close();
   const reopened = new Store(file);
   check(reopened);
@@ -87,7 +87,7 @@ test("a reopened store knows the same, also after its journal was compacted", ()
   again.close();
 });
 
-test("a line cut off by a kill is dropped and the next one starts cleanly", () => {
+test("a line cut off by a crash is dropped and the next one starts cleanly", () => {
   busyStore().close();
   appendFileSync(file, '["put","customer",{"id":"cus_2","created"');
   const reopened = new Store(file);
@@ -100,7 +100,7 @@ test("a line cut off by a kill is dropped and the next one starts cleanly", () =
   again.close();
 });
 
-test("pruning forgets old events and answers, but nothing that is still to be delivered", () => {
+test("pruning removes old events and responses, but no undelivered event", () => {
   const store = busyStore();
   store.setDelivery("evt_1", { ...SENT, state: "pending" });
   store.prune({ events: 10, answers: 10, links: 10 }, 1000);
@@ -109,7 +109,7 @@ test("pruning forgets old events and answers, but nothing that is still to be de
   store.close();
 });
 
-test("an invoice in a log of an older version keeps whether its try will fail", () => {
+test("an invoice in a log of an older version keeps whether its attempt will fail", () => {
   const lines = [true, false].map((doomed, index) => [
     "put",
     "invoice",

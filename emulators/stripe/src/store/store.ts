@@ -59,7 +59,7 @@ export class Store {
     else waiting?.delete(record.id);
   }
 
-  /** The records of a kind to which something will happen by itself some day, as waiting.ts defines it. */
+  /** The records of a kind with a scheduled change, as defined by waiting.ts. */
   waiting<K extends WaitingKind>(kind: K): Records[K][] {
     return [...(this.#waiting.get(kind) ?? [])].flatMap((id) => this.get(kind, id) ?? []);
   }
@@ -97,7 +97,7 @@ export class Store {
     return this.#answers.get(key);
   }
 
-  /** `body` is the JSON that was answered. */
+  /** `body` is the JSON of the response. */
   saveAnswer(answer: SavedAnswer, body: string): void {
     this.#lines += 1;
     const place = this.#journal.append(`["answer",${JSON.stringify(answer)},${body}]`);
@@ -116,7 +116,7 @@ export class Store {
     this.#journal.append(JSON.stringify(line));
   }
 
-  /** To be called before anything is answered. */
+  /** Must be called before any response. */
   flush(): void {
     this.#journal.flush();
   }
@@ -125,7 +125,7 @@ export class Store {
     this.#journal.close();
   }
 
-  /** Purges what is expired. Events and answers by Unix second, links by their own end. */
+  /** Purges expired data. Events and responses by Unix second, links by their own expiry. */
   prune(before: { events: number; answers: number; links: number }, keepEvents: number): void {
     let spare = this.events.size - keepEvents;
     this.events.deleteWhere((event) => {
@@ -157,7 +157,7 @@ export class Store {
     this.#lines = lines.length + texts.length;
   }
 
-  /** Lines that rebuild the current state: rows in their order, then each event after its record. */
+  /** Lines that rebuild the current state: rows in order, then each event after its record. */
   *#snapshot(): Generator<string> {
     const written = new Map<string, unknown>();
     for (const [kind, table] of Object.entries(this.tables)) {

@@ -15,7 +15,7 @@ function filled(all: readonly Row[]): Table<Row> {
   return table;
 }
 
-test("pages, forward and back, cover all rows newest first, whatever the order they were put in", () => {
+test("pages, forward and back, cover all rows newest first, regardless of insertion order", () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: 1, max: 7 }), (all, limit) => {
       const table = filled(all);
@@ -38,7 +38,7 @@ test("pages, forward and back, cover all rows newest first, whatever the order t
   );
 });
 
-test("a row that was deleted is found neither by id nor by its field", () => {
+test("a deleted row is found neither by id nor by its field", () => {
   const table = filled([
     { id: "one", created: 1, group: "a" },
     { id: "two", created: 2, group: "a" },

@@ -1,7 +1,7 @@
 type Row = { id: string; created: number };
 type Cursor = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined };
 
-/** Records of one kind by id, in order of creation, with look-ups by fields that never change. */
+/** Records of one kind by id, in order of creation, with lookups by immutable fields. */
 export class Table<T extends Row> {
   #rows = new Map<string, T>();
   /** Ids, oldest first. */
@@ -22,7 +22,7 @@ export class Table<T extends Row> {
     return this.#rows.get(id);
   }
 
-  /** Adds the row or takes the place of the one with its id. */
+  /** Inserts the row or replaces the one with its id. */
   put(row: T): void {
     if (!this.#rows.has(row.id)) {
       this.#insert(row);
@@ -65,7 +65,7 @@ export class Table<T extends Row> {
     return this.page({ limit }, keep).rows;
   }
 
-  /** One page, newest first, by the processor's cursor rules; undefined `rows` never happens, a foreign cursor is an empty page. */
+  /** One page, newest first, by Stripe's cursor rules; an unknown cursor is an empty page. */
   page(cursor: Cursor, keep: (row: T) => boolean): { rows: T[]; hasMore: boolean } {
     const back = cursor.endingBefore !== undefined;
     const edge = cursor.endingBefore ?? cursor.startingAfter;
@@ -81,7 +81,7 @@ export class Table<T extends Row> {
     return { rows: back ? page.reverse() : page, hasMore };
   }
 
-  /** Forgets rows; for the pruning of what has a term. */
+  /** Deletes rows, to prune expired ones. */
   deleteWhere(gone: (row: T) => boolean): number {
     const before = this.#rows.size;
     for (const row of [...this.#rows.values()]) if (gone(row)) this.#rows.delete(row.id);
@@ -101,7 +101,7 @@ export class Table<T extends Row> {
     return this.#rows.get(id)?.created ?? 0;
   }
 
-  /** The first place behind every row created at or before this second. */
+  /** The position after all rows created at or before this second. */
   #after(created: number): number {
     let low = 0;
     let high = this.#order.length;

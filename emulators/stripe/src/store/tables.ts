@@ -3,7 +3,7 @@ import { Table } from "./table";
 
 export type Tables = { [K in Kind]: Table<Records[K]> };
 
-/** One table a kind; the named fields can be looked up and never change. */
+/** One table per kind; the named fields are indexed and immutable. */
 export function makeTables(): Tables {
   return {
     account: new Table(),

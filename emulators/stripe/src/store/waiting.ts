@@ -1,9 +1,6 @@
 import type { Kind, Records } from "./records";
 
-/**
- * Which records something will happen to by itself some day. The store keeps their ids, so that the clock need not
- * look through everything that ever was.
- */
+/** Which records have a scheduled change. The store keeps their ids, so that the clock need not scan all records. */
 const WAITING = {
   payment_intent: ({ status, action }: Records["payment_intent"]) =>
     status === "processing" || action?.deposit !== undefined,

@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 import { expect, test } from "vitest";
 import { scriptRoutes } from "./serve";
 
-test("the browser script is one plain script without eval, and asks for nothing but the emulator", async () => {
+test("the browser script is one plain script without eval, and only contacts the emulator", async () => {
   const answer = await scriptRoutes().request("/stripe.js");
   expect(answer.headers.get("content-type")).toContain("text/javascript");
   const code = await answer.text();

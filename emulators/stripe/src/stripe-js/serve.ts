@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Hono } from "hono";
 
-/** `GET /stripe.js`: the emulator's version of Stripe's browser script, built at the first request. */
+/** `GET /stripe.js`: the emulator's version of Stripe's browser script, built on the first request. */
 export function scriptRoutes(): Hono {
   const app = new Hono();
   let script: Promise<string> | undefined;

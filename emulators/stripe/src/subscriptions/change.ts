@@ -5,7 +5,7 @@ import { view } from "../objects/view";
 import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
 
-/** Changes a subscription and tells of it with the old values; a change that changes nothing is silent. */
+/** Changes a subscription and emits an event with the old values; does nothing without a change. */
 export function changeSubscription(
   simulator: Simulator,
   cause: Cause,

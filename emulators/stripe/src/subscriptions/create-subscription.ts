@@ -24,8 +24,8 @@ export type NewSubscription = Pick<
 > & { price: PriceRecord; quantity: number; itemMetadata: Record<string, string> };
 
 /**
- * Opens a subscription that begins now. It is incomplete until its first invoice, which is finalized at once and waits
- * for the donor, has been paid.
+ * Creates a subscription that starts now. It is incomplete until its first invoice, which is finalized at once, has
+ * been paid.
  */
 export function createSubscription(
   simulator: Simulator,

@@ -32,8 +32,8 @@ function nextOf(simulator: Simulator, subscription: SubscriptionRecord): number 
 }
 
 /**
- * A bank payment that is under way keeps an incomplete subscription from expiring, and so does an account that is being
- * verified by a deposit, which takes longer than 23 hours; the latter is an assumption about the processor.
+ * A processing bank payment keeps an incomplete subscription from expiring, and so does pending microdeposit
+ * verification, which takes longer than 23 hours; the latter is an assumption about Stripe.
  */
 function expiresAt(simulator: Simulator, subscription: SubscriptionRecord): number | null {
   const intent = intentOf(simulator, subscription.latestInvoice ?? "");

@@ -11,13 +11,13 @@ export type Ending = {
   reason: Reason;
   comment?: string | null;
   feedback?: string | null;
-  /** When it ended, if not now. */
+  /** When it ended, now by default. */
   at?: number;
 };
 
 /**
- * Ends a subscription for good. One that was never paid expires instead, with its invoice voided and its payment
- * cancelled. Open invoices of others stay, but the processor asks no more for their payment.
+ * Ends a subscription permanently. One that was never paid expires instead, with its invoice voided and its payment
+ * canceled. Open invoices of others stay, but are not attempted again.
  */
 export function endSubscription(
   simulator: Simulator,
@@ -45,7 +45,7 @@ export function endSubscription(
   return ended;
 }
 
-/** The end of a subscription whose first payment was never made. The processor calls this an update. */
+/** Ends a subscription whose first payment was never made. Stripe reports this as an update. */
 export function expireSubscription(
   simulator: Simulator,
   cause: Cause,

@@ -6,7 +6,7 @@ import type { SubscriptionRecord } from "../store/billing-records";
 import { changeSubscription } from "./change";
 import { endSubscription } from "./end-subscription";
 
-/** At the end of a period: the next one begins with a draft of its invoice, or the subscription ends. */
+/** At the end of a period, starts the next one with a draft invoice, or ends the subscription. */
 export function renew(simulator: Simulator, subscription: SubscriptionRecord): SubscriptionRecord {
   if (subscription.cancelAtPeriodEnd)
     return endSubscription(simulator, NO_REQUEST, subscription, {

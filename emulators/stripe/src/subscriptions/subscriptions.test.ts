@@ -22,7 +22,7 @@ function events(): string[] {
   return [...running.emulator.simulator.store.events.values()].map(({ type }) => type);
 }
 
-test("a first payment makes an incomplete subscription active, with its method saved, in the processor's order of events", async () => {
+test("a first payment activates an incomplete subscription and saves its method, with events in Stripe's order", async () => {
   const { stripe } = running;
   const recurring = await openSubscription(running);
   expect(recurring.subscription).toMatchObject({ status: "incomplete", application_fee_percent: 3.4 });
@@ -87,7 +87,7 @@ test("the fee percentage of the first invoice is rounded to the nearest cent, ha
   }
 });
 
-test("the same idempotency key opens one subscription", async () => {
+test("the same idempotency key creates one subscription", async () => {
   const { stripe } = running;
   const customer = await stripe.customers.create({});
   const product = await stripe.products.create({ name: "Donation" });
@@ -116,7 +116,7 @@ test("the same idempotency key opens one subscription", async () => {
   expect(running.emulator.simulator.store.tables.invoice.size).toBe(1);
 });
 
-test("an unpaid subscription expires after 23 hours: its invoice is void, its payment cancelled", async () => {
+test("an unpaid subscription expires after 23 hours: its invoice is voided, its payment canceled", async () => {
   const { stripe } = running;
   const recurring = await openSubscription(running);
   await expect(payFirst(running, recurring, "pm_card_visa_chargeDeclined")).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test("an unpaid subscription expires after 23 hours: its invoice is void, its pa
   ]);
 });
 
-test("cancelling before the first payment ends it as expired; the payment alone cannot be cancelled", async () => {
+test("canceling before the first payment expires it; the payment alone cannot be canceled", async () => {
   const { stripe } = running;
   const recurring = await openSubscription(running);
   const [intent = ""] = recurring.clientSecret.split("_secret_");
@@ -153,7 +153,7 @@ test("cancelling before the first payment ends it as expired; the payment alone 
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("canceled");
 });
 
-test("a bank account's first payment keeps the subscription incomplete while it is under way, past the 23 hours", async () => {
+test("a processing first bank payment keeps the subscription incomplete beyond the 23 hours", async () => {
   const { stripe } = running;
   const good = await startSubscription(running, {}, "pm_usBankAccount_success");
   const bad = await startSubscription(running, {}, "pm_usBankAccount_accountClosed");
@@ -166,7 +166,7 @@ test("a bank account's first payment keeps the subscription incomplete while it 
   expect(invoice).toMatchObject({ status: "paid", attempt_count: 1 });
 });
 
-test("an amount changes from the next period on, and the event says what it was", async () => {
+test("an amount changes from the next period on, and the event has the old value", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);
   const [item] = recurring.subscription.items.data;
@@ -191,7 +191,7 @@ test("an amount changes from the next period on, and the event says what it was"
   expect((await invoices(running, recurring)).map(({ total }) => total)).toEqual([4000, 2500]);
 });
 
-test("a planned end comes with the end of the period, and can be taken back before", async () => {
+test("a scheduled cancellation takes effect at the end of the period, and can be removed before", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);
   const end = recurring.subscription.items.data[0]?.current_period_end;
@@ -200,7 +200,7 @@ test("a planned end comes with the end of the period, and can be taken back befo
   });
   expect(planned).toMatchObject({ cancel_at: end, status: "active" });
   await stripe.subscriptions.update(recurring.subscription.id, { cancel_at_period_end: false });
-  // In days: two moves by a month each would not reach the end of two months that began on a 31st.
+  // In days: two moves by a month each would not reach the end of two months that started on a 31st.
   await move(running, "+31days");
   await stripe.subscriptions.update(recurring.subscription.id, { cancel_at_period_end: true });
   await move(running, "+31days");
@@ -214,7 +214,7 @@ test("a planned end comes with the end of the period, and can be taken back befo
   expect(await invoices(running, recurring)).toHaveLength(2);
 });
 
-test("a cancelled subscription is charged no more, and cannot be cancelled again", async () => {
+test("a canceled subscription is not charged again, and cannot be canceled again", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);
   const ended = await stripe.subscriptions.cancel(recurring.subscription.id, {
@@ -227,7 +227,7 @@ test("a cancelled subscription is charged no more, and cannot be cancelled again
   expect(await invoices(running, recurring)).toHaveLength(1);
 });
 
-test("while paused, invoices are voided without a try, and afterwards they are paid again", async () => {
+test("while paused, invoices are voided without an attempt, and afterwards they are paid again", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);
   await stripe.subscriptions.update(recurring.subscription.id, { pause_collection: { behavior: "void" } });

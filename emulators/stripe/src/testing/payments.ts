@@ -18,19 +18,19 @@ export async function paidPayment(
   return { intent: payment.id, charge: charge.id, transfer: String(charge.transfer) };
 }
 
-/** The answer to a control call; a refusal fails the test. */
+/** The response of a control call; a refusal fails the test. */
 export async function postControl<T>(running: Running, path: string, body?: unknown): Promise<T> {
   const answer = await running.control(path, body);
   if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
   return answer.json();
 }
 
-/** Moves the clock, through everything that is due on the way. */
+/** Moves the clock, running everything due on the way. */
 export async function pass(running: Running, by: string): Promise<void> {
   await postControl(running, "clock", { by });
 }
 
-/** What an account has and expects in all, in cents; without an account, the platform. */
+/** The total balance of an account (available and pending) in cents; without an account, the platform's. */
 export async function wholeBalance({ stripe }: Running, stripeAccount?: string): Promise<number> {
   const balance = await stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {});
   return [...balance.available, ...balance.pending].reduce((sum, part) => sum + part.amount, 0);

@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
 
-/** One delivery as it came in. */
+/** A received delivery. */
 export type Received = { event: Stripe.Event; body: string; signature: string; at: number };
 
 /** A webhook endpoint for tests: records deliveries and answers with `answer`. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** The status for the next delivery; it may take its time. */
+  /** The status for the next delivery; it may be delayed. */
   answer: (received: Received) => number | Promise<number> = () => 200;
   readonly #server: Server;
   #waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ export class Receiver {
     return this.received.filter(({ event }) => event.type === type);
   }
 
-  /** Waits until so many events of a type have come in. */
+  /** Waits until `count` events of a type have arrived. */
   async until(type: string, count = 1): Promise<Received[]> {
     while (this.of(type).length < count) await new Promise<void>((wake) => this.#waiting.push(wake));
     return this.of(type);

@@ -24,7 +24,7 @@ export type Running = {
   stop(): void;
 };
 
-/** The real SDK with the address of an emulator and without retries. */
+/** The real SDK with the URL of an emulator and without retries. */
 export function sdk(port: number): Stripe {
   return new Stripe(SECRET_KEY, {
     host: "127.0.0.1",

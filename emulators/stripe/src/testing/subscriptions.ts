@@ -5,7 +5,7 @@ import type { Running } from "./start";
 export type Recurring = {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
-  /** The first payment, as the donor's browser gets it. */
+  /** The first payment, as the donor's browser receives it. */
   clientSecret: string;
 };
 
@@ -48,7 +48,7 @@ function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string {
   return secret;
 }
 
-/** Pays what a client secret belongs to. */
+/** Pays the intent of a client secret. */
 export function payFirst(
   { stripe }: Running,
   recurring: Recurring,
@@ -69,7 +69,7 @@ export async function startSubscription(
   return recurring;
 }
 
-/** Moves the clock by `+1month` or to an instant, and waits until all that is due until then has happened. */
+/** Moves the clock by `+1month` or to an instant, and waits until everything due has run. */
 export async function move(running: Running, by: string | Date, patienceMs?: number): Promise<Advanced> {
   const target = typeof by === "string" ? { by } : { to: by.toISOString() };
   const answer = await running.control("clock", { ...target, ...(patienceMs ? { patienceMs } : {}) });
@@ -77,7 +77,7 @@ export async function move(running: Running, by: string | Date, patienceMs?: num
   return answer.json();
 }
 
-/** The types of the events that came in, about everything, from the `from`th on. */
+/** The types of all received events, from index `from` on. */
 export function typesFrom({ receiver }: Running, from: number): string[] {
   return receiver.types().slice(from);
 }

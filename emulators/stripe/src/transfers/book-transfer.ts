@@ -14,13 +14,13 @@ export type NewTransfer = Pick<
   | "description"
   | "metadata"
 > & {
-  /** What the platform keeps of it, in cents. */
+  /** The platform's application fee, in cents. */
   feeCents: number;
-  /** When both sides can use it; default: two days after its creation. */
+  /** When it becomes available to both sides; default: two days after its creation. */
   availableOn?: number;
 };
 
-/** Moves money from the platform to a connected account, where it arrives as a payment of its own (`py_…`). */
+/** Moves money from the platform to a connected account, where it arrives as a payment (`py_…`). */
 export function bookTransfer(simulator: Simulator, input: NewTransfer): TransferRecord {
   const { feeCents, availableOn, ...transfer } = input;
   const { created, amountCents } = transfer;

@@ -8,7 +8,7 @@ import type { ChargeRecord, TransferRecord } from "../store/records";
 import { bookTransfer } from "./book-transfer";
 
 export type TransferRequest = {
-  /** All that the source charge has left when absent. */
+  /** By default everything that is left of the source charge. */
   amountCents: number | undefined;
   destination: string;
   sourceTransaction: ChargeRecord | null;
@@ -18,9 +18,9 @@ export type TransferRequest = {
 };
 
 /**
- * Sends money of the platform to a connected account. With a source charge it is bound to it: no more than the charge
- * has left, and available when the charge is. Without, it is available at once; the platform's balance may go below
- * zero by it, as if it had a reserve.
+ * Transfers the platform's money to a connected account. With a source charge it is limited to what the charge has
+ * left, and available when the charge is. Without, it is available at once; the platform's balance may become
+ * negative, as if it had a reserve.
  */
 export function createTransfer(simulator: Simulator, cause: Cause, input: TransferRequest): TransferRecord {
   requireDestination(simulator, input.destination, "destination");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test("a transfer that is reversed with its fee and created again leaves all balances unchanged", async () => {
+test("a transfer reversed with its fee and created again leaves all balances unchanged", async () => {
   const payment = await paidPayment(running);
   const before = [await wholeBalance(running), await wholeBalance(running, "acct_hope")] as const;
   const reversal = await stripe.transfers.createReversal(payment.transfer, { refund_application_fee: true });
@@ -33,7 +33,7 @@ test("a transfer that is reversed with its fee and created again leaves all bala
   expect(data.map(({ id }) => id).sort()).toEqual([again.id, payment.transfer].sort());
 });
 
-test("a transfer bound to a charge passes on no more than the charge has left", async () => {
+test("a transfer with a source charge is limited to what the charge has left", async () => {
   const payment = await paidPayment(running);
   const params = { currency: "usd", destination: "acct_hope", source_transaction: payment.charge };
   await expect(stripe.transfers.create({ ...params, amount: 1 })).rejects.toMatchObject({ param: "amount" });
@@ -50,7 +50,7 @@ test("the same idempotency key transfers once; an unknown account gets nothing",
   const params = { amount: 700, currency: "usd", destination: "acct_hope" };
   const one = await stripe.transfers.create(params, { idempotencyKey: "again" });
   expect((await stripe.transfers.create(params, { idempotencyKey: "again" })).id).toBe(one.id);
-  await expect(stripe.transfers.create({ ...params, destination: "acct_nobody" })).rejects.toMatchObject({
+  await expect(stripe.transfers.create({ ...params, destination: "acct_unknown" })).rejects.toMatchObject({
     param: "destination",
   });
 });

@@ -13,7 +13,7 @@ import { consolePage, type Html, send } from "../layout";
 
 const SHOWN = 100;
 
-/** The money of one connected account: balance, movements, payouts. */
+/** The money of one connected account: balance, transactions, payouts. */
 export function accountDetailPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/accounts/:id", (c) => {

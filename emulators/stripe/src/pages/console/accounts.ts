@@ -11,7 +11,7 @@ import { consolePage, type Html, send } from "../layout";
 
 const SHOWN = 200;
 
-/** Connected accounts: how far onboarding has come, what they may do, and buttons to change it. */
+/** Connected accounts: onboarding state, capabilities, and buttons to change them. */
 export function accountPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/accounts", (c) => send(c, consolePage("Accounts", "/accounts", accountList(simulator))));

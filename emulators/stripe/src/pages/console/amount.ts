@@ -1,6 +1,6 @@
 import { invalidRequest } from "../../api/errors";
 
-/** Cents of a typed amount of dollars. */
+/** Parses an amount in dollars to cents. */
 export function centsOf(typed: FormDataEntryValue | null): number {
   const amount = String(typed ?? "")
     .trim()
@@ -10,7 +10,7 @@ export function centsOf(typed: FormDataEntryValue | null): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** `12.50` of cents, for a field. */
+/** Formats cents as `12.50` for an input field. */
 export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }

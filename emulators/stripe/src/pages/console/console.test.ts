@@ -24,7 +24,7 @@ async function shown(path: string): Promise<string> {
   return answer.text();
 }
 
-test("every page says that it is an emulator, and shows foreign text as text", async () => {
+test("every page says that it is an emulator, and escapes untrusted text", async () => {
   const payment = await openPayment(running, { description: '<script>alert("x")</script>' });
   const [event] = running.emulator.simulator.store.events.newest(1);
   for (const path of [
@@ -60,14 +60,14 @@ test("the buttons of a payment confirm, decline, authenticate, settle, refund", 
   expect(refund).toMatchObject({ amount: 1250, transfer_reversal: expect.any(String) });
 });
 
-test("what cannot be done is explained", async () => {
+test("an impossible action is explained", async () => {
   const payment = await openPayment(running);
   const answer = await press(`/payments/${payment.id}/settle`);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("not processing");
 });
 
-test("forms and controls refuse what a page of another origin sends", async () => {
+test("forms and control API refuse requests from pages of other origins", async () => {
   const payment = await openPayment(running);
   expect((await press(`/payments/${payment.id}/decline`, {}, "http://evil.example")).status).toBe(403);
   expect((await press("/_control/accounts/acct_hope/capabilities", {}, "http://evil.example")).status).toBe(

@@ -24,7 +24,7 @@ const BANK_REASONS = [
   "bank_cannot_process",
 ];
 
-/** The disputes of a payment, and a form to start one. */
+/** The disputes of a payment, and a form to open one. */
 export function disputePart(simulator: Simulator, intent: PaymentIntentRecord, charge: ChargeRecord): Html {
   const disputes = simulator.store.tables.dispute.by("charge", charge.id).reverse();
   return html`${disputes.length > 0 ? html`<h2>Disputes</h2>${disputeTable(disputes)}` : ""}
@@ -49,7 +49,7 @@ function form(intent: PaymentIntentRecord, charge: ChargeRecord): Html {
   </form>`;
 }
 
-/** What the two forms above send. */
+/** Handles the two forms above. */
 export function disputeByForm(simulator: Simulator, intent: PaymentIntentRecord, form: FormData): void {
   openDispute(simulator, {
     payment_intent: intent.id,

@@ -14,7 +14,7 @@ import { eventTable } from "./events";
 
 const SHOWN = 100;
 
-/** Contested payments, and one page for each with the ends it can find. */
+/** All disputes, and a page for each with its possible outcomes. */
 export function disputePages(simulator: Simulator): Hono {
   const app = new Hono();
   const find = (c: Context): DisputeRecord => requireRecord(simulator, "dispute", c.req.param("id") ?? "");
@@ -97,7 +97,7 @@ function detail(simulator: Simulator, dispute: DisputeRecord): Html {
     <div class="card"><pre tabindex="0" aria-label="Dispute object">${JSON.stringify(view(simulator, "dispute", dispute), null, 2)}</pre></div>`;
 }
 
-/** What the card network may still do to one that was decided. */
+/** What the card network can still do to a decided dispute. */
 function overturn({ id, caseType, status, balanceTransactions }: DisputeRecord): Html | "" {
   if (caseType !== "chargeback" || (status !== "won" && status !== "lost")) return "";
   if (balanceTransactions.length === 0) return "";

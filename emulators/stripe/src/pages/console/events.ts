@@ -9,7 +9,7 @@ import { consolePage, type Html, send } from "../layout";
 
 const SHOWN = 200;
 
-/** Events and how their delivery stands. */
+/** Events and their delivery status. */
 export function eventPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/events", (c) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Submits a form; the answer redirects to the page with the result. */
+/** Submits a form; the response redirects to the page with the result. */
 async function press(path: string, form: Record<string, string> = {}): Promise<string | null> {
   const answer = await fetch(`${running.origin}${path}`, {
     method: "POST",
@@ -32,7 +32,7 @@ async function shown(path: string): Promise<string> {
   return answer.text();
 }
 
-test("a payment is disputed on its page, and the dispute won on its own", async () => {
+test("a payment is disputed on its page, and the dispute won on its own page", async () => {
   const payment = await paidPayment(running);
   const page = `/payments/${payment.intent}`;
   await press(`${page}/dispute`, { amount: "20.00", reason: "duplicate", case_type: "chargeback" });
@@ -67,7 +67,7 @@ test("a bank payment is returned on its page", async () => {
   expect(data).toMatchObject([{ status: "lost", reason: "account_closed" }]);
 });
 
-test("a refund is made to fail on the payment's page", async () => {
+test("a refund is failed on the payment's page", async () => {
   const payment = await paidPayment(running);
   await press(`/payments/${payment.intent}/refund`, { amount: "10" });
   const [refund] = (await stripe.refunds.list({ charge: payment.charge })).data;
@@ -79,7 +79,7 @@ test("a refund is made to fail on the payment's page", async () => {
   });
 });
 
-test("an account's page shows its money, pays it out, lets the payout arrive and makes it fail", async () => {
+test("an account's page shows its money, creates a payout, and completes or fails it", async () => {
   await account(running, "acct_river");
   await paidPayment(running, "pm_card_visa", {
     transfer_data: { destination: "acct_river" },
@@ -101,7 +101,7 @@ test("an account's page shows its money, pays it out, lets the payout arrive and
   expect((await stripe.payouts.list({}, hope)).data).toEqual([]);
 });
 
-test("a payment that waits for its account to be verified leads to the page for it", async () => {
+test("a payment with an unverified account links to the verification page", async () => {
   const payment = await openPayment(running);
   const waiting = await stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_usBankAccount_success",
@@ -116,7 +116,7 @@ test("a payment that waits for its account to be verified leads to the page for 
 test.each([
   ["disputes", {}, 400],
   ["disputes", { charge: "ch_nothing" }, 404],
-  ["payouts", { account: "acct_nobody" }, 400],
+  ["payouts", { account: "acct_unknown" }, 400],
   ["refunds", { payment_intent: "pi_nothing" }, 404],
 ])("the control call %s refuses %j", async (path, body, status) => {
   expect((await running.control(path, body)).status).toBe(status);

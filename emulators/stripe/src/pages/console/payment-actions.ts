@@ -34,7 +34,7 @@ const ACTIONS: Record<string, Action> = {
   return: returnByForm,
 };
 
-/** The buttons of a payment's page; each leads back to it. */
+/** The buttons of a payment's page; each redirects back to it. */
 export function paymentActionRoutes(simulator: Simulator): Hono {
   const app = new Hono();
   for (const [verb, run] of Object.entries(ACTIONS))
@@ -66,7 +66,7 @@ function finishAction(simulator: Simulator, intent: PaymentIntentRecord, passed:
   authenticate(simulator, intent, passed);
 }
 
-/** Refunds as made in Stripe's dashboard: the application learns of them by events alone. */
+/** Refunds as made in Stripe's dashboard: the application is informed by events only. */
 function refund(simulator: Simulator, intent: PaymentIntentRecord, form: FormData): void {
   const charge = simulator.store.get("charge", intent.latestCharge ?? "");
   if (!charge) throw invalidRequest("This payment has no charge.");

@@ -29,7 +29,7 @@ const TOKENS = [
   ["pm_usBankAccount_dispute", "Bank account, is returned"],
 ] as const;
 
-/** One payment: what it is, what can be done to it now, and the events that it has caused. */
+/** One payment: its details, possible actions, and events. */
 export function paymentDetail(simulator: Simulator, intent: PaymentIntentRecord): Html {
   const charges = simulator.store.tables.charge.by("paymentIntent", intent.id).reverse();
   const [charge] = charges;
@@ -96,7 +96,7 @@ function actions(intent: PaymentIntentRecord, charge: ChargeRecord | undefined):
   </div>`;
 }
 
-/** The test methods that this payment takes. */
+/** The test methods that this payment accepts. */
 function choices(intent: PaymentIntentRecord): Html[] {
   return TOKENS.flatMap(([token, name]) => {
     const type = templateOf(token)?.type;
@@ -119,7 +119,7 @@ function chargeTable(simulator: Simulator, charges: readonly ChargeRecord[]): Ht
   </table></div>`;
 }
 
-/** Events about the payment or what hangs on it, newest first. */
+/** Events about the payment and related objects, newest first. */
 function eventsOf(
   simulator: Simulator,
   intent: PaymentIntentRecord,

@@ -11,7 +11,7 @@ import { paymentDetail } from "./payment-detail";
 
 const SHOWN = 100;
 
-/** The newest payments, and one page for each with what can be done to it. */
+/** The newest payments, and a page for each with its possible actions. */
 export function paymentPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/", (c) => send(c, consolePage("Payments", "/", paymentList(simulator))));

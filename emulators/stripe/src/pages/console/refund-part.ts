@@ -8,7 +8,7 @@ import type { ChargeRecord, RefundRecord } from "../../store/records";
 import { money, state, when } from "../format";
 import type { Html } from "../layout";
 
-/** The refunds of a payment, with what their banks can do to them. */
+/** The refunds of a payment, with the possible actions of their banks. */
 export function refundPart(simulator: Simulator, charge: ChargeRecord): Html {
   const refunds = simulator.store.tables.refund.by("charge", charge.id).reverse();
   if (refunds.length === 0) return html``;

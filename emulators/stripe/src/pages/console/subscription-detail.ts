@@ -11,7 +11,7 @@ import { eventTable } from "./events";
 import { methodName } from "./method-name";
 import { amountOf, interval } from "./subscription-terms";
 
-/** One subscription: what it is, what can be done to it, its invoices and events. */
+/** One subscription: its details, possible actions, invoices and events. */
 export function subscriptionDetail(simulator: Simulator, subscription: SubscriptionRecord): Html {
   const invoices = simulator.store.tables.invoice.by("subscription", subscription.id).reverse();
   const customer = simulator.store.get("customer", subscription.customer);
@@ -46,7 +46,7 @@ function actions(subscription: SubscriptionRecord): Html {
   if (subscription.endedAt !== null) return html``;
   if (subscription.status === "incomplete")
     return html`<div class="card actions">${button(`${base}/cancel`, "Cancel here", false)}</div>`;
-  // An hour and a little after the period's end, its invoice has been finalized and tried.
+  // Slightly more than an hour after the period's end, its invoice has been finalized and attempted.
   const renewed = new Date((subscription.periodEnd + 3700) * 1000).toISOString();
   return html`<div class="card actions">
     ${button(`${base}/fail-next`, "Let the next try fail", false)}

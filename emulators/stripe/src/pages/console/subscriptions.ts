@@ -12,7 +12,7 @@ import { amountOf, interval } from "./subscription-terms";
 
 const SHOWN = 100;
 
-/** The newest subscriptions, and one page for each with its invoices and what can be done to it. */
+/** The newest subscriptions, and a page for each with its invoices and possible actions. */
 export function subscriptionPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/subscriptions", (c) =>

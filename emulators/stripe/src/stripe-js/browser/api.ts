@@ -8,7 +8,7 @@ export type Api = {
   intent(clientSecret: string): Promise<Result<PaymentIntent>>;
 };
 
-/** Calls the processor with the publishable key; refusals and a dead network both come back as `error`. */
+/** Calls the API with the publishable key; refusals and network errors are both returned as `error`. */
 export function makeApi(origin: string, key: string): Api {
   async function call<T>(method: string, path: string, params: Record<string, string>): Promise<Result<T>> {
     const form = new URLSearchParams(params);

@@ -1,4 +1,4 @@
-/** What the page may set; the same names as at the processor. */
+/** The supported appearance options, named as in Stripe.js. */
 export type Appearance = { theme?: string; variables?: Record<string, string> };
 
 const VARIABLES: Record<string, string> = {
@@ -13,8 +13,8 @@ const VARIABLES: Record<string, string> = {
 };
 
 /**
- * The element's styles. By default it takes the page's font and colour, and mixes the rest from them, so that it
- * fits a light page and a dark one. Constructed sheets need no permission under a strict content policy.
+ * The element's styles. By default uses the page's font and color and derives the rest, so that it fits light and dark
+ * pages. Constructed style sheets need no exception in a strict content security policy.
  */
 const BASE = `
 :host { display: block; --pe-radius: 10px; --pe-unit: 4px; --pe-accent: currentColor; --pe-danger: light-dark(#b3261e, #ff9a8f);

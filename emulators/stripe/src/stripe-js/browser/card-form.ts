@@ -45,7 +45,7 @@ const zip: FieldSpec = {
       : problem("incomplete_zip", "Enter the code of your card’s billing address."),
 };
 
-/** The test cards, as the processor publishes them. */
+/** Stripe's published test cards. */
 const TEST_CARDS = [
   ["Success", "4242424242424242"],
   ["Declined", "4000000000000002"],

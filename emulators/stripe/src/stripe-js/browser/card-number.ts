@@ -1,4 +1,4 @@
-/** The brand a card number starts like, as it is shown; empty while unknown. */
+/** The brand of a card number's prefix; empty while unknown. */
 export function brandOf(number: string): string {
   const digits = number.replace(/\D/g, "");
   if (/^4/.test(digits)) return "Visa";
@@ -34,14 +34,14 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `12 / 34` while typing; a first digit above 1 is a month by itself. */
+/** `12 / 34` while typing; a first digit above 1 is a complete month. */
 export function formatExpiry(text: string): string {
   let digits = text.replace(/\D/g, "").slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 }
 
-/** Month and year of `12 / 34`; null when it is not a date. */
+/** Month and year of `12 / 34`; null when invalid. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const digits = text.replace(/\D/g, "");
   const month = Number(digits.slice(0, 2));

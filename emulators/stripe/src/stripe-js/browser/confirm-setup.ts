@@ -3,7 +3,7 @@ import { type Api, intentId } from "./api";
 import type { ConfirmOptions } from "./confirm-options";
 import { isSetupSecret, type SetupResult } from "./retrieve-setup";
 
-/** Makes the payment method of what was typed, and saves it. A bank's question leads away from the page. */
+/** Creates and saves the payment method. Authentication redirects away from the page. */
 export async function confirmSetup(api: Api, options: ConfirmOptions): Promise<SetupResult> {
   const { elements, confirmParams = {}, redirect = "always" } = options;
   const clientSecret = options.clientSecret ?? elements?.clientSecret;
@@ -28,7 +28,7 @@ export async function confirmSetup(api: Api, options: ConfirmOptions): Promise<S
   const away = nextAddress(intent, confirmParams.return_url, redirect);
   if (!away) return { setupIntent: intent };
   window.location.assign(away);
-  // The page is being left: as with the real script, nothing comes after.
+  // The page is being left: as with the real script, the promise never resolves.
   return new Promise(() => {});
 }
 
@@ -36,7 +36,7 @@ function nextAddress(intent: SetupIntent, returnUrl: string | undefined, redirec
   const action = intent.next_action;
   if (intent.status === "requires_action" && action) {
     if (action.redirect_to_url?.url) return action.redirect_to_url.url;
-    // The processor keeps what it tells its own script to itself; the emulator puts the hosted page there.
+    // Stripe's script gets the URL from a private API; the emulator includes the hosted page here.
     const details: Record<string, unknown> = { ...action.use_stripe_sdk };
     const hosted = details["stripe_js"];
     if (typeof hosted !== "string") return null;

@@ -1,4 +1,4 @@
-/** Makes an element with properties, `aria-…`/`role` attributes and children; nothing is ever parsed as HTML. */
+/** Creates an element with properties, `aria-…`/`role` attributes and children; nothing is parsed as HTML. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> & { role?: string } = {},

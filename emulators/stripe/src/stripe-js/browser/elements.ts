@@ -8,11 +8,11 @@ import { isSetupSecret, retrieveSetup } from "./retrieve-setup";
 export type ElementsOptions = {
   clientSecret?: string;
   appearance?: Appearance;
-  /** Without a client secret: what the element offers. */
+  /** Used without a client secret: what the element offers. */
   allowedPaymentMethodTypes?: string[];
 };
 
-/** A group of elements for one payment; here there is one kind, `payment`. */
+/** A group of elements for one payment; only the kind `payment` is supported. */
 export class Elements {
   readonly #api: Api;
   #options: ElementsOptions;
@@ -56,7 +56,7 @@ export class Elements {
     return {};
   }
 
-  /** Checks what was typed and shows what is wrong with it. */
+  /** Validates the input and shows errors. */
   async submit(): Promise<{ error?: StripeError; selectedPaymentMethod?: string }> {
     const element = this.#element;
     if (!element) throw new Error("Create and mount a payment element first.");
@@ -64,7 +64,7 @@ export class Elements {
     return error ? { error } : { selectedPaymentMethod: element.method };
   }
 
-  /** The id of a payment method made of what was typed. */
+  /** Creates a payment method from the input; returns its id. */
   async createPaymentMethod(): Promise<Result<string>> {
     const { error } = await this.submit();
     if (error || !this.#element) return { error: error ?? { type: "validation_error" } };
@@ -76,7 +76,7 @@ export class Elements {
     return { value: made.value.id };
   }
 
-  /** What the payment, or the setup, that a client secret belongs to can be made with. */
+  /** The method types of the payment or setup of a client secret. */
   async #types(clientSecret: string): Promise<Result<string[]>> {
     if (isSetupSecret(clientSecret)) {
       const { setupIntent, error } = await retrieveSetup(this.#api, clientSecret);

@@ -7,9 +7,9 @@ export type FieldSpec = {
   autocomplete: AutoFill;
   numeric: boolean;
   placeholder?: string;
-  /** Puts what was typed into its usual form. */
+  /** Formats the input. */
   format?: (text: string) => string;
-  /** What is wrong with it; null when nothing is. */
+  /** Validates the input; null when it is valid. */
   check(text: string): Problem | null;
 };
 export type Field = {
@@ -20,13 +20,13 @@ export type Field = {
   value(): string;
   set(text: string): void;
   problem(): Problem | null;
-  /** Shows the problem, or clears an old one. */
+  /** Shows an error, or clears it. */
   show(problem: Problem | null): void;
 };
 
-/** A labelled input that shows its problem on blur. */
+/** A labeled input that shows its error on blur. */
 export function field(spec: FieldSpec, changed: () => void, enter: () => void): Field {
-  // It keeps its room while empty: a problem found on leaving a field must not move the button being pressed.
+  // Takes up space while empty: an error shown on blur must not move the button being pressed.
   const error = el("p", { className: "error", id: `${spec.id}-error` });
   const hint = el("span", { className: "hint" });
   const input = el("input", {

@@ -1,7 +1,7 @@
 import { makeApi } from "./api";
 import { makeStripe, type StripeJs } from "./stripe";
 
-/** What `loadStripe` of @stripe/stripe-js looks for: a function with the release's name. */
+/** The global that `loadStripe` of @stripe/stripe-js expects: a function with the release's name. */
 type Constructor = ((publishableKey: string) => StripeJs) & { version: string };
 
 const script = document.currentScript;

@@ -7,14 +7,14 @@ export type Filling = { label: string; values: Record<string, string> };
 /** The form of one payment method. */
 export type MethodForm = {
   node: HTMLElement;
-  /** What the "Test mode" row offers to fill in, by field id. */
+  /** The values that the "Test mode" row fills in, by field id. */
   fillings: readonly Filling[];
   fill(values: Record<string, string>): void;
   focus(): void;
   clear(): void;
   complete(): boolean;
   empty(): boolean;
-  /** Shows every problem, focuses the first and returns it. */
+  /** Shows all errors, focuses the first and returns it. */
   validate(): Problem | null;
   params(): Record<string, string>;
   showServerError(code: string, message: string): void;
@@ -22,7 +22,7 @@ export type MethodForm = {
 
 type Spec = Pick<MethodForm, "node" | "fillings" | "params"> & {
   fields: readonly Field[];
-  /** Which field a refusal of the processor belongs to, by its code. */
+  /** The field of an error code. */
   fieldOfCode(code: string): string | undefined;
 };
 

@@ -11,7 +11,7 @@ import { testRow } from "./test-row";
 export type PaymentOptions = { defaultValues?: { billingDetails?: { name?: string } } };
 type Listener = (event: Record<string, unknown>) => void;
 
-/** The form for a card or a bank account, in a shadow root so that no style leaks in or out. */
+/** The form for a card or a bank account, in a shadow root that isolates styles. */
 export class PaymentElement {
   readonly #offered: () => Promise<Result<MethodName[]>>;
   readonly #forget: () => void;
@@ -104,7 +104,7 @@ export class PaymentElement {
     if (root) root.adoptedStyleSheets = sheetsFor(appearance);
   }
 
-  /** The first thing wrong with the form, which is then shown and focused; null when it can be sent. */
+  /** The form's first error, which is then shown and focused; null when it is valid. */
   validate(): StripeError | null {
     const form = this.#form();
     const problem = form
@@ -113,7 +113,7 @@ export class PaymentElement {
     return problem && { type: "validation_error", ...problem };
   }
 
-  /** The typed method as parameters of `payment_methods.create`. */
+  /** The input as parameters of `payment_methods.create`. */
   params(): Record<string, string> {
     return this.#form()?.params() ?? {};
   }

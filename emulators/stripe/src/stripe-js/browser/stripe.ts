@@ -9,7 +9,7 @@ export type PaymentResult =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { paymentIntent?: undefined; error: StripeError };
 
-/** What the donor read from the bank statement: the code of one deposit, or the amounts of two in cents. */
+/** The donor's input from the bank statement: the code of one deposit, or the amounts of two in cents. */
 export type Statement = { amounts?: number[]; descriptor_code?: string };
 
 export type StripeJs = {
@@ -50,7 +50,7 @@ export function makeStripe(api: Api): StripeJs {
   };
 }
 
-/** Makes the payment method of what was typed, and confirms. A bank's question leads away from the page. */
+/** Creates the payment method and confirms. Authentication redirects away from the page. */
 async function confirmPayment(api: Api, options: ConfirmOptions): Promise<PaymentResult> {
   const { elements, confirmParams = {}, redirect = "always" } = options;
   const clientSecret = options.clientSecret ?? elements?.clientSecret;
@@ -75,7 +75,7 @@ async function confirmPayment(api: Api, options: ConfirmOptions): Promise<Paymen
   const away = nextAddress(intent, confirmParams.return_url, redirect);
   if (!away) return { paymentIntent: intent };
   window.location.assign(away);
-  // The page is being left: as with the real script, nothing comes after.
+  // The page is being left: as with the real script, the promise never resolves.
   return new Promise(() => {});
 }
 
@@ -83,13 +83,13 @@ function nextAddress(intent: PaymentIntent, returnUrl: string | undefined, redir
   const action = intent.next_action;
   if (intent.status === "requires_action" && action && action.type !== "verify_with_microdeposits") {
     if (action.redirect_to_url?.url) return action.redirect_to_url.url;
-    // The processor keeps what it tells its own script to itself; the emulator puts the hosted page there.
+    // Stripe's script gets the URL from a private API; the emulator includes the hosted page here.
     const details: Record<string, unknown> = { ...action.use_stripe_sdk };
     const hosted = details["stripe_js"];
     if (typeof hosted !== "string") return null;
     return `${hosted}?return_url=${encodeURIComponent(returnUrl ?? window.location.href)}`;
   }
-  // A bank account that has to be verified: the donor continues to the page, and verifies days later.
+  // An account that requires verification: the donor continues to the page, and verifies days later.
   if (redirect !== "always" || !returnUrl) return null;
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);

@@ -4,18 +4,21 @@ import { expect, type Page } from "playwright/test";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const BY_COLOR = ["color-contrast", "link-in-text-block", "target-size"];
 
-/** Judges the page in both color schemes by WCAG 2.2 AA; what is found is reported with the other pages' findings. */
+/**
+ * Runs axe (WCAG 2.2 AA) on the page in both color schemes; violations are reported together with those of other
+ * pages.
+ */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await switchScheme(page, "light");
   const found = await breaches(page, { type: "tag", values: WCAG });
   await switchScheme(page, "dark");
-  // Of all the rules, only contrast can be different in the other scheme.
+  // Only contrast can differ in the other color scheme.
   const dark = await breaches(page, { type: "rule", values: BY_COLOR });
   expect.soft(found, `${name}, light`).toEqual([]);
   expect.soft(dark, `${name}, dark`).toEqual([]);
 }
 
-/** Nothing lies beyond the right edge of the window, so the page does not scroll sideways. */
+/** Expects no content beyond the right edge of the viewport. */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => {
@@ -27,7 +30,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Colors change in a transition; half-way they have a contrast that nobody reads by.
+  // Skip transitions: colors in the middle of one have too little contrast.
   await page.evaluate(() => {
     for (const one of document.getAnimations())
       if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
@@ -35,9 +38,9 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
 }
 
 async function breaches(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }): Promise<string[]> {
-  // What passes is not described: that takes longer than to judge it.
+  // Passed rules are not reported: serializing them takes longer than checking them.
   const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ["violations"] });
-  // Legacy: in the page itself, instead of another page for each report. No page of ours has a frame to judge.
+  // Legacy mode runs in the page itself instead of opening another page per report; our pages have no frames to check.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),

@@ -15,7 +15,7 @@ export const METHOD = {
 } as const;
 
 /** A past subscription; its amounts are set when its first donation is priced. */
-export type PlannedSubscription = {
+export type PastSubscription = {
   id: string;
   demo: DemoSubscription;
   campaign: CampaignRow;
@@ -30,20 +30,23 @@ export type PlannedSubscription = {
   feeBasisPoints: number;
 };
 
-/** A donation of the past, before its sums are known and after. */
-export type Planned = NewDonation & {
+/** A past donation, before and after its amounts are known. */
+export type PastDonation = NewDonation & {
   fails: boolean;
   method: keyof typeof METHOD;
-  /** When its payment succeeded, or failed. */
+  /** When its payment succeeded or failed. */
   settledAt: Date;
-  /** What stays with the platform of the payment, as the processor applied it. */
+  /** The platform's part of the payment, as applied by the processor. */
   feeCents: number;
-  /** Of a recurring donation: its invoice, and whether the subscription began with it. */
-  recurring: { subscription: PlannedSubscription; invoiceId: string; first: boolean } | null;
+  /** For a recurring donation: its invoice, and whether it is the subscription's first. */
+  recurring: { subscription: PastSubscription; invoiceId: string; first: boolean } | null;
 };
 
-/** The donations of an organization with their sums, in the order in which they came: so its fee waiver is used up as in life. */
-export function price(drafts: readonly Planned[]): Planned[] {
+/**
+ * Computes the amounts of an organization's donations in chronological order, so that its fee waiver is consumed as in
+ * production.
+ */
+export function price(drafts: readonly PastDonation[]): PastDonation[] {
   let used = 0;
   return [...drafts]
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -54,7 +57,7 @@ export function price(drafts: readonly Planned[]): Planned[] {
     });
 }
 
-function priced(draft: Planned, waiverLeftCents: number): Planned {
+function priced(draft: PastDonation, waiverLeftCents: number): PastDonation {
   const { amountCents, coverFees, method, recurring } = draft;
   if (recurring && !recurring.first) {
     const totalCents = recurring.subscription.totalChargedCents;
@@ -68,13 +71,13 @@ function priced(draft: Planned, waiverLeftCents: number): Planned {
   const { subscription } = recurring;
   subscription.totalChargedCents = sums.totalChargedCents;
   subscription.feeBasisPoints = feeBasisPoints(feeCents, sums.totalChargedCents);
-  // A first invoice takes a percentage alone, and what comes of it is what was applied.
+  // A first invoice only accepts a percentage, so the applied fee is derived from it.
   const applied = { amountCents: sums.totalChargedCents, feeCents: null };
   const appliedCents = applicationFeeCents({ ...applied, feeBasisPoints: subscription.feeBasisPoints });
   return { ...draft, ...sums, feeCents: appliedCents ?? feeCents };
 }
 
-export const intentOf = (donation: Planned) => `pi_demo_${donation.id}`;
-/** Bank payments are named differently by the processor. */
-export const chargeOf = (donation: Planned) =>
+export const intentOf = (donation: PastDonation) => `pi_demo_${donation.id}`;
+/** The processor has another name for bank payments. */
+export const chargeOf = (donation: PastDonation) =>
   `${donation.method === "ACH" ? "py" : "ch"}_demo_${donation.id}`;

@@ -15,17 +15,17 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { findNative } from "./binaries";
 
-/** `user` is set where the caller is root: PostgreSQL refuses to run as root. */
-export type Place = { native: string; data: string; user?: { uid: number; gid: number } };
+/** `user` is set when the caller is root, because PostgreSQL refuses to run as root. */
+export type Location = { native: string; data: string; user?: { uid: number; gid: number } };
 
-/** Holds programs and data where root's own folders are closed to the user that PostgreSQL runs as. */
+/** Holds programs and data when root's own folders are not accessible to the user that runs PostgreSQL. */
 const SHELTERS = ["/var/lib/almoner", "/var/tmp/almoner"];
 
 /**
- * Where the server's programs and its data lie: `<dataDir>/postgres`, but for root in a folder that other users
- * cannot enter. Then both move to a shelter, and `<dataDir>/postgres/moved-to` says where.
+ * Paths of the server's programs and its data: `<dataDir>/postgres`, unless root's folder is closed to other users.
+ * Then both move to a shelter folder, named in `<dataDir>/postgres/moved-to`.
  */
-export function findPlace(dataDir: string): Place {
+export function findLocation(dataDir: string): Location {
   const { native, version } = findNative();
   const home = resolve(dataDir, "postgres");
   mkdirSync(dirname(home), { recursive: true });
@@ -36,7 +36,7 @@ export function findPlace(dataDir: string): Place {
   return { native: isReadable(native, user) ? native : copyOf(native, version), data, user };
 }
 
-/** Removes the database of this data folder, wherever it lies. The server must be stopped. */
+/** Removes the database of this data folder, including one in a shelter. The server must be stopped. */
 export function removeData(dataDir: string): void {
   const home = resolve(dataDir, "postgres");
   const moved = join(home, "moved-to");
@@ -45,7 +45,7 @@ export function removeData(dataDir: string): void {
 }
 
 /** Lets the server's user own `path`. */
-export function give(path: string, user: Place["user"]): void {
+export function chownTree(path: string, user: Location["user"]): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
@@ -59,7 +59,7 @@ function userFor(home: string): { uid: number; gid: number } {
         Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
       return { uid: id("-u"), gid: id("-g") };
     } catch {
-      // Not on this machine: try the next.
+      // No such user on this machine: try the next.
     }
   }
   throw new Error(
@@ -99,7 +99,7 @@ function shelterFor(home: string): string {
   const data = join(shelter(), `data-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
   const marker = join(home, "moved-to");
   if (!existsSync(marker)) {
-    // The data folder was deleted by hand, so what it had moved away is forgotten too.
+    // The data folder was deleted by hand, so its shelter is obsolete.
     rmSync(data, { recursive: true, force: true });
     mkdirSync(home, { recursive: true });
     writeFileSync(marker, data);

@@ -1,7 +1,7 @@
 import { now } from "../load/closed-loop";
 
-/** Runs `a` and `b` by turns, `count` times each, and returns how long each took in milliseconds. */
-export async function byTurns(
+/** Runs `a` and `b` alternately, `count` times each, and returns the duration of each run in milliseconds. */
+export async function alternate(
   a: () => Promise<unknown>,
   b: () => Promise<unknown>,
   count: number,
@@ -13,7 +13,7 @@ export async function byTurns(
     into.push(now() - from);
   };
   for (let turn = 0; turn < count; turn += 1) {
-    // Each goes first as often as the other: what one leaves in caches serves both alike.
+    // Each goes first equally often, so that caches favor neither.
     const order = turn % 2 === 0 ? (["a", "b"] as const) : (["b", "a"] as const);
     for (const which of order) await timed(which === "a" ? a : b, times[which]);
   }

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The last time, so many days ago or earlier, at which the clocks showed this time of day in UTC: nobody sets up a
- * whole organization at one and the same second of the day.
+ * The latest time at least that many days ago with this time of day (UTC), so that events of an organization do not
+ * share one time of day.
  */
 export function daysBefore(now: Date, days: number, timeOfDay: string): Date {
   const latest = now.getTime() - days * DAY_MS;

@@ -17,35 +17,38 @@ import { readEvent } from "@/lib/processor-events/read-event";
 import { PROCESSOR_EVENT_TYPES } from "@/lib/services/inngest/events";
 import { stripe } from "@/lib/services/stripe/client";
 import type { Background } from "./background";
+import { CAMPAIGN, createInitialState, type InitialState, OWNER } from "./initial-state";
 import type { Order } from "./orders";
-import type { Place } from "./place";
 import { Queue } from "./queue";
-import { CAMPAIGN, makeScene, OWNER, type Scene } from "./scene";
+import type { TestDatabase } from "./test-database";
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
 const PATIENCE_MS = 10_000;
-/** Behind every event of the processor, before none of what follows from one that is done. */
+/** After every processor event and before its follow-ups. */
 const AT_ONCE = -1;
 
 export type Mail = { key: string; to: string; subject: string };
 
-/** One run of a history: a world of its own in which people, banks and time act, and the app hears of it in an order. */
-export class Story {
+/**
+ * One run of a history, isolated from others: steps of people, banks and time, with the app's events processed in a
+ * given order.
+ */
+export class History {
   readonly lines: string[] = [];
   readonly mails = new Map<string, Mail>();
-  /** Mails that were handed over again after they had been taken; the provider forgets them after a day. */
+  /** Mails submitted again with the same key; the provider remembers keys for a day. */
   readonly mailedAgain: string[] = [];
   readonly order: Order;
   readonly background: Background;
-  readonly #place: Place;
+  readonly #testDatabase: TestDatabase;
   readonly #stripe: StripeEmulator;
   readonly #queue: Queue;
   readonly #accepted: { body: string; signature: string; type: string }[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
 
-  private constructor(place: Place, background: Background, order: Order) {
-    this.#place = place;
+  private constructor(testDatabase: TestDatabase, background: Background, order: Order) {
+    this.#testDatabase = testDatabase;
     this.background = background;
     this.order = order;
     this.#queue = new Queue(
@@ -55,38 +58,43 @@ export class Story {
     );
     this.#stripe = createStripeEmulator({
       port: 0,
-      dataDir: place.dataDir,
+      dataDir: testDatabase.dataDir,
       origin: "http://localhost:1",
       secretKey: SECRET_KEY,
       publishableKey: PUBLISHABLE_KEY,
       platformSecret: PLATFORM_SECRET,
       connectSecret: CONNECT_SECRET,
-      webhookUrl: `${place.outside.origin}/webhook`,
+      webhookUrl: `${testDatabase.services.origin}/webhook`,
       webhookEvents: PROCESSOR_EVENT_TYPES,
       bankSeconds: 4 * DAY,
     });
   }
 
-  static async begin(place: Place, background: Background, order: Order, scene: Scene): Promise<Story> {
-    await place.clear();
-    const story = new Story(place, background, order);
-    place.outside.become({
-      stripe: story.#stripe,
-      delivered: (body, signature) => story.#accept(body, signature),
+  static async begin(
+    testDatabase: TestDatabase,
+    background: Background,
+    order: Order,
+    initial: InitialState,
+  ): Promise<History> {
+    await testDatabase.clear();
+    const history = new History(testDatabase, background, order);
+    testDatabase.services.routeTo({
+      stripe: history.#stripe,
+      delivered: (body, signature) => history.#accept(body, signature),
       sent: (events) => {
-        for (const event of events) story.#queue.add(event, AT_ONCE);
+        for (const event of events) history.#queue.add(event, AT_ONCE);
       },
       mailed: (mail) => {
-        if (!story.mails.has(mail.key)) story.mails.set(mail.key, mail);
-        // Two calls at once may both hand it over; then the provider takes one.
-        else if (story.#queue.running < 2) story.mailedAgain.push(mail.key);
+        if (!history.mails.has(mail.key)) history.mails.set(mail.key, mail);
+        // Two concurrent calls may both submit it; the provider accepts one.
+        else if (history.#queue.running < 2) history.mailedAgain.push(mail.key);
       },
     });
-    await makeScene(story.#stripe, scene);
-    return story;
+    await createInitialState(history.#stripe, initial);
+    return history;
   }
 
-  /** The processor's own state, which is the truth of the story. */
+  /** The processor's own state, the source of truth. */
   get simulator() {
     return this.#stripe.simulator;
   }
@@ -95,16 +103,16 @@ export class Story {
     return stripe();
   }
 
-  /** Somebody acts; what the processor tells about it is accepted, and worked on as the order wants. */
+  /** Runs a step; accepts the processor's events and processes them as the order decides. */
   async act(name: string, action: () => Promise<unknown>): Promise<void> {
     this.lines.push(`  ${name}`);
-    // Nobody does two things in one second, and the processor tells times in seconds.
+    // No two steps share a second, because the processor's times are in seconds.
     await this.until(this.simulator.now() + MINUTE);
     await action();
     await this.#listen();
   }
 
-  /** What is done to the stand-in itself; a refusal is a fault of the table. */
+  /** Calls the emulator's control API; a refusal is a fault of the step table. */
   async control<T = { id: string }>(path: string, body: unknown = {}): Promise<T> {
     const request = new Request(`http://localhost/_control/${path}`, {
       method: "POST",
@@ -115,8 +123,8 @@ export class Story {
     return answer.json() as Promise<T>;
   }
 
-  /** What a person does once they see that they can: until then they wait for the app to hear of it. */
-  async onceShown<T>(action: () => Promise<T>): Promise<T> {
+  /** An action that people take once they see a state: waits until the app has it. */
+  async whenVisible<T>(action: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await action();
@@ -127,13 +135,13 @@ export class Story {
     }
   }
 
-  /** Until the app has worked on every change of a subscription that it was told of. */
-  async onceHeard(): Promise<void> {
+  /** Waits until the app has processed every change of a subscription. */
+  async whenProcessed(): Promise<void> {
     while (this.#queue.jobs.some(({ event }) => event.name === "processor/customer.subscription.updated"))
       await this.order.one(this.#queue);
   }
 
-  /** Lets time pass until `at` (Unix seconds), and stops wherever something happens on the way. */
+  /** Advances the clock to `at` (Unix seconds), stopping wherever something is due. */
   async until(at: number): Promise<void> {
     for (let next = nextDue(this.simulator); next && next.at <= at; next = nextDue(this.simulator)) {
       const { at: moment } = next;
@@ -144,7 +152,7 @@ export class Story {
     await this.#listen();
   }
 
-  /** Time's own functions, as they would run now. */
+  /** Runs the cron functions that are due now. */
   async sweep(): Promise<void> {
     for (const fn of this.background.scheduled) await this.#queue.tick(fn);
     await this.#listen();
@@ -159,10 +167,10 @@ export class Story {
   }
 
   system(): Context {
-    return newContext({ kind: "system", name: "story" });
+    return newContext({ kind: "system", name: "history" });
   }
 
-  /** A donor fills in the form; returns the donation's id and the intent that it is to be paid with. */
+  /** Submits the donation form; returns the donation's id and its payment intent. */
   async give(
     who: string,
     given: Record<string, unknown>,
@@ -174,29 +182,29 @@ export class Story {
     return { id: created.donation.id, intent, totalCents: created.fees.totalCharged };
   }
 
-  /** The donation that a payment has paid, as the app knows it; refused until it does. */
+  /** The donation that a payment has paid, as recorded by the app; throws until it is. */
   async donationPaidBy(intent: string): Promise<string> {
     const donation = await findPaidFor(this.system().db, intent, null);
     if (!donation?.succeededAt) throw refused("The app does not show this donation yet");
     return donation.id;
   }
 
-  /** Everything that was told arrives in the end. */
+  /** All events arrive in the end. */
   async end(): Promise<void> {
     this.lines.push("  (the end)");
     await this.order.end(this.#queue, (nth) => this.#again(nth));
   }
 
   close(): void {
-    this.#place.outside.become(null);
+    this.#testDatabase.services.routeTo(null);
     this.#stripe.close();
   }
 
-  /** What the processor tells is accepted; work on it may make it tell more. */
+  /** Accepts the processor's events; processing them may cause more. */
   async #listen(): Promise<void> {
     await this.#quiet();
-    for (let heard = -1; heard !== this.simulator.store.emitted; ) {
-      heard = this.simulator.store.emitted;
+    for (let seen = -1; seen !== this.simulator.store.emitted; ) {
+      seen = this.simulator.store.emitted;
       await this.order.pass(this.#queue);
       await this.#quiet();
     }
@@ -234,12 +242,12 @@ export class Story {
     return one.type;
   }
 
-  /** The processor's events take the places in which they happened. */
+  /** The position of a processor event is the order in which it happened. */
   #arrange(): void {
     for (const event of this.simulator.store.events.values())
-      if (!this.#places.has(event.id)) this.#places.set(event.id, this.#places.size);
-    for (const job of this.#queue.jobs) job.place = this.#places.get(job.event.id) ?? AT_ONCE;
-    // Deliveries come in side by side; drawing from them is to mean the same in every run.
-    this.#queue.jobs.sort((a, b) => a.place - b.place);
+      if (!this.#positions.has(event.id)) this.#positions.set(event.id, this.#positions.size);
+    for (const job of this.#queue.jobs) job.position = this.#positions.get(job.event.id) ?? AT_ONCE;
+    // Deliveries arrive concurrently; sort them so that draws mean the same in every run.
+    this.#queue.jobs.sort((a, b) => a.position - b.position);
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "playwright/test";
-import { answerJudge, type Exchange } from "../support/answer-judge";
 import type { Document } from "../support/document";
+import { type Exchange, responseValidator } from "../support/response-validator";
 
-// What checks the app in every other test is itself checked here, against a small document of its own.
+// Tests the response checks that every other test relies on, against a small document of its own.
 const limits = { "X-RateLimit-Limit": {}, "X-RateLimit-Remaining": {}, "X-RateLimit-Reset": {} };
 const headers = { "X-Request-Id": {}, ...limits };
 const error = {
@@ -79,7 +79,7 @@ const document = {
   },
 } as unknown as Document;
 
-const judge = answerJudge(document);
+const validate = responseValidator(document);
 const sent: Record<string, string> = {
   "content-type": "application/json",
   "x-request-id": "r",
@@ -92,13 +92,13 @@ function seen(given: Partial<Omit<Exchange, "header">> & { headers?: Record<stri
   const all: Record<string, string | undefined> = { ...sent, ...changed };
   const header = (name: string) => all[name.toLowerCase()] ?? null;
   const body = JSON.stringify({ id: "x", cents: 1 });
-  return judge({ method: "GET", address: "/api/things/x?a=b", status: 200, header, body, ...rest });
+  return validate({ method: "GET", address: "/api/things/x?a=b", status: 200, header, body, ...rest });
 }
 const refusal = (status: number, text = "No") => JSON.stringify({ error: text, status });
 const NO_METHOD = "Method not allowed";
 
 const open = { "access-control-allow-origin": "*" };
-/** What a browser asks before it lets a page of another site call, and hears. */
+/** A CORS preflight request and its response. */
 const asked = {
   method: "OPTIONS",
   address: "/api/open",
@@ -107,7 +107,7 @@ const asked = {
   headers: { ...open, "access-control-allow-methods": "POST", allow: "GET, HEAD, POST, OPTIONS" },
 };
 
-test("an answer that fits its schema passes, and is known by its operation", () => {
+test("a response that matches its schema passes and is attributed to its operation", () => {
   expect(seen({})).toEqual({ operationId: "getThing", succeeded: true, problems: [] });
   expect(seen({ status: 404, body: refusal(404) })).toMatchObject({ succeeded: false, problems: [] });
   expect(seen({ method: "HEAD", body: null }).problems).toEqual([]);
@@ -198,6 +198,6 @@ for (const [what, given] of [
     { status: 404, body: '{"error":"No","status":404,"why":"x"}' },
   ],
 ] as const)
-  test(`an answer is held against the document: ${what}`, () => {
+  test(`a response is checked against the document: ${what}`, () => {
     expect(seen(given).problems).not.toEqual([]);
   });

@@ -4,10 +4,10 @@ import type { Run } from "../../local/up/run-file";
 
 export type Victim = "app" | "jobs" | "postgres";
 const VICTIMS: readonly Victim[] = ["app", "jobs", "postgres"];
-/** The supervisor takes five deaths in a row, each within ten seconds of a start, for a loop that nobody can mend. */
+/** The supervisor treats five exits in a row, each within ten seconds of a start, as a crash loop. */
 const SPARED_MS = 10_500;
 
-/** Kills processes of an installation with SIGKILL at random, and counts. */
+/** Kills random processes of an installation with SIGKILL and counts the kills. */
 export class Killer {
   readonly count: Record<Victim, number> = { app: 0, jobs: 0, postgres: 0 };
   #killedAt: Record<Victim, number> = { app: 0, jobs: 0, postgres: 0 };
@@ -17,7 +17,7 @@ export class Killer {
     readonly random: () => number,
   ) {}
 
-  /** One of those that have lived long enough dies; returns which, if any. */
+  /** Kills one process that has run long enough; returns which, if any. */
   strike(): Victim | undefined {
     const now = Date.now();
     const ready = VICTIMS.filter((victim) => now - this.#killedAt[victim] > SPARED_MS);
@@ -30,7 +30,7 @@ export class Killer {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // It is between two lives.
+      // It is restarting.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
     return victim;

@@ -1,4 +1,4 @@
-import { remainingWaiverCents } from "@/lib/fees/waiver";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { listInvoices, payInvoice, retrieveInvoice } from "@/lib/services/stripe/invoices";
 import {
@@ -11,32 +11,28 @@ import { cancelComment } from "@/lib/subscriptions/comments";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { stateChanges } from "@/lib/subscriptions/state-changes";
 import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
-import type { PlannedSubscription } from "./planned";
+import type { PastSubscription } from "./past-donations";
 
 const DAY_MS = 86_400_000;
-/** The processor looks twice a second for what is due. */
+/** The processor checks twice a second for due changes. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Brings subscriptions whose donations are written to what the processor says of them now, as `syncSubscription` does but without telling
- * anybody of the past: those that run, the one whose renewal is declined just now, and the one that the donor ended.
+ * Syncs imported subscriptions like `syncSubscription`, but without notifications about
+ * the past: active ones, one whose renewal is being declined, and one canceled by its donor.
  */
-export async function bringSubscriptions(
+export async function syncSubscriptions(
   ctx: Context,
-  subscriptions: readonly PlannedSubscription[],
+  subscriptions: readonly PastSubscription[],
 ): Promise<void> {
   for (const subscription of subscriptions) {
     const found = await findSubscription(ctx.db, { id: subscription.id });
     if (!found) throw new Error(`the subscription of ${subscription.email} was not written`);
-    if (found.subscription.status === "INCOMPLETE") await bring(ctx, subscription, found);
+    if (found.subscription.status === "INCOMPLETE") await sync(ctx, subscription, found);
   }
 }
 
-async function bring(
-  ctx: Context,
-  subscription: PlannedSubscription,
-  found: FoundSubscription,
-): Promise<void> {
+async function sync(ctx: Context, subscription: PastSubscription, found: FoundSubscription): Promise<void> {
   const { ends } = subscription.demo;
   if (ends === "past_due") await declineRenewal(ctx, subscription, found);
   const at = typeof ends === "object" ? new Date(ctx.now.getTime() - ends.daysAgo * DAY_MS) : ctx.now;
@@ -53,16 +49,16 @@ async function follow(
   at: Date,
 ) {
   const seen = { checkedAt: at, final: state.endedAt !== null, requestId: ctx.requestId };
-  const waiverLeftCents = remainingWaiverCents(org);
+  const waiverLeftCents = WAIVER_CENTS - org.waiverUsedCents;
   await applySubscriptionChange(ctx.db, subscription.id, seen, (row) =>
     stateChanges(row, state, { at, waiverLeftCents }),
   );
 }
 
-/** The renewal that is due now is tried at once, instead of an hour after its draft, and declined. */
+/** The renewal that is due now is attempted at once instead of an hour after its draft, and declined. */
 async function declineRenewal(
   ctx: Context,
-  subscription: PlannedSubscription,
+  subscription: PastSubscription,
   found: FoundSubscription,
 ): Promise<void> {
   const invoiceId = await dueInvoice(subscription.processorSubscriptionId);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** In the shapes of our own cursors, with instants and ids that no list can be at. */
+/** Values in the format of our cursors, with dates and ids that no list contains. */
 const CURSORS = [
   "2026-02-30T00:00:00.000Z abc",
   "1000-01-01T00:00:00.000Z abc",
@@ -8,7 +8,7 @@ const CURSORS = [
   "999999999999999.abc",
   "0.abc",
 ].map((text) => Buffer.from(text).toString("base64url"));
-/** Texts that programs stumble over: control characters, halves of characters, names of everything's prototype, sheer length. */
+/** Problematic texts: control characters, lone surrogates, prototype property names, very long texts. */
 const TEXTS = [
   ...CURSORS,
   "",
@@ -76,18 +76,18 @@ const OTHERS: readonly unknown[] = [
   { length: -1 },
 ];
 
-export const oddText: fc.Arbitrary<string> = fc.oneof(
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
 );
 
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  oddText,
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
   fc.constantFrom(...OTHERS),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** One of the places in a value, by the names that lead there. */
+/** A path to a place inside a value. */
 function places(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, one]) => places(one).map((rest) => [key, ...rest]))];
@@ -100,9 +100,9 @@ function changeAt(value: unknown, [key, ...rest]: string[], change: (old: unknow
   return { ...value, [key]: changeAt((value as Record<string, unknown>)[key], rest, change) };
 }
 
-/** The same value with one of its texts exchanged for an odd one: it passes most checks, and goes as far as it can. */
-export function spiced(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(values, fc.nat(), oddText).map(([value, where, text]) => {
+/** The same value with one string replaced by a hostile one: it passes most checks and reaches deep code. */
+export function withHostileText(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(values, fc.nat(), hostileText).map(([value, where, text]) => {
     const texts = places(value).filter((place) => typeof at(value, place) === "string");
     const place = texts[where % Math.max(texts.length, 1)];
     return place ? changeAt(value, place, () => text) : value;
@@ -113,13 +113,13 @@ function at(value: unknown, place: string[]): unknown {
   return place.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], value);
 }
 
-/** The same value with something taken away, added or exchanged, once or a few times. */
-export function bent(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** The same value with one or more parts removed, added or replaced. */
+export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const bend = fc.record({
     where: fc.nat(),
     how: fc.constantFrom("exchange", "remove", "add", "repeat"),
-    name: oddText,
-    value: oddValue,
+    name: hostileText,
+    value: hostileValue,
   });
   return fc.tuple(values, fc.array(bend, { minLength: 1, maxLength: 3 })).map(([start, bends]) =>
     bends.reduce((value: unknown, { where, how, name, value: odd }) => {
@@ -130,15 +130,15 @@ export function bent(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
         if (how === "repeat") return Array.isArray(old) ? Array(200).fill(old[0] ?? odd) : [old];
         if (Array.isArray(old)) return how === "add" ? [...old, odd] : old.slice(1);
         if (how === "remove") return Object.fromEntries(Object.entries(old).slice(1));
-        // Written as a text later, so that also `__proto__` becomes a key of its own.
+        // Serialized later, so that `__proto__` becomes an own key too.
         return Object.fromEntries([...Object.entries(old), [name, odd]]);
       });
     }, start),
   );
 }
 
-/** Bodies that are no JSON, or hardly. */
-export function notQuiteJson(json: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+/** Bodies that are not or barely JSON. */
+export function malformedJson(json: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   const bytes = (text: string) => Buffer.from(text, "utf8");
   return fc.oneof(
     fc.tuple(json, fc.nat()).map(([text, at]) => bytes(text.slice(0, at % (text.length + 1)))),

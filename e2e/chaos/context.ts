@@ -2,24 +2,27 @@ import { randomBytes } from "node:crypto";
 import type { Organization } from "../support/organization";
 import type { ApiOptions, StackInfo } from "../support/stack";
 
-export type World = {
+export type ChaosContext = {
   stack: StackInfo;
   api: (path: string, options?: ApiOptions) => Promise<Response>;
   org: Organization;
   campaigns: Record<"plain" | "matched" | "event", { id: string; slug: string }>;
   random: () => number;
-  /** A fresh token: a long run outlives one. */
+  /** Issues a fresh token: a long run outlives one. */
   token: () => Promise<string>;
 };
 
-/** A request may die with its process several times in a row, and its key is held for twenty seconds after each. */
+/**
+ * A request may fail several times in a row when its process is killed, and its key stays locked for twenty seconds
+ * each time.
+ */
 const PATIENCE_MS = 180_000;
 
 /**
- * Asks until somebody answers: the app is being killed meanwhile. 409 is an earlier try under the same key that has
- * not ended (or died, and holds its lease), 429 and 5xx are no answers either.
+ * Retries until the app answers, because it may be killed at any time. 409 means an earlier attempt under the same key
+ * is running or still holds its lock; 429 and 5xx are retried too.
  */
-export async function insist(ask: () => Promise<Response>): Promise<Response> {
+export async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(1000, pauseMs * 2)) {
     const answer = await ask().catch((error: unknown) => {
@@ -33,7 +36,7 @@ export async function insist(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** A call of the processor with the secret key. */
+/** Calls the processor's API with the secret key. */
 export async function processor(
   stack: StackInfo,
   path: string,
@@ -51,7 +54,7 @@ export async function processor(
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** What a person or a test does at the processor itself. */
+/** Calls the processor's control API. */
 export async function control(stack: StackInfo, path: string, body: unknown): Promise<Response> {
   return fetch(`${stack.processor}/_control/${path}`, {
     method: "POST",
@@ -60,5 +63,5 @@ export async function control(stack: StackInfo, path: string, body: unknown): Pr
   });
 }
 
-/** An address of a visitor of its own, so that the rate limits stay on and nobody meets them. */
+/** A unique visitor address, so that rate limits stay enabled without being hit. */
 export const visitor = () => `10.${[...randomBytes(3)].join(".")}`;

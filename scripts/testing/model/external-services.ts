@@ -3,23 +3,23 @@ import type { AddressInfo } from "node:net";
 import type { StripeEmulator } from "@almoner/stripe-emulator";
 import { getRequestListener } from "@hono/node-server";
 
-/** What is outside of the app in one run of a history: the processor, and who takes its calls. */
-export type Surroundings = {
+/** The external services in one run of a history. */
+export type ServiceHandlers = {
   stripe: StripeEmulator;
-  /** A signed delivery of the processor; answers with the status of the webhook. */
+  /** A signed webhook of the processor; returns the status of the response. */
   delivered(body: string, signature: string): Promise<number>;
-  /** Events that the app hands to background work. */
+  /** Events that the app sends to Inngest. */
   sent(events: { id: string; name: string; data: Record<string, unknown> }[]): void;
-  /** A mail that the app hands to the provider. */
+  /** A mail that the app sends to the provider. */
   mailed(mail: { key: string; to: string; subject: string }): void;
 };
 
 /**
- * One address for all that the app calls, so that it can be in the app's settings before the first run begins: the
- * stand-in of the processor, the event interface of background work, and the mail provider's.
+ * One address for all services that the app calls, so that it can be set before the first run: the Stripe emulator,
+ * Inngest's event API and the mail provider's.
  */
-export class Outside {
-  #now: Surroundings | null = null;
+export class ExternalServices {
+  #now: ServiceHandlers | null = null;
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -30,19 +30,19 @@ export class Outside {
     );
   }
 
-  static async open(): Promise<Outside> {
+  static async open(): Promise<ExternalServices> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return new Outside(server);
+    return new ExternalServices(server);
   }
 
   get origin(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on the app meets these. */
-  become(surroundings: Surroundings | null): void {
-    this.#now = surroundings;
+  /** Routes all calls of the app to these services. */
+  routeTo(handlers: ServiceHandlers | null): void {
+    this.#now = handlers;
   }
 
   close(): void {
@@ -53,7 +53,7 @@ export class Outside {
   async #answer(request: Request): Promise<Response> {
     const now = this.#now;
     const { pathname } = new URL(request.url);
-    if (!now) return new Response(`nobody is there for ${pathname}`, { status: 503 });
+    if (!now) return new Response(`no service answers ${pathname}`, { status: 503 });
     if (pathname.startsWith("/v1/")) return now.stripe.app.fetch(request);
     if (pathname === "/webhook") {
       const signature = request.headers.get("stripe-signature") ?? "";
@@ -71,6 +71,6 @@ export class Outside {
       now.mailed({ key, to: String(to), subject });
       return Response.json({ id: `mail_${key}` });
     }
-    return new Response(`nobody is there for ${pathname}`, { status: 404 });
+    return new Response(`no service answers ${pathname}`, { status: 404 });
   }
 }

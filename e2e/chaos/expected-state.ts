@@ -1,15 +1,15 @@
 import type { Made } from "./actions";
-import { processor, type World } from "./world";
+import { type ChaosContext, processor } from "./context";
 
-export type Truth = { status: string; netRaisedCents: number; tickets: number };
+export type ExpectedState = { status: string; netRaisedCents: number; tickets: number };
 
 type Charge = { amount: number; amount_refunded: number };
 
 /**
- * What a donation must have come to, by the processor's own account of it: paid or not, what was refunded, how its
- * disputes ended. The arithmetic is the specification's, written once more.
+ * The expected state of a donation by the processor's records: paid or not, refunds, dispute outcomes. Computed
+ * independently of the app.
  */
-export async function truthOf({ stack }: World, donation: Made): Promise<Truth> {
+export async function expectedStateOf({ stack }: ChaosContext, donation: Made): Promise<ExpectedState> {
   const intent = await processor(stack, `/v1/payment_intents/${donation.intentId}?expand[]=latest_charge`);
   if (intent["status"] !== "succeeded") return { status: "unpaid", netRaisedCents: 0, tickets: 0 };
   const charge = intent["latest_charge"] as Charge;

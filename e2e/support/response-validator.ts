@@ -1,45 +1,45 @@
 import { type Answer, type Document, type OperationObject, pathFinder, successOf } from "./document";
-import { textFaults, textOf } from "./listed-texts";
-import { schemaJudge } from "./schema-judge";
+import { messageOf, messageProblems } from "./error-messages";
+import { schemaValidator } from "./schema-validator";
 
-/** One answer under `/api`, as it came; `body` is decoded, and null where it was not kept. */
+/** A response under `/api`; `body` is decoded, or null where it was not kept. */
 export type Exchange = {
   method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   address: string;
   status: number;
   header: (name: string) => string | null;
   body: string | null;
 };
-export type Verdict = {
-  /** The operation that answered; null where the path or the method is not documented. */
+export type Findings = {
+  /** The operation that answered; null where path or method is not documented. */
   operationId: string | null;
   succeeded: boolean;
   problems: string[];
 };
 
 const LIMITS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-/** Present only when there is something to say; of the conflicts, one alone passes by itself. */
+/** Conditional headers; of the conflicts, only one is temporary and has Retry-After. */
 const isOccasional = (name: string, status: number) =>
   name === "Idempotent-Replayed" || (name === "Retry-After" && status === 409);
-/** What is answered where no operation is. */
-const STRAY: Record<number, string> = {
+/** Responses to unknown paths and methods. */
+const UNDOCUMENTED: Record<number, string> = {
   404: "Not found",
   405: "Method not allowed",
   429: "Too Many Requests",
 };
-/** What an operation that pages of other sites may call says in all its answers. */
+/** CORS headers on all responses of operations that other sites may call. */
 const OPEN = "Access-Control-Allow-Origin";
 
-/** Holds answers to the document: nothing may be answered that is not written there. */
-export function answerJudge(document: Document): (exchange: Exchange) => Verdict {
-  const { faults } = schemaJudge(document);
+/** Checks responses against the document; anything undocumented is a violation. */
+export function responseValidator(document: Document): (exchange: Exchange) => Findings {
+  const { problemsOf } = schemaValidator(document);
   const find = pathFinder(document);
 
-  function bodyFaults({ body }: Exchange, ...schema: string[]): string[] {
+  function bodyProblems({ body }: Exchange, ...schema: string[]): string[] {
     if (body === null) return [];
     try {
-      return faults(JSON.parse(body), ...schema);
+      return problemsOf(JSON.parse(body), ...schema);
     } catch (error) {
       return [`the body is no JSON: ${(error as Error).message}`];
     }
@@ -57,22 +57,22 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
       ...(kinds.includes(media) ? [] : [`it is ${media || "of no type"}, not ${kinds.join(" or ")}`]),
       ...missing.map((name) => `${name} is missing`),
       ...(openBySurprise ? ["pages of other sites may read it, and that is not documented"] : []),
-      ...(read ? bodyFaults(exchange, ...place, "content", media, "schema") : []),
-      ...(read && exchange.status >= 400 ? textFaults(textIn(exchange), answer) : []),
+      ...(read ? bodyProblems(exchange, ...place, "content", media, "schema") : []),
+      ...(read && exchange.status >= 400 ? messageProblems(messageIn(exchange), answer) : []),
     ];
   }
 
-  /** Neither the path nor the method leads anywhere: the general answer for that, with the general headers. */
+  /** Unknown path or method: expects the general response and headers. */
   function stray(exchange: Exchange, status: number, allow?: string): string[] {
     if (exchange.status !== status && exchange.status !== 429)
       return [`it is not documented and answered ${exchange.status}`];
     const wanted = ["X-Request-Id"];
     if (exchange.header("X-RateLimit-Limit") !== null) wanted.push(...LIMITS);
     return [
-      ...(exchange.method === "HEAD" ? [] : bodyFaults(exchange, "components", "schemas", "Error")),
-      ...(exchange.method === "HEAD" || textIn(exchange) === STRAY[exchange.status]
+      ...(exchange.method === "HEAD" ? [] : bodyProblems(exchange, "components", "schemas", "Error")),
+      ...(exchange.method === "HEAD" || messageIn(exchange) === UNDOCUMENTED[exchange.status]
         ? []
-        : [`it says "${textIn(exchange)}"`]),
+        : [`it says "${messageIn(exchange)}"`]),
       ...wanted.filter((name) => exchange.header(name) === null).map((name) => `${name} is missing`),
       ...(allow && exchange.status === 405 && exchange.header("allow") !== allow
         ? [`Allow is ${exchange.header("allow")}, not ${allow}`]
@@ -80,7 +80,7 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     ];
   }
 
-  /** What a browser is told before it lets a page of another site call. */
+  /** Expects the documented response to a CORS preflight. */
   function preflight(exchange: Exchange, open: string[], allow: string): string[] {
     const wanted = { [OPEN]: "*", "Access-Control-Allow-Methods": allowed(open), Allow: allow };
     return [
@@ -114,12 +114,12 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
   };
 }
 
-/** The text of an error; null where the body has none, or is none. */
-function textIn({ body }: Exchange): string | null {
+/** The message of an error; null where the body has none. */
+function messageIn({ body }: Exchange): string | null {
   try {
-    return textOf(JSON.parse(body ?? "null"));
+    return messageOf(JSON.parse(body ?? "null"));
   } catch {
-    // A body that is no JSON is a fault of its own.
+    // Invalid JSON is reported separately.
     return null;
   }
 }

@@ -1,41 +1,47 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { answerJudge, type Exchange } from "./answer-judge";
 import { type Document, operationsOf, readDocument } from "./document";
 import { type Passed, startPassThrough } from "./pass-through";
+import { type Exchange, responseValidator } from "./response-validator";
 import { visitorHeader } from "./visitor";
 
-export type Answers = {
+export type ResponseProxy = {
   /** The app's public address for the whole run. */
   origin: string;
-  /** Reads the contract from the app itself; what passed before is judged now. */
+  /** Loads the document from the app and checks the responses recorded before it was available. */
   learn(): Promise<void>;
-  /** Ends the server; fails when an answer broke the contract, or when the whole suite left an operation uncalled. */
+  /**
+   * Stops the server; fails when a response broke the contract, or with `whole`, when an operation was never called.
+   */
   finish(): Promise<void>;
 };
 
 /**
- * Stands in front of the app, and holds every answer under `/api` to the contract that the app gives out; breaches go
- * to `file`. With `whole`, an operation that nobody called with success is a breach, neither here nor at the
- * installations of the same run of all tests that ended before.
+ * A proxy in front of the app that checks every response under `/api` against the app's own OpenAPI document;
+ * violations go to `file`. With `whole`, an operation without a successful call here or at an installation that ended
+ * earlier in the run is a violation.
  */
-export async function startAnswers(appPort: number, file: string, whole: boolean): Promise<Answers> {
+export async function startResponseProxy(
+  appPort: number,
+  file: string,
+  whole: boolean,
+): Promise<ResponseProxy> {
   mkdirSync(dirname(file), { recursive: true });
   const waiting: Passed[] = [];
   const called = new Map<string, { calls: number; succeeded: boolean }>();
   const breaches = new Set<string>();
   let calls = 0;
   let document: Document | undefined;
-  let judge: ReturnType<typeof answerJudge> | undefined;
+  let validate: ReturnType<typeof responseValidator> | undefined;
 
   function look(passed: Passed): void {
-    if (!judge) {
+    if (!validate) {
       waiting.push(passed);
       return;
     }
     const exchange = exchangeOf(passed);
-    const { operationId, succeeded, problems } = judge(exchange);
+    const { operationId, succeeded, problems } = validate(exchange);
     calls += 1;
     if (operationId) {
       const before = called.get(operationId);
@@ -63,7 +69,7 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
     origin: `http://localhost:${port}`,
     async learn() {
       document = await readDocument(`http://localhost:${appPort}`);
-      judge = answerJudge(document);
+      validate = responseValidator(document);
       for (const passed of waiting.splice(0)) look(passed);
     },
     async finish() {
@@ -71,7 +77,7 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
       await new Promise((done) => server.close(done));
       const all = document ? operationsOf(document).map(({ it }) => it.operationId) : [];
       console.log(
-        `  Answers: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
+        `  Responses: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
       );
       const succeeded = all.filter((id) => called.get(id)?.succeeded);
       const run = process.env["TEST_DATA_DIR"];
@@ -80,21 +86,21 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
       const uncalled = all.filter((id) => !seen.has(id));
       const said = [...breaches].slice(0, 30);
       if (said.length > 0)
-        throw new Error(`Answers broke the contract (all of them: ${file}):\n${said.join("\n")}`);
+        throw new Error(`Responses violated the contract (all of them: ${file}):\n${said.join("\n")}`);
       if (whole && (all.length === 0 || uncalled.length > 0))
-        throw new Error(`No test saw the success of: ${uncalled.join(", ") || "anything"}`);
+        throw new Error(`No test successfully called: ${uncalled.join(", ") || "anything"}`);
     },
   };
 }
 
-/** In the folder of a run of all tests: an installation's own folder is gone when it ends. */
+/** In the run's folder, because an installation's own folder is removed when it ends. */
 const SUCCEEDED = "succeeded-";
 
 function recordSucceeded(run: string, installation: string, operations: string[]): void {
   writeFileSync(join(run, `${SUCCEEDED}${installation}.json`), JSON.stringify(operations));
 }
 
-/** What every installation of a run that has ended answered with success. */
+/** The operations answered successfully at installations that have ended. */
 function succeededIn(run: string): string[] {
   return readdirSync(run)
     .filter((name) => name.startsWith(SUCCEEDED))

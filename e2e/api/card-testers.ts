@@ -14,8 +14,8 @@ export type Challenge = {
 };
 
 /**
- * Solves a challenge as the documentation of `POST /api/donations` says, and returns the header's value. It pauses now
- * and then, so that connections which the app closes meanwhile are not used again.
+ * Solves a challenge as documented for `POST /api/donations`; returns the header's value. Yields regularly so that
+ * keep-alive connections closed by the app are noticed before reuse.
  */
 export async function solveChallenge({ id, puzzles, difficultyBits, token }: Challenge): Promise<string> {
   const nonces: number[] = [];
@@ -30,7 +30,7 @@ export async function solveChallenge({ id, puzzles, difficultyBits, token }: Cha
   return `${token}.${nonces.join("-")}`;
 }
 
-/** Donations of donors who do not know each other, all from the visitor's address unless `address` gives each another one. */
+/** Donations of unrelated donors, all from the visitor's address unless `address` returns another one for each. */
 export async function makeDonations(
   api: Api,
   campaignId: string,
@@ -46,7 +46,7 @@ export async function makeDonations(
   return donations;
 }
 
-/** Tries this many stolen cards on each of the donations. */
+/** Tries this many stolen cards on each donation. */
 export async function tryCards(
   stack: StackInfo,
   donations: readonly Donation[],
@@ -60,7 +60,7 @@ export async function tryCards(
   );
 }
 
-/** Waits until an organization has `count` declines, and creates no donation meanwhile. */
+/** Waits until the organization has `count` declines, without creating a donation. */
 export async function untilDeclined(
   api: Api,
   org: { slug: string; owner: { token: string } },

@@ -3,16 +3,16 @@ import formats from "ajv-formats";
 import type { Document } from "./document";
 
 /**
- * Holds values to the schemas of a document. Stricter than it promises to others: an object may have no field that its
- * schema does not name, so that nothing slips into an answer unnoticed.
+ * Validates values against the schemas of a document. Stricter than the document: unknown object fields are errors, so
+ * that no field enters a response unnoticed.
  */
-export function schemaJudge(document: Document) {
+export function schemaValidator(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema({ $id: "contract:", ...(closed(document) as object) });
   return {
-    /** What is wrong with a value by the schema that these names lead to; empty where it fits. */
-    faults(value: unknown, ...names: (string | number)[]): string[] {
+    /** Validates a value against the schema at this path; returns the problems, empty when valid. */
+    problemsOf(value: unknown, ...names: (string | number)[]): string[] {
       const place = names.map((name) =>
         encodeURIComponent(String(name).replaceAll("~", "~0").replaceAll("/", "~1")),
       );
@@ -26,7 +26,7 @@ export function schemaJudge(document: Document) {
   };
 }
 
-/** Every object that names its fields closed to others; parts of an `allOf` stay open, since each sees but its own. */
+/** Adds `additionalProperties: false` to every object with properties, except inside `allOf`. */
 function closed(part: unknown, inAllOf = false): unknown {
   if (Array.isArray(part)) return part.map((one) => closed(one, inAllOf));
   if (typeof part !== "object" || part === null) return part;

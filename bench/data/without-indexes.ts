@@ -1,11 +1,11 @@
 import type postgres from "postgres";
 
 /**
- * Runs `work` while the tables have neither foreign keys nor the indexes that no constraint needs, and puts them back
- * in the words of the server's own catalogue. Putting them back checks every row, so what is not sound ends there;
- * looked up once for all rows instead of one by one, it takes a fraction of the time.
+ * Runs `work` without foreign keys and without indexes that no constraint needs, then restores them from the server's
+ * catalog definitions. Restoring checks every row, in one pass instead of one by one, which takes a fraction of the
+ * time.
  */
-export async function takenApart(
+export async function withoutIndexes(
   sql: postgres.Sql,
   tables: readonly string[],
   work: () => Promise<void>,
@@ -23,6 +23,6 @@ export async function takenApart(
   await work();
   // As many at a time as the client has connections.
   await Promise.all(indexes.map(({ restore }) => sql.unsafe(restore)));
-  // Each locks the table that it points to, too: one after another, or they would wait for each other in a ring.
+  // Each also locks the referenced table, so they run one after another to avoid deadlocks.
   for (const { restore } of keys) await sql.unsafe(restore);
 }

@@ -5,25 +5,25 @@ import { join } from "node:path";
 import { CONNECT_SECRET, PLATFORM_SECRET, SECRET_KEY } from "@almoner/stripe-emulator/testing";
 import postgres from "postgres";
 import { migrate } from "@/db/migrate";
-import { Outside } from "./outside";
+import { ExternalServices } from "./external-services";
 
-/** Every run begins on this Wednesday morning, so that months, weekends and cards are the same for all of them. */
+/** Every run starts on this Wednesday morning, so that months, weekends and cards are the same for all. */
 const START = Date.parse("2027-03-10T10:00:00Z");
 
-/** Where histories happen: a database, a clock and an address of this test's own. */
-export type Place = {
-  outside: Outside;
+/** The database, clock and address of this test. */
+export type TestDatabase = {
+  services: ExternalServices;
   dataDir: string;
-  /** Empties the database and puts the clock back to the start. */
+  /** Empties the database and resets the clock. */
   clear(): Promise<void>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 };
 
 /**
- * Makes the place and puts it into this process's settings. Nothing of the app may be imported before: it reads them
- * once. `adminUrl` is the server's own database.
+ * Creates the test database and puts it into this process's settings. Must run before any module of the app is
+ * imported, because the app reads its settings once. `adminUrl` is the server's default database.
  */
-export async function makePlace(adminUrl: string): Promise<Place> {
+export async function createTestDatabase(adminUrl: string): Promise<TestDatabase> {
   const name = `model_${randomBytes(6).toString("hex")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name}`);
@@ -33,22 +33,22 @@ export async function makePlace(adminUrl: string): Promise<Place> {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`;
   const everything = tables.map((table) => table.name).join(", ");
-  const outside = await Outside.open();
+  const services = await ExternalServices.open();
   const dataDir = mkdtempSync(join(tmpdir(), "almoner-model-"));
   Object.assign(process.env, {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_API_BASE: outside.origin,
+    STRIPE_API_BASE: services.origin,
     PROCESSOR_WEBHOOK_SECRET: `${PLATFORM_SECRET},${CONNECT_SECRET}`,
-    INNGEST_BASE_URL: outside.origin,
-    RESEND_BASE_URL: outside.origin,
+    INNGEST_BASE_URL: services.origin,
+    RESEND_BASE_URL: services.origin,
   });
   return {
-    outside,
+    services,
     dataDir,
     async clear() {
-      // The journal refuses to be emptied; only between two runs of a test nobody listens to it.
+      // The journal's trigger refuses to truncate it; it is disabled between two runs.
       await sql.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await tx.unsafe(`truncate ${everything}`);
@@ -56,9 +56,9 @@ export async function makePlace(adminUrl: string): Promise<Place> {
       rmSync(join(dataDir, "processor"), { recursive: true, force: true });
       writeFileSync(join(dataDir, "clock.json"), JSON.stringify({ offsetMs: START - Date.now() }));
     },
-    async leave() {
-      outside.become(null);
-      outside.close();
+    async close() {
+      services.routeTo(null);
+      services.close();
       await sql.end();
       await admin.unsafe(`drop database ${name} with (force)`);
       await admin.end();

@@ -8,17 +8,14 @@ import { findDonation, findRefund, insertRefund } from "@/lib/refunds/store";
 import { submitRefunds } from "@/lib/refunds/submit-refunds";
 import { call } from "@/lib/services/stripe/client";
 import type { DemoMoney } from "./content-money";
-import { chargeOf, type Planned } from "./planned";
+import { chargeOf, type PastDonation } from "./past-donations";
 import { control } from "./processor";
 import { fixedId } from "./random";
 
 const BETWEEN_MS = 11 * 60_000;
 
-/**
- * Pays out to the organization's bank what is available, once. Before any refund: what is booked later belongs to the
- * next payout.
- */
-export async function payOutPast(ctx: Context, accountId: string): Promise<void> {
+/** Pays out the available balance once. Runs before any refund: later bookings belong to the next payout. */
+export async function payOutAvailable(ctx: Context, accountId: string): Promise<void> {
   const { data } = await call((api) => api.payouts.list({ limit: 1 }, { stripeAccount: accountId }));
   const payout =
     data[0] ?? (await control<{ id: string; status: string }>("payouts", { account: accountId }));
@@ -26,58 +23,57 @@ export async function payOutPast(ctx: Context, accountId: string): Promise<void>
   await syncPayout(ctx, { account: accountId, payoutId: payout.id });
 }
 
-/** Money that goes back, as staff and banks make it go: through the statements that make it so, on donations of the last weeks. */
-export async function giveBack(
+/** Creates refunds and disputes of recent donations with the statements that the app uses. */
+export async function createRefundsAndDisputes(
   ctx: Context,
   name: string,
   demo: DemoMoney,
-  donationRows: readonly Planned[],
+  pastDonations: readonly PastDonation[],
 ): Promise<void> {
-  const paid = donationRows.filter(
-    (planned) =>
-      !planned.fails && !planned.recurring && planned.method === "CARD" && planned.ticketCount === null,
+  const paid = pastDonations.filter(
+    (past) => !past.fails && !past.recurring && past.method === "CARD" && past.ticketCount === null,
   );
   const chosen = demo.map((one) => {
-    // Newest first: the one that is at least so old and of at least such an amount.
+    // The newest donation of at least that age and amount.
     const at = paid.findLastIndex(
-      (planned) =>
-        planned.amountCents >= one.atLeastCents &&
-        ctx.now.getTime() - planned.createdAt.getTime() >= one.daysAgo * 86_400_000,
+      (past) =>
+        past.amountCents >= one.atLeastCents &&
+        ctx.now.getTime() - past.createdAt.getTime() >= one.daysAgo * 86_400_000,
     );
-    const [planned] = at < 0 ? [] : paid.splice(at, 1);
-    if (!planned) throw new Error(`${name} has no planned to ${one.what}`);
-    return { one, planned };
+    const [past] = at < 0 ? [] : paid.splice(at, 1);
+    if (!past) throw new Error(`${name} has no donation to ${one.what}`);
+    return { one, past };
   });
-  const refunds = chosen.flatMap(({ one, planned }) => (one.what === "refund" ? { one, planned } : []));
-  // One after the other, as a person asks for them, the last a while ago.
-  for (const [index, { one, planned }] of refunds.entries()) {
+  const refunds = chosen.flatMap(({ one, past }) => (one.what === "refund" ? { one, past } : []));
+  // One after another, the last a while ago.
+  for (const [index, { one, past }] of refunds.entries()) {
     const askedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);
-    await ask({ ...ctx, now: askedAt }, planned, one);
+    await ask({ ...ctx, now: askedAt }, past, one);
   }
   await Promise.all(
-    chosen.map(({ one, planned }) =>
-      one.what === "dispute" ? dispute(ctx, planned, one) : refund(ctx, planned, one),
+    chosen.map(({ one, past }) =>
+      one.what === "dispute" ? dispute(ctx, past, one) : refund(ctx, past, one),
     ),
   );
 }
 
 type Of<What> = Extract<DemoMoney[number], { what: What }>;
 
-const refundIdOf = (planned: Planned) => fixedId(`refund ${planned.id}`);
+const refundIdOf = (past: PastDonation) => fixedId(`refund ${past.id}`);
 
-/** The row and the entry in the audit log, as the verb writes them. */
-async function ask(ctx: Context, planned: Planned, one: Of<"refund">): Promise<void> {
-  const id = refundIdOf(planned);
+/** The row and the audit log entry, as the use case writes them. */
+async function ask(ctx: Context, past: PastDonation, one: Of<"refund">): Promise<void> {
+  const id = refundIdOf(past);
   const asked = {
-    donationId: planned.id,
-    amountCents: one.amountCents ?? planned.totalChargedCents,
+    donationId: past.id,
+    amountCents: one.amountCents ?? past.totalChargedCents,
     reason: one.reason,
   };
   await ctx.db.transaction(async (tx) => {
     const made = await insertRefund(tx, {
       ...asked,
       id,
-      orgId: planned.orgId,
+      orgId: past.orgId,
       status: "PENDING",
       origin: "STAFF",
       note: one.note,
@@ -90,18 +86,18 @@ async function ask(ctx: Context, planned: Planned, one: Of<"refund">): Promise<v
     await recordAudit(
       tx,
       { ...ctx, actor },
-      { orgId: planned.orgId, action: "refund.requested", subject: { type: "refund", id }, after: asked },
+      { orgId: past.orgId, action: "refund.requested", subject: { type: "refund", id }, after: asked },
     );
   });
 }
 
-/** Lets the processor make it, and books what came of it. */
-async function refund(ctx: Context, planned: Planned, one: Of<"refund">): Promise<void> {
-  const id = refundIdOf(planned);
+/** Submits it to the processor and books the result. */
+async function refund(ctx: Context, past: PastDonation, one: Of<"refund">): Promise<void> {
+  const id = refundIdOf(past);
   const statusOf = async () => (await findRefund(ctx.db, id))?.status;
-  const donation = await findDonation(ctx.db, planned.id);
-  if (!donation) throw new Error(`the planned ${planned.id} was not written`);
-  const charge = { ...donation, processorChargeId: chargeOf(planned) };
+  const donation = await findDonation(ctx.db, past.id);
+  if (!donation) throw new Error(`the donation ${past.id} was not written`);
+  const charge = { ...donation, processorChargeId: chargeOf(past) };
   if ((await statusOf()) === "PENDING")
     await booked(
       () => submitRefunds(ctx, charge),
@@ -116,8 +112,8 @@ async function refund(ctx: Context, planned: Planned, one: Of<"refund">): Promis
   );
 }
 
-async function dispute(ctx: Context, planned: Planned, one: Of<"dispute">): Promise<void> {
-  const charge = chargeOf(planned);
+async function dispute(ctx: Context, past: PastDonation, one: Of<"dispute">): Promise<void> {
+  const charge = chargeOf(past);
   const { data } = await call((api) => api.disputes.list({ charge }));
   const { reason } = one;
   const made = data[0] ?? (await control<{ id: string; status: string }>("disputes", { charge, reason }));
@@ -129,8 +125,8 @@ async function dispute(ctx: Context, planned: Planned, one: Of<"dispute">): Prom
 }
 
 /**
- * Background work does not run yet, so that what a verb announces at its end is not taken. The processor's own events
- * wait for the app and make it announced; what matters here is that everything is booked.
+ * Background work does not run yet, so what a use case publishes at its end is ignored. The processor's events wait
+ * for the app and publish it then; here everything only has to be booked.
  */
 async function booked(run: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   try {

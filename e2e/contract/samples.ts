@@ -5,25 +5,25 @@ import { publishCampaign } from "../api/donations";
 import { atProcessor, paidDonation } from "../browser/money";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
-import { clientFor, invite, join, type Means, makeKey, unlikely } from "./team";
+import { type ApiFixtures, clientFor, invite, join, makeKey, randomName } from "./team";
 
-/** What the examples of the document name, and what that is here. */
-export type Things = Record<keyof typeof DEMO, string>;
-export type World = {
+/** The ids in the document's examples and their counterparts here. */
+export type SampleIds = Record<keyof typeof DEMO, string>;
+export type Samples = {
   org: Organization;
-  things: Things;
-  /** Another one of its kind each time, for what a call takes away. */
-  fresh: Partial<Record<keyof Things, () => Promise<string>>>;
-  /** Names, addresses and texts that nobody else may read. */
+  ids: SampleIds;
+  /** Creates another object of a kind, for calls that delete theirs. */
+  fresh: Partial<Record<keyof SampleIds, () => Promise<string>>>;
+  /** Names, addresses and texts that other organizations must not see. */
   secrets: string[];
 };
 
-/** An organization with one of everything that the API knows, made over HTTP alone. */
-export async function makeWorld(means: Means): Promise<World> {
-  const { api, stack } = means;
-  const name = `Shelter ${unlikely()}`;
-  const org = await means.newOrganization(name);
-  const { call } = clientFor(means, org.owner.token);
+/** An organization with one of every resource of the API, created over HTTP. */
+export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
+  const { api, stack } = fixtures;
+  const name = `Shelter ${randomName()}`;
+  const org = await fixtures.newOrganization(name);
+  const { call } = clientFor(fixtures, org.owner.token);
   const ours = { idOrSlug: org.slug };
   const campaign = await publishCampaign(api, org);
   const draft = orThrow(
@@ -34,47 +34,47 @@ export async function makeWorld(means: Means): Promise<World> {
     orThrow(
       await call("createCustomField", {
         params: { id: campaign.id },
-        body: { label: `Question ${unlikely()}`, type: "TEXT" },
+        body: { label: `Question ${randomName()}`, type: "TEXT" },
       }),
     ).data.id;
   const newLevel = async () =>
     orThrow(
       await call("createGivingLevel", {
         params: { id: campaign.id },
-        body: { name: `Level ${unlikely()}`, amountCents: 5000 },
+        body: { name: `Level ${randomName()}`, amountCents: 5000 },
       }),
     ).data.id;
   const newWebhook = async () =>
     orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
       .webhook.id;
-  const address = () => `guest-${unlikely()}@people.example`;
+  const address = () => `guest-${randomName()}@people.example`;
 
-  const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
+  const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
   const give = (fields: Record<string, unknown> = {}) =>
     paidDonation(api, stack, campaign.id, { donor, ...fields });
-  // Donors of their own: a mailbox gets a few links an hour.
+  // Separate donors, because a mailbox gets only a few links an hour.
   const monthly = () =>
-    give({ frequency: "monthly", donor: { ...donor, email: `${unlikely()}@donors.example` } });
-  const [donationRow, disputed, steady, ended, raised] = await Promise.all([
+    give({ frequency: "monthly", donor: { ...donor, email: `${randomName()}@donors.example` } });
+  const [plain, disputed, steady, ended, raised] = await Promise.all([
     give(),
     give(),
     monthly(),
     monthly(),
     monthly(),
   ]);
-  const visitor = clientFor(means);
+  const visitor = clientFor(fixtures);
   const subscriptionOf = async ({ donation, token: donationToken }: typeof steady) => {
     const { data: record } = orThrow(await call("getDonation", { params: { id: donation.id } }));
     const own = orThrow(await visitor.call("getPublicDonation", { params: { token: donationToken } }));
     const token = own.data.subscription?.token ?? "";
-    // The subscription runs a moment after its first donation counts.
+    // The subscription is created shortly after its first donation succeeds.
     await expect
       .poll(
         async () => orThrow(await visitor.call("getPublicSubscription", { params: { token } })).data.status,
       )
       .toBe("ACTIVE");
     const request = () => visitor.call("requestManageLink", { params: { token }, body: {} });
-    const manageToken = await mailedManageToken(means.mails, record.donor.email, async () =>
+    const manageToken = await mailedManageToken(fixtures.mails, record.donor.email, async () =>
       orThrow(await request()),
     );
     return { id: record.subscriptionId ?? "", email: record.donor.email, token, manageToken };
@@ -84,7 +84,7 @@ export async function makeWorld(means: Means): Promise<World> {
     subscriptionOf(ended),
     subscriptionOf(raised),
   ]);
-  const raiseToken = await mailedRaiseToken(means.mails, raisedSubscription.email, async () => {
+  const raiseToken = await mailedRaiseToken(fixtures.mails, raisedSubscription.email, async () => {
     const params = { token: raisedSubscription.manageToken };
     orThrow(await visitor.call("updatePublicSubscription", { params, body: { amountCents: 50_000 } }));
   });
@@ -105,8 +105,8 @@ export async function makeWorld(means: Means): Promise<World> {
 
   const webhookId = await newWebhook();
   const test = await call("sendTestEvent", { params: { ...ours, webhookId } });
-  const invitation = await invite(means, org, address());
-  const things: Things = {
+  const invitation = await invite(fixtures, org, address());
+  const ids: SampleIds = {
     orgSlug: org.slug,
     orgId: org.id,
     campaignSlug: campaign.slug,
@@ -114,9 +114,9 @@ export async function makeWorld(means: Means): Promise<World> {
     draftCampaignId: draft.id,
     customFieldId: await newField(),
     givingLevelId: await newLevel(),
-    donationId: donationRow.donation.id,
-    donorId: orThrow(await call("getDonation", { params: { id: donationRow.donation.id } })).data.donor.id,
-    donationToken: donationRow.token,
+    donationId: plain.donation.id,
+    donorId: orThrow(await call("getDonation", { params: { id: plain.donation.id } })).data.donor.id,
+    donationToken: plain.token,
     subscriptionId: subscription.id,
     endedSubscriptionId: endedSubscription.id,
     subscriptionToken: subscription.token,
@@ -128,23 +128,23 @@ export async function makeWorld(means: Means): Promise<World> {
     payoutId,
     alertId,
     ownerId: org.owner.userId,
-    memberId: (await join(means, org, "MEMBER")).userId,
+    memberId: (await join(fixtures, org, "MEMBER")).userId,
     invitationId: invitation.id,
     invitationToken: invitation.token,
-    apiKeyId: (await makeKey(means, org, "read")).id,
+    apiKeyId: (await makeKey(fixtures, org, "read")).id,
     webhookId,
     webhookDeliveryId: orThrow(test).data.delivery.id,
   };
   return {
     org,
-    things,
+    ids,
     fresh: {
       customFieldId: newField,
       givingLevelId: newLevel,
       webhookId: newWebhook,
-      apiKeyId: async () => (await makeKey(means, org, "read")).id,
-      invitationId: async () => (await invite(means, org, address())).id,
-      memberId: async () => (await join(means, org, "MEMBER")).userId,
+      apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,
+      invitationId: async () => (await invite(fixtures, org, address())).id,
+      memberId: async () => (await join(fixtures, org, "MEMBER")).userId,
     },
     secrets: [name, org.owner.email, donor.email, donor.lastName, campaign.title],
   };

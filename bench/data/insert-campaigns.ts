@@ -5,13 +5,13 @@ import { organizations } from "../../db/schema/organizations";
 import { WAIVER_CENTS } from "../../lib/fees/waiver";
 import { newId } from "../../lib/kernel/ids";
 
-export type Scene = { orgId: string; userId: string; campaignIds: string[] };
+export type BenchOrganization = { orgId: string; userId: string; campaignIds: string[] };
 
 /**
- * An active organization with its owner and `count` open campaigns, written straight into the tables. Its fee waiver is
- * used up, as it is after the first $10,000: until then every donation of an organization also writes the organization's row.
+ * Inserts an active organization with its owner and `count` open campaigns. Its fee waiver is used up, as after the
+ * first $10,000: until then every donation also updates the organization's row.
  */
-export async function makeScene({ db }: Client, count: number, at: Date): Promise<Scene> {
+export async function insertCampaigns({ db }: Client, count: number, at: Date): Promise<BenchOrganization> {
   const orgId = newId();
   const userId = `user_${orgId}`;
   const times = { createdAt: at, updatedAt: at };

@@ -10,20 +10,23 @@ export const CAMPAIGN = "campaign";
 export const OWNER = "user_owner";
 export const ACCOUNT = "acct_hope";
 
-/** What a history happens to. */
-export type Scene = {
-  /** The fee waiver is used up: the platform takes its share. */
+/** The initial state of a history. */
+export type InitialState = {
+  /** The fee waiver is used up: the platform charges its fee. */
   waiverUsed: boolean;
   goalCents?: number;
-  /** Each donation is matched up to so much; null is without a limit. */
+  /** The match limit per donation; null is unlimited. */
   matching?: { ratioPct: number; maxCents: number | null };
   tickets?: { priceCents: number; capacity: number };
 };
 
 /** An organization with an account at the processor, and a published campaign. */
-export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Promise<void> {
+export async function createInitialState(
+  { simulator }: StripeEmulator,
+  initial: InitialState,
+): Promise<void> {
   const account = importAccount(simulator, { id: ACCOUNT, name: "Hope Shelter" });
-  // What a bank is paid depends on the moment; histories are about donations.
+  // Payouts depend on the moment and are not part of histories.
   simulator.store.put("account", { ...account, payoutsEnabled: false });
   const { db, now } = newContext({ kind: "system", name: "scene" });
   const made = { createdAt: now, updatedAt: now };
@@ -39,7 +42,7 @@ export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Pr
     chargesEnabled: true,
     payoutsEnabled: true,
     achEnabled: true,
-    waiverUsedCents: scene.waiverUsed ? 1_000_000 : 0,
+    waiverUsedCents: initial.waiverUsed ? 1_000_000 : 0,
   });
   await db.insert(memberships).values({ orgId: ORG, userId: OWNER, role: "OWNER", createdAt: now });
   await db.insert(campaigns).values({
@@ -48,15 +51,15 @@ export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Pr
     orgId: ORG,
     title: "Winter Beds",
     slug: "winter-beds",
-    type: scene.tickets ? "EVENT" : "DONATION",
+    type: initial.tickets ? "EVENT" : "DONATION",
     status: "ACTIVE",
     suggestedAmounts: [2500, 5000],
-    goalAmountCents: scene.goalCents ?? null,
-    matchingEnabled: scene.matching !== undefined,
-    matchingOrgName: scene.matching ? "River Bank" : null,
-    matchingRatioPct: scene.matching?.ratioPct ?? 100,
-    matchingMaxCents: scene.matching?.maxCents ?? null,
-    ticketPriceCents: scene.tickets?.priceCents ?? null,
-    ticketCapacity: scene.tickets?.capacity ?? null,
+    goalAmountCents: initial.goalCents ?? null,
+    matchingEnabled: initial.matching !== undefined,
+    matchingOrgName: initial.matching ? "River Bank" : null,
+    matchingRatioPct: initial.matching?.ratioPct ?? 100,
+    matchingMaxCents: initial.matching?.maxCents ?? null,
+    ticketPriceCents: initial.tickets?.priceCents ?? null,
+    ticketCapacity: initial.tickets?.capacity ?? null,
   });
 }
