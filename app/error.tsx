@@ -16,10 +16,10 @@ export default function ErrorPage({
     <main className="px-4">
       <title>Something went wrong · Almoner</title>
       <Message title="Something went wrong">
-        <p>This page could not be shown. It is not your fault, and nothing you paid is lost.</p>
+        <p>We couldn’t show this page. It’s not your fault, and any payment you made is safe.</p>
         {error.digest && (
           <p className="text-sm text-soft">
-            Tell us this number if it happens again: <span className="tabular-nums">{error.digest}</span>
+            If it happens again, send us this code: <span className="tabular-nums">{error.digest}</span>
           </p>
         )}
         <p>

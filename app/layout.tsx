@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import "./globals.css";
 
-// Two subsets by unicode-range: the second is only fetched where a name needs it. Fallback metrics are in globals.css.
+// Two subsets by unicode-range; the second is only fetched when needed. Fallback metrics are in globals.css.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
@@ -35,7 +35,7 @@ const interExt = localFont({
 
 export const metadata: Metadata = {
   title: { default: "Almoner", template: "%s · Almoner" },
-  description: "Fundraising and donations for nonprofits: campaigns, donation pages, receipts and reports.",
+  description: "Fundraising for nonprofits: campaigns, donation pages, receipts and reports.",
 };
 
 export const viewport: Viewport = {
@@ -46,7 +46,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Reading the cookie makes every page dynamic, which the nonce of the content security policy needs anyway. */
+/** Reading the cookie makes every page dynamic; the nonce of the content security policy requires that anyway. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get("theme")?.value;
   return (

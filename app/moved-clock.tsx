@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { instantInWords, moveInWords } from "@/lib/kernel/clock-labels";
 import { movedByMs, now } from "@/lib/services/clock";
 
-/** Says that the clock of this local installation was moved; nothing where time is real. */
+/** Shows that the clock of this local installation was moved. */
 export async function MovedClock() {
   await connection();
   const moved = movedByMs();

@@ -7,13 +7,10 @@ export default function NotFound() {
   return (
     <main className="px-4">
       <Message title="Page not found">
-        <p>
-          There is nothing at this address. If you typed it, check it once more; if you followed a link, it
-          may be out of date.
-        </p>
+        <p>Check the address, or go to the home page. If you followed a link, it may be out of date.</p>
         <p>
           <a href="/" className="inline-block min-h-6 text-accent underline underline-offset-2">
-            Go to the start page
+            Go to the home page
           </a>
         </p>
       </Message>

@@ -2,14 +2,14 @@ import { Code2, HandHeart, Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Sums } from "@/components/donate/breakdown/breakdown";
+import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { Brand } from "@/components/ui/brand";
 import { buttonLook } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
 export const metadata: Metadata = { title: { absolute: "Almoner: donations, exact to the cent" } };
 
-/** A donation of $50 by card with the fees covered, as decisions.md (Fees) works it out inside the waiver. */
+/** $50 by card with the fees covered, while the platform fee is waived. */
 const EXAMPLE = {
   amountCents: 5000,
   feesCents: 143,
@@ -24,7 +24,7 @@ export default function LandingPage() {
     <div className="mx-auto grid max-w-6xl gap-12 px-4 py-6 sm:px-6 lg:gap-20">
       <header className="flex items-center justify-between gap-4">
         <Brand />
-        {/* A plain link: the sign-in page needs a document, and with it a security policy, of its own. */}
+        {/* A plain link: the sign-in page needs a full load for its own security policy. */}
         <a
           href="/sign-in"
           className="inline-flex min-h-11 items-center rounded-md border border-line-strong bg-surface px-5 font-medium hover:bg-sunken"
@@ -37,8 +37,8 @@ export default function LandingPage() {
           <div className="grid gap-4">
             <h1 className="text-2xl">Donations for nonprofits, exact to the cent</h1>
             <p className="max-w-prose text-lg text-soft">
-              Almoner gives nonprofits donation pages, receipts and reports. It runs on your own machines, and
-              its code is free.
+              Donation pages, receipts and reports for nonprofits. Open source, and hosted on your own
+              servers.
             </p>
             <p>
               <a href="/sign-in" className={buttonLook({})}>
@@ -47,22 +47,22 @@ export default function LandingPage() {
             </p>
           </div>
           <Card>
-            <p className="mb-3 text-sm text-soft">What a donor sees before paying</p>
-            <Sums sums={EXAMPLE} orgName="A nonprofit" />
+            <p className="mb-3 text-sm text-soft">What donors see before they pay</p>
+            <Breakdown breakdown={EXAMPLE} orgName="A nonprofit" />
           </Card>
         </section>
-        <section aria-label="Who it is for" className="grid gap-4 md:grid-cols-3">
+        <section aria-label="Who it’s for" className="grid gap-4 md:grid-cols-3">
           <Audience icon={<HandHeart />} title="For donors">
-            A short form that works on any phone. Every fee is written out before you pay. No tips, no boxes
-            ticked for you, and a receipt the moment your gift arrives.
+            A short form that works on any phone. Every fee is shown before you pay. No tips, no boxes checked
+            for you, and a receipt as soon as your gift arrives.
           </Audience>
           <Audience icon={<Landmark />} title="For nonprofits">
-            Each gift goes to your own account at the payment processor. Campaigns, events and memberships in
-            one place, with totals that add up.
+            Gifts go straight to your own payment account. Run campaigns, events and memberships in one place,
+            with totals that always add up.
           </Audience>
           <Audience icon={<Code2 />} title="For developers">
-            A REST API for campaigns, gifts, donors and reports, with idempotency keys and honest errors. One
-            command runs it all on your machine, without an account anywhere.{" "}
+            A REST API for campaigns, donations, donors and reports, with idempotency keys and clear errors.
+            Run everything on your machine with one command, no accounts needed.{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-2">
               Read the API reference
             </Link>

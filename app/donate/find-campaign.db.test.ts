@@ -4,7 +4,7 @@ import { findCampaign } from "./find-campaign";
 
 vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
 
-test("a link that lost its organization on the way leads where the bare address does", async () => {
+test("an empty org counts as absent", async () => {
   const slug = unique("beds");
   const org = await makeOrganization();
   await makeCampaign(org.id, { slug });

@@ -10,8 +10,8 @@ const choices = z.array(z.object({ name: z.string(), slug: z.string() }));
 export type Choice = z.infer<typeof choices>[number];
 
 /**
- * The campaign of an address, or the organizations to choose from; a 404 page where there is none. An `org` that lost
- * its value on the way, as links in mails do, names nobody. Once a request.
+ * The campaign at a slug, or the organizations to choose from; 404 when there is none. An empty `org`, as mangled links have,
+ * counts as absent. Cached per request.
  */
 export const findCampaign = cache(
   async (

@@ -5,8 +5,8 @@ import { packForm, unpackForm } from "./kept-form";
 
 const noise = (bytes: number) => randomBytes(bytes).toString("base64");
 
-describe("a refused form on its way back", () => {
-  test("comes back as it was, in any language", () => {
+describe("a refused form in a cookie", () => {
+  test("is restored unchanged, in any language", () => {
     const form = {
       values: { firstName: "Zoë 王", publicMessage: "<b>&\n“ok”</b>" },
       problems: { email: "Enter it" },
@@ -14,7 +14,7 @@ describe("a refused form on its way back", () => {
     expect(unpackForm(packForm(form))).toEqual(form);
   });
 
-  test("always fits into a cookie, and gives up only the longest texts", () => {
+  test("always fits into a cookie, dropping only the longest texts", () => {
     const values = {
       firstName: "Ada",
       email: "ada@example.org",
@@ -29,7 +29,7 @@ describe("a refused form on its way back", () => {
     });
   });
 
-  test("a form of thousands of fields is packed a few times, not once for each", () => {
+  test("thousands of fields are packed a few times, not once each", () => {
     const stringify = vi.spyOn(JSON, "stringify");
     const values = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, noise(6)]));
     expect(packForm({ values, problems: {} }).length).toBeLessThan(3700);
@@ -37,13 +37,13 @@ describe("a refused form on its way back", () => {
     stringify.mockRestore();
   });
 
-  test("a foreign or broken cookie is no form", () => {
+  test("a foreign or broken cookie is ignored", () => {
     const pack = (value: unknown) => deflateRawSync(JSON.stringify(value)).toString("base64url");
     for (const bad of [undefined, "", "%%%", "abc", pack([1]), pack({ values: { a: 1 }, problems: {} })])
       expect(unpackForm(bad)).toBeNull();
   });
 
-  test("a cookie that unfolds into megabytes is dropped", () => {
+  test("a decompression bomb is ignored", () => {
     expect(unpackForm(deflateRawSync(Buffer.alloc(5_000_000, 32)).toString("base64url"))).toBeNull();
   });
 });

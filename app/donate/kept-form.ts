@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { FormValues, Problems } from "@/components/donate/form/form-request";
 
-/** A form that was refused, on its way back to its page; in a cookie, because an address would be kept and shared. */
+/** A refused form, returned to its page in a cookie: a URL would end up in histories and logs. */
 export type KeptForm = { values: FormValues; problems: Problems };
 
 const schema = z.object({
@@ -12,15 +12,15 @@ const schema = z.object({
 /** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
 const MAX_BYTES = 3600;
 const MAX_INFLATED_BYTES = 64 * 1024;
-/** A form has its own twenty, and one for each question of the campaign. */
+/** A form has about twenty fields, plus the campaign's custom fields. */
 const MOST_FIELDS = 200;
 
 export const KEPT_FORM = "kept-form";
 export const KEPT_SECONDS = 120;
 
 /**
- * The form as a cookie's value. When it is too long the longest texts are left out, as few as it takes. Anybody can send
- * a form of thousands of fields: of those only the first ones are looked at, and packed a few times.
+ * The form as a cookie value. If it is too long, the longest texts are dropped, as few as possible, found by binary search.
+ * Only the first fields count, because a request can contain thousands.
  */
 export function packForm({ values, problems }: KeptForm): string {
   const fields = Object.entries(values).slice(0, MOST_FIELDS);
@@ -39,7 +39,7 @@ export function packForm({ values, problems }: KeptForm): string {
   return without(least);
 }
 
-/** What `packForm` packed; null for anything else, since anybody can send a cookie. */
+/** Reads what `packForm` wrote; null for anything else. */
 export function unpackForm(packed: string | undefined): KeptForm | null {
   if (!packed) return null;
   try {
@@ -48,7 +48,7 @@ export function unpackForm(packed: string | undefined): KeptForm | null {
     }).toString("utf8");
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // Not ours, or cut short: the form starts empty.
+    // Foreign or truncated: the form starts empty.
     return null;
   }
 }

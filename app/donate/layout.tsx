@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MovedClock } from "../moved-clock";
 
-/** Around every page of a donor. */
+/** Layout of donors' pages. */
 export default function DonateLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** 303: the browser goes on with GET. Relative, so that it stays on the address that the donor is at. */
+/** 303, so that the browser follows with GET. Relative, so that the donor stays on the same host. */
 export function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }

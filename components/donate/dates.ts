@@ -1,19 +1,19 @@
 import { timeParts } from "@/lib/kernel/time-parts";
 
-/** Days and times on donors' pages: in the organization's zone, as its receipts say them. What is no instant stays as it is. */
+/** Dates on donors' pages, in the organization's time zone. A value that is not a date is returned unchanged. */
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
-const MINUTE = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
+const MINUTE = { hour: "numeric", minute: "2-digit", hourCycle: "h12", timeZoneName: "short" } as const;
 
-/** `21 Nov 2026`: the day of an instant in the zone (IANA name). */
+/** `Nov 21, 2026`. `zone` is an IANA name. */
 export function dayOf(instant: string, zone: string): string {
   const parts = timeParts(instant, zone, DAY);
-  return parts ? `${parts.day} ${parts.month} ${parts.year}` : instant;
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : instant;
 }
 
-/** `21 Nov 2026, 09:05 EST`: an instant in the zone, with the zone's name. */
+/** `Nov 21, 2026, 9:05 AM EST`. */
 export function timeOf(instant: string, zone: string): string {
   const parts = timeParts(instant, zone, { ...DAY, ...MINUTE });
   if (!parts) return instant;
-  return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.timeZoneName}`;
+  return `${parts.month} ${parts.day}, ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod} ${parts.timeZoneName}`;
 }

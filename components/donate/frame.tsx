@@ -8,12 +8,12 @@ type FrameProps = {
   orgName: string;
   ein?: string | null;
   website?: string | null;
-  /** No real money moves in this installation. */
+  /** The installation uses test keys. */
   testMode: boolean;
   children: ReactNode;
 };
 
-/** What every page of a donor has around it, in the campaign's own accent. */
+/** Layout of donors' pages, in the campaign's color. */
 export function Frame({ color, orgName, ein, website, testMode, children }: FrameProps) {
   const tint = accentStyle(color);
   const home = webAddress(website);
@@ -44,7 +44,7 @@ export function Frame({ color, orgName, ein, website, testMode, children }: Fram
             {ein && <span className="whitespace-nowrap"> · EIN {ein}</span>}
           </p>
           <p>
-            Donations by{" "}
+            Powered by{" "}
             <a href="/" className="inline-block min-h-6 underline underline-offset-2">
               Almoner
             </a>

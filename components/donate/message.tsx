@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-/** A page of few words in the middle: closed, not found, which one do you mean. */
+/** A page with one short message: closed, not found, choose an organization. */
 export function Message({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Card className="mx-auto mt-[10dvh] grid w-full max-w-lg gap-3 p-6">

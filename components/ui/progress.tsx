@@ -3,26 +3,29 @@ import { percentOf } from "@/lib/kernel/share";
 
 type ProgressProps = {
   raisedCents: number;
-  /** Null: there is no goal (or it is not shown), so only the words remain. */
+  /** Null when there is no goal or it is hidden: only text is shown. */
   goalCents: number | null;
   donationCount: number;
-  /** What a matching sponsor adds; shown in a second tone, not part of `raisedCents`. */
+  /** Added by a matching sponsor, not part of `raisedCents`; shown in a second tone. */
   matchedCents?: number;
   matchedBy?: string | null;
+  /** Donors read "gift", staff "donation". */
+  noun?: "gift" | "donation";
 };
 
-/** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25%, 50% and 75%. */
+/** A campaign's progress, as text and as a bar with ticks at 25, 50 and 75%. */
 export function Progress({
   raisedCents,
   goalCents,
   donationCount,
   matchedCents = 0,
   matchedBy,
+  noun = "gift",
 }: ProgressProps) {
-  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "gift" : "gifts"}`;
+  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? noun : `${noun}s`}`;
   const match = matchedCents > 0 && (
     <p className="text-sm text-soft tabular-nums">
-      plus {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
+      + {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
     </p>
   );
   if (goalCents === null || goalCents <= 0)
@@ -63,7 +66,7 @@ export function Progress({
   );
 }
 
-/** Percent of the bar, 0–100, to a tenth. */
+/** Percent of the bar, 0 to 100, to one decimal. */
 function share(partCents: number, goalCents: number): number {
   return percentOf(partCents, goalCents, { digits: 1, max: 100 });
 }

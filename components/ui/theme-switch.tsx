@@ -8,7 +8,7 @@ const CHOICES = [
   ["dark", "Dark"],
 ] as const;
 
-/** Chooses the color scheme; the root layout reads the cookie `theme`, so that a reload keeps it without a flash. */
+/** Selects the color scheme. The root layout reads the `theme` cookie, so a reload does not flash. */
 export function ThemeSwitch({ current }: { current: "light" | "dark" | null }) {
   const id = useId();
   return (

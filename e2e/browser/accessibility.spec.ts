@@ -51,7 +51,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
   await judge("donation page");
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("alert", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByRole("alert", { name: "Please fix 4 things" })).toBeFocused();
   for (const fold of ["Dedicate this gift", "Add a message"]) await page.getByText(fold).click();
   await page.getByRole("radio", { name: "Other amount" }).check();
   await judge("donation page with problems");
@@ -76,7 +76,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
   await judge("confirming");
   await pay(stack, waiting, "pm_card_visa_chargeDeclined");
-  await expect(page.getByRole("heading", { name: "Your gift was not made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your payment didn’t go through" })).toBeVisible();
   await judge("not made");
 
   const other = await newOrganization("Another");
@@ -90,7 +90,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await become("ACTIVE");
   await become("PAUSED");
   await page.goto(`/donate/${org.slug}?org=${org.slug}`);
-  await expect(page.getByRole("heading", { name: "This campaign is taking a break" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This campaign is paused" })).toBeVisible();
   await judge("closed");
   for (const [path, name] of [
     ["/", "Donations for nonprofits, exact to the cent"],

@@ -34,8 +34,8 @@ test("an honest donor behind a tester's address: the form solves its proof by it
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Checking that you are a person" })).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Check" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Checking that you’re a person" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Security check" })).toBeVisible();
   await expectAccessible(page, "the proof");
   await expectNoSidewaysScroll(page, "the proof");
   release();
@@ -59,10 +59,10 @@ test("a donor behind a blocked address reads that it is blocked, until when, and
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  const alert = page.getByRole("alert", { name: "There is a problem" });
+  const alert = page.getByRole("alert", { name: "Something went wrong" });
   await expect(alert).toBeFocused();
   await expect(alert).toContainText(
-    /blocked for a while\. Nothing was charged\. Come back in (about \d+ minutes|an hour) \(at \d\d:\d\d UTC\), use another connection, or ask Hope Harbor/,
+    /blocked it for now\. Nothing was charged\. Try again in (about \d+ minutes|an hour) \(\d+:\d\d [AP]M UTC\), use another connection, or ask Hope Harbor/,
   );
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await expectAccessible(page, "the form of a blocked address");
@@ -82,7 +82,7 @@ test("in a busy network the form waits for its turn and goes on by itself, and s
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "waits for your turn" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "It will be your turn soon" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Waiting for your turn" })).toBeVisible();
   await expectAccessible(page, "the form in a busy network");
   if (!first) throw new Error("no gift was made");
@@ -107,10 +107,10 @@ test.describe("without JavaScript", () => {
     await page.getByRole("radio", { name: "$50", exact: true }).check();
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Okafor");
-    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(`ada@${org.slug}.example`);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByRole("alert")).toContainText(
-      "Switch JavaScript on and send the form again, come back in an hour, or ask Hope Harbor",
+      "Turn on JavaScript and send the form again, come back in an hour, or ask Hope Harbor",
     );
     await expect(page.getByLabel("First name")).toHaveValue("Ada");
   });
@@ -153,7 +153,7 @@ test("staff see an attack, lock the campaign with one click, and open it again",
 
   await openCampaign(page, org.slug);
   await expect(
-    page.getByRole("heading", { name: "This campaign takes no gifts at the moment" }),
+    page.getByRole("heading", { name: "This campaign isn’t accepting gifts right now" }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
   await expectAccessible(page, "a locked campaign");

@@ -32,11 +32,11 @@ test("a draft is not there; paused, ended, not started and sold out say so and o
     await openCampaign(page, org.slug);
   };
   await become({ startDate: "2199-03-01T12:00:00Z" });
-  await expect(page.getByRole("heading", { name: "This campaign has not started yet" })).toBeVisible();
-  await expect(page.getByText("Gifts open on 1 Mar 2199.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This campaign hasn’t started yet" })).toBeVisible();
+  await expect(page.getByText("Giving opens on Mar 1, 2199.")).toBeVisible();
   await noForm(page);
   await become({ startDate: null, status: "PAUSED" });
-  await expect(page.getByRole("heading", { name: "This campaign is taking a break" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This campaign is paused" })).toBeVisible();
   await noForm(page);
   await become({ status: "ENDED" });
   await expect(page.getByRole("heading", { name: "This campaign has ended" })).toBeVisible();
@@ -94,6 +94,6 @@ test("an organization that has not finished its payment setup takes no gifts yet
   const { id } = await call(`/api/orgs/${slug}/campaigns`, "POST", { title: "Soon", type: "DONATION", slug });
   await call(`/api/campaigns/${id}`, "PATCH", { status: "ACTIVE" });
   await openCampaign(page, slug);
-  await expect(page.getByRole("heading", { name: "Gifts open soon" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Giving opens soon" })).toBeVisible();
   await noForm(page);
 });

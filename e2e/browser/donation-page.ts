@@ -17,18 +17,18 @@ export async function fillDonation(
   await page.getByRole("radio", { name: amount, exact: true }).check();
   await page.getByLabel("First name").fill(donor.firstName);
   await page.getByLabel("Last name").fill(donor.lastName);
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(donor.email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(donor.email);
   if (coverFees) await page.getByRole("checkbox", { name: /^Cover the fees/ }).check();
-  await expect(page.getByRole("status", { name: "Sums" })).toContainText("You pay");
+  await expect(page.getByRole("status", { name: "Breakdown" })).toContainText("You pay");
 }
 
-/** The sums that can be seen are exactly these lines. */
-export async function expectSums(page: Page, lines: Record<string, string>): Promise<void> {
+/** Expects the visible breakdown to be exactly these lines. */
+export async function expectBreakdown(page: Page, lines: Record<string, string>): Promise<void> {
   await expect(page.getByRole("term")).toHaveText(Object.keys(lines));
   await expect(page.getByRole("definition")).toHaveText(Object.values(lines));
 }
 
-/** How far the campaign is, in words: `$50`, `of $100 · 1 donation · 50%`. */
+/** The campaign's progress as text: `$50`, `of $100 · 1 gift · 50%`. */
 export async function expectProgress(page: Page, raised: string, rest: string): Promise<void> {
   await expect(page.getByRole("paragraph").filter({ hasText: rest })).toHaveText(`${raised} ${rest}`);
 }

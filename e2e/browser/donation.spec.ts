@@ -1,8 +1,8 @@
 import { publishCampaign } from "../api/donations";
 import {
   continueToPayment,
+  expectBreakdown,
   expectProgress,
-  expectSums,
   fillDonation,
   openCampaign,
   payBy,
@@ -35,26 +35,27 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
   await test.step("the exact sums, before and in the payment step", async () => {
     await openCampaign(page, campaign.slug);
     await expectProgress(page, "$0", "of $100 · 0 gifts · 0%");
-    await expect(page.getByText("Nobody has given yet.")).toBeVisible();
+    await expect(page.getByText("No gifts yet.")).toBeVisible();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
     await fillDonation(page, donor);
-    await expectSums(page, {
+    await expectBreakdown(page, {
       "Your gift": "$50.00",
       "You pay": "$50.00",
-      "Fees, taken from the gift": "$1.40",
+      "Fees, deducted from your gift": "$1.40",
       "Hope Kitchen receives": "$48.60",
     });
-    await page.getByRole("checkbox", { name: "Cover the fees of $1.43" }).check();
+    await expect(page.getByText("Add $1.43 so Hope Kitchen keeps your full $50")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Cover the fees" }).check();
   });
-  const sums = {
+  const lines = {
     "Your gift": "$50.00",
     "Fees you cover": "$1.43",
     "You pay": "$51.43",
     "Hope Kitchen receives": "$50.00",
   };
-  await expectSums(page, sums);
+  await expectBreakdown(page, lines);
   const intent = await continueToPayment(page);
-  await expectSums(page, sums);
+  await expectBreakdown(page, lines);
   await expect(page.getByRole("button", { name: "Give $51.43" })).toBeVisible();
 
   const staff = await context.newPage();
@@ -72,7 +73,7 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
     await sendLostEvents(stack, intent);
     await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
   });
-  await expect(page.getByText("Hope Kitchen receives $50.00 for Winter Soup.")).toBeVisible();
+  await expect(page.getByText("Hope Kitchen receives $50 for Winter Soup.")).toBeVisible();
   const number = await page.getByRole("definition").filter({ hasText: /^ALM-/ }).innerText();
   const [receipt] = await test.step("the receipt carries the same number", async () => {
     await expect.poll(() => mails({ to: donor.email })).toHaveLength(1);
@@ -95,7 +96,7 @@ test("$50 by card with the fees covered, on a phone, and all that staff then see
     await menu.getByRole("link", { name: "Overview" }).click();
     await expect(staff.getByText("$50 of $100 · 1 donation · 50%")).toBeVisible();
     await staff.getByRole("link", { name: "Winter Soup" }).click();
-    await expectProgress(staff, "$50", "of $100 · 1 gift · 50%");
+    await expectProgress(staff, "$50", "of $100 · 1 donation · 50%");
     const figure = staff.getByRole("figure", { name: "US dollars donated per day (UTC)" });
     await expect(figure.locator("svg").getByText("$50", { exact: true })).toBeVisible();
     await staff.getByText("Show as a table").click();

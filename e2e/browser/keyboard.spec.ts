@@ -44,7 +44,7 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
     await tabTo(page, go);
     await expectVisibleFocus(go);
     await keys.press("Enter");
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "Please fix 4 things" });
     await expect(summary).toBeFocused();
     await tabTo(page, summary.getByRole("link", { name: "Enter your first name" }));
     await keys.press("Enter");
@@ -61,7 +61,7 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
     for (const [label, text] of [
       ["First name", "Ada"],
       ["Last name", "Okafor"],
-      ["E-mail", `ada@${org.slug}.example`],
+      ["Email", `ada@${org.slug}.example`],
     ] as const) {
       const field = page.getByRole("textbox", { name: label, exact: true });
       await tabTo(page, field);
@@ -71,13 +71,13 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
     const fold = page.locator("summary", { hasText: "Add a message" });
     await tabTo(page, fold);
     await keys.press("Enter");
-    await tabTo(page, page.getByLabel("Message shown beside your gift"));
+    await tabTo(page, page.getByLabel("Message shown with your gift"));
     await keys.type("Keep warm");
     const cover = page.getByRole("checkbox", { name: /^Cover the fees/ });
     await tabTo(page, cover);
     await expectVisibleFocus(cover);
     await keys.press("Space");
-    await expect(page.getByRole("status", { name: "Sums" })).toContainText("$51.43");
+    await expect(page.getByRole("status", { name: "Breakdown" })).toContainText("$51.43");
     await tabTo(page, go);
     await keys.press("Enter");
     await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
@@ -97,7 +97,8 @@ test("a whole gift by keyboard alone, errors and a declined card included", asyn
     await tabTo(page, give);
     await expectVisibleFocus(give);
     await keys.press("Enter");
-    await expect(page.getByText(/^The payment was declined\. Nothing was charged\./)).toBeVisible();
+    await expect(page.getByText("Your card was declined")).toBeVisible();
+    await expect(page.getByText(/^Nothing was charged\./)).toBeVisible();
     await expect(give).toBeFocused();
   });
   await test.step("backwards to another card, sent with Enter", async () => {

@@ -19,12 +19,9 @@ test("a declined card is said in general words, staff see why, and another card 
   await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
   await payBy(page, "Declined");
-  await expect(page.getByText("Your gift was not made")).toBeVisible();
+  await expect(page.getByText("Your card was declined")).toBeVisible();
   await expect(
-    page.getByText(
-      "The payment was declined. Nothing was charged. Check the details, or try another card or bank account.",
-      { exact: true },
-    ),
+    page.getByText("Nothing was charged. Check your card details, or pay another way.", { exact: true }),
   ).toBeVisible();
 
   const staff = await context.newPage();
@@ -62,7 +59,8 @@ test("a bank that asks first: refused there it leads back to the payment, confir
   expect(new URL(page.url()).origin).toBe(stack.processor);
   await expect(page.getByText("Your bank wants to be sure before it pays River Trust.")).toBeVisible();
   await page.getByRole("button", { name: "Fail" }).click();
-  await expect(page.getByText(/^The payment was declined\. Nothing was charged\./)).toBeVisible();
+  await expect(page.getByText("Your payment was declined")).toBeVisible();
+  await expect(page.getByText(/^Nothing was charged\./)).toBeVisible();
   expect(page.url()).toMatch(/\/pay\/[^?]+\?declined=1$/);
 
   await payBy(page, "Requires action");
@@ -87,7 +85,7 @@ test("where the processor's script does not load, the page says so, and loads it
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
-  const broken = page.getByRole("alert").filter({ hasText: "The payment fields could not be loaded" });
+  const broken = page.getByRole("alert").filter({ hasText: "We couldn’t load the payment fields" });
   await expect(broken).toContainText("Nothing was charged.");
   await expect(giveButton(page)).toHaveCount(0);
   await page.unroute(`${stack.processor}/stripe.js`);
@@ -119,7 +117,7 @@ test("what the card form lacks is said beside its fields before anything is sent
   await page.getByRole("button", { name: "Change your gift" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await page.getByRole("radio", { name: "$100", exact: true }).check();
-  await expect(page.getByRole("status", { name: "Sums" })).toContainText("$100.00");
+  await expect(page.getByRole("status", { name: "Breakdown" })).toContainText("$100.00");
   await continueToPayment(page);
   await payBy(page, "Success");
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();

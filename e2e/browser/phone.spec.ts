@@ -28,10 +28,10 @@ test("on a phone the story begins before the form, which the first screen shows,
   expect(await top(beginning)).toBeLessThan(await top(form));
   await expect(form.getByRole("radio").first()).toBeInViewport();
 
-  await page.getByRole("link", { name: "Read the whole story" }).click();
+  await page.getByRole("link", { name: "Read the full story" }).click();
   await expect(rest).toBeInViewport();
   await expect(page.getByRole("link", { name: "somebody who listens" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Read the whole story" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Read the full story" })).toBeHidden();
   expect(await top(rest)).toBeLessThan(await top(form));
   await expectAccessible(page, "the whole story on a phone");
 });
@@ -46,7 +46,7 @@ test("a story that begins with a heading and a list is shortened, too; one that 
   const long = { slug: org.slug, description: ["## Why", ...items].join("\n") };
   const campaign = await publishCampaign(api, org, long);
   await openCampaign(page, campaign.slug);
-  const whole = page.getByRole("link", { name: "Read the whole story" });
+  const whole = page.getByRole("link", { name: "Read the full story" });
   const form = page.getByRole("form", { name: /^Give to/ });
   await expect(page.getByRole("heading", { name: "Why" })).toBeInViewport();
   await expect(form.getByRole("radio").first()).toBeInViewport();
@@ -67,5 +67,5 @@ test("a laptop shows all of the story beside the form", async ({ page, api, newO
   await openCampaign(page, campaign.slug);
   await expect(page.getByText("forty extra beds")).toBeInViewport();
   await expect(page.getByText("$25 keeps one bed warm")).toBeInViewport();
-  await expect(page.getByRole("link", { name: "Read the whole story" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Read the full story" })).toBeHidden();
 });

@@ -25,15 +25,15 @@ test("tickets are called tickets from the form to the receipt, on pages and in m
   await form.getByLabel("Number of tickets").selectOption("2");
   await form.getByLabel("First name").fill("Ada");
   await form.getByLabel("Last name").fill("Byron");
-  await form.getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
+  await form.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   const unpaid = {
     "2 tickets": "$80",
     "You pay": "$80",
-    "Fees, taken from the payment": "$2.62",
+    "Fees, deducted from your payment": "$2.62",
     "Hope Kitchen receives": "$77.38",
   };
-  const sums = page.getByRole("status", { name: "Sums" });
-  await expect(sums.getByRole("term")).toHaveText(Object.keys(unpaid));
+  const breakdown = page.getByRole("status", { name: "Breakdown" });
+  await expect(breakdown.getByRole("term")).toHaveText(Object.keys(unpaid));
   await expect(form).not.toContainText(/\bgift/i);
   await expectAccessible(page, "tickets");
 
@@ -44,7 +44,7 @@ test("tickets are called tickets from the form to the receipt, on pages and in m
   const cards = page.getByRole("group", { name: /^Test mode/ });
   await cards.getByRole("button", { name: "Declined", exact: true }).click();
   await pay.click();
-  await expect(page.getByText("Your tickets were not bought")).toBeVisible();
+  await expect(page.getByText("Your card was declined")).toBeVisible();
   await cards.getByRole("button", { name: "Success", exact: true }).click();
   await pay.click();
 

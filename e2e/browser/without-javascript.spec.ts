@@ -1,5 +1,5 @@
 import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { expectSums, openCampaign } from "./donation-page";
+import { expectBreakdown, openCampaign } from "./donation-page";
 import { expect, test } from "./test";
 
 test.use({ javaScriptEnabled: false });
@@ -17,18 +17,18 @@ test("the form posts: problems stand beside their fields, what was typed is kept
   await page.getByLabel("Amount in dollars").fill("fifty");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("O’Hara & Sons");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(`ada@${org.slug}.example`);
   await page.getByText("Add a message").click();
-  await page.getByLabel("Message shown beside your gift").fill("For the winter\nof all");
+  await page.getByLabel("Message shown with your gift").fill("For the winter\nof all");
   await page.getByRole("checkbox", { name: "Cover the fees" }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
   const amount = page.getByLabel("Amount in dollars");
-  await expect(page.getByRole("alert")).toContainText("Enter an amount in dollars, such as 50 or 50.25");
+  await expect(page.getByRole("alert")).toContainText("Enter an amount in dollars, like 50 or 50.25");
   await expect(amount).toHaveAccessibleDescription(/Error: Enter an amount in dollars/);
   await expect(amount).toHaveValue("fifty");
   await expect(page.getByLabel("Last name")).toHaveValue("O’Hara & Sons");
-  await expect(page.getByLabel("Message shown beside your gift")).toHaveValue("For the winter\nof all");
+  await expect(page.getByLabel("Message shown with your gift")).toHaveValue("For the winter\nof all");
   await expect(page.getByRole("checkbox", { name: "Cover the fees" })).toBeChecked();
   expect(page.url(), "what was typed is not in the address").not.toMatch(/Ada|Hara|example/);
 
@@ -40,7 +40,7 @@ test("the form posts: problems stand beside their fields, what was typed is kept
   await amount.fill("25");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(new RegExp(`/donate/${campaign.slug}/pay/[^/]+$`));
-  await expectSums(page, {
+  await expectBreakdown(page, {
     "Your gift": "$25.00",
     "Fees you cover": "$0.87",
     "You pay": "$25.87",
@@ -70,7 +70,7 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await openCampaign(page, campaign.slug);
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Okafor");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(`ada@${org.slug}.example`);
   await page.getByLabel("Number of tickets").selectOption("2");
   // Someone else is quicker.
   const donation = await createDonation(api, campaign.id, { amount: 2000, ticketCount: 1 });

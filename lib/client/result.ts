@@ -1,19 +1,19 @@
-/** An answer that is no success, or none at all. */
+/** An error response, or no response. */
 export type Failure = {
   ok: false;
-  /** 0: no answer came; what was asked for may have happened or not. */
+  /** 0 without a response; the request may or may not have taken effect. */
   status: number;
-  /** The API's own words. */
+  /** The API's error message. */
   error: string;
-  /** More than `error` says, if the API said more: which limit of several it was. */
+  /** More detail than `error` where the API gives it, for example which limit was exceeded. */
   reason: string | null;
-  /** By field, dotted for nested ones; empty unless the answer is a validation error. */
+  /** Messages by dotted field name; empty unless it is a validation error. */
   fieldErrors: Record<string, string[]>;
   formErrors: string[];
-  /** The whole body, as far as it could be read. */
+  /** The parsed body; null if it could not be parsed. */
   body: unknown;
   headers: Headers;
-  /** Why no answer came. */
+  /** Why there was no response. */
   cause?: unknown;
 };
 export type Success<T> = { ok: true; status: number; data: T; headers: Headers };
@@ -25,9 +25,9 @@ type ErrorBody = {
   details?: { fieldErrors?: unknown; formErrors?: unknown } | null;
 } | null;
 
-/** No answer came: the connection failed, was ended on purpose, or broke off before the answer was whole. */
+/** No response: the connection failed, was aborted, or closed before the response was complete. */
 export function noAnswer(cause: unknown): Failure {
-  const error = cause instanceof Error ? cause.message : "No answer came";
+  const error = cause instanceof Error ? cause.message : "No response";
   return {
     ok: false,
     status: 0,
@@ -41,16 +41,16 @@ export function noAnswer(cause: unknown): Failure {
   };
 }
 
-/** An answer that is no success, in the contract's two shapes or in any other. */
+/** An error response, in the API's two shapes or any other. */
 export async function refusal(response: Response): Promise<Failure> {
   const { status, headers } = response;
-  // A proxy in between may answer with a page of its own.
+  // A proxy may respond with its own page.
   const body: unknown = await response.json().catch(() => null);
   const { error, reason, details } = (typeof body === "object" ? (body as ErrorBody) : null) ?? {};
   return {
     ok: false,
     status,
-    error: typeof error === "string" ? error : `The server answered ${status}`,
+    error: typeof error === "string" ? error : `The server responded with status ${status}`,
     reason: typeof reason === "string" ? reason : null,
     fieldErrors: (details?.fieldErrors ?? {}) as Record<string, string[]>,
     formErrors: (details?.formErrors ?? []) as string[],

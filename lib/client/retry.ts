@@ -1,13 +1,12 @@
 import type { Failure, Result } from "./result";
 
-const FIRST_PAUSE_MS = 500;
-/** Who is told to wait longer than this is told so, and not kept waiting. */
-const LONGEST_PAUSE_MS = 60_000;
+const FIRST_DELAY_MS = 500;
+/** A longer `Retry-After` is not waited for: the failure is returned. */
+const MAX_DELAY_MS = 60_000;
 
 /**
- * Runs `call` again, at most `retries` times, while it is too fast for the API (429), the API is briefly unavailable (503),
- * an earlier try of it still runs there or another change came first (409 with `Retry-After`), or no answer comes; after the pause that `Retry-After` asks
- * for, otherwise after one that doubles. Only for calls that may safely be made twice.
+ * Repeats `call`, at most `retries` times, after 429, 503, 409 with `Retry-After`, or no response. Waits as `Retry-After`
+ * says, otherwise with exponential backoff. Only for calls that are safe to repeat.
  */
 export async function withRetries<T>(
   call: () => Promise<Result<T>>,
@@ -16,23 +15,23 @@ export async function withRetries<T>(
 ): Promise<Result<T>> {
   for (let left = retries; ; left--) {
     const result = await call();
-    if (result.ok || left <= 0 || signal?.aborted || !passes(result)) return result;
-    const pause = pauseOf(result, retries - left);
-    if (pause > LONGEST_PAUSE_MS || !(await slept(pause, signal))) return result;
+    if (result.ok || left <= 0 || signal?.aborted || !isRetryable(result)) return result;
+    const delay = retryDelay(result, retries - left);
+    if (delay > MAX_DELAY_MS || !(await sleep(delay, signal))) return result;
   }
 }
 
-function passes({ status, headers }: Failure): boolean {
+function isRetryable({ status, headers }: Failure): boolean {
   return [0, 429, 503].includes(status) || (status === 409 && headers.has("retry-after"));
 }
 
-function pauseOf({ headers }: Failure, tried: number): number {
+function retryDelay({ headers }: Failure, tried: number): number {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS * 2 ** tried;
+  return Number.isFinite(seconds) ? seconds * 1000 : FIRST_DELAY_MS * 2 ** tried;
 }
 
 /** False when `signal` ended the wait. */
-function slept(ms: number, signal?: AbortSignal): Promise<boolean> {
+function sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);

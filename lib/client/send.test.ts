@@ -91,7 +91,7 @@ describe("what comes back", () => {
       expect(await get(new Response(text, { status: 502 }))).toMatchObject({
         ok: false,
         status: 502,
-        error: "The server answered 502",
+        error: "The server responded with status 502",
         fieldErrors: {},
         formErrors: [],
       });

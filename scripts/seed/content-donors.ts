@@ -54,9 +54,9 @@ export const LAST_NAMES = [
 ] as const;
 export const MESSAGES = [
   "Thank you for what you do.",
-  "In memory of my grandfather, who never passed anybody by.",
+  "In memory of my grandfather, who never walked past anyone in need.",
   "Small, but every month.",
   "Happy to help.",
   "For the night shift. You are heroes.",
-  "From all of us at number 14.",
+  "From all of us on Maple Street.",
 ] as const;

@@ -36,7 +36,7 @@ export const MONEY: Record<string, DemoMoney> = {
       atLeastCents: 10_000,
       amountCents: 5000,
       reason: "REQUESTED_BY_DONOR",
-      note: "Meant to give half of it; called us the next day.",
+      note: "Meant to give half; called us the next day.",
     },
     {
       what: "refund",
@@ -44,7 +44,7 @@ export const MONEY: Record<string, DemoMoney> = {
       daysAgo: 6,
       atLeastCents: 2500,
       reason: "DUPLICATE",
-      note: "Sent the form twice.",
+      note: "Submitted the form twice.",
     },
     {
       what: "refund",
@@ -52,7 +52,7 @@ export const MONEY: Record<string, DemoMoney> = {
       daysAgo: 20,
       atLeastCents: 5000,
       reason: "REQUESTED_BY_DONOR",
-      note: "Her card has run out since; the bank may send it back.",
+      note: "Her card has since expired; the bank may reject the refund.",
       fails: true,
     },
   ],

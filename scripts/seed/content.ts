@@ -57,7 +57,7 @@ export const DEMO: readonly DemoOrganization[] = [
           slug: "winter-beds",
           type: "DONATION",
           description:
-            "When the temperature drops below freezing, nobody in our city should sleep outside.\n\nEvery winter we open **forty extra beds** from November to March, with a hot supper, a shower and somebody who listens. Your gift pays for staff, laundry and heating.\n\n- **$25** keeps one bed warm for a night\n- **$100** stocks the kitchen for an evening\n- **$250** pays a night nurse",
+            "When the temperature drops below freezing, no one in our city should have to sleep outside.\n\nFrom November to March we open **forty extra beds**, with a hot dinner, a shower and someone who listens. Your gift pays for staff, laundry and heat.\n\n- **$25** keeps one bed warm for a night\n- **$100** stocks the kitchen for an evening\n- **$250** pays a night nurse",
           goalAmountCents: 2_000_000,
           color: "#1F6F50",
           suggestedAmounts: [2500, 5000, 10_000, 25_000],
@@ -70,7 +70,7 @@ export const DEMO: readonly DemoOrganization[] = [
         levels: [
           {
             name: "A warm bed for a month",
-            description: "Thirty nights with supper, a shower and somebody who listens",
+            description: "Thirty nights with dinner, a shower and someone who listens",
             amountCents: 75_000,
             fairMarketValueCents: 0,
           },
@@ -90,7 +90,7 @@ export const DEMO: readonly DemoOrganization[] = [
           slug: "neighbors-table",
           type: "EVENT",
           description:
-            "One long table, two hundred neighbors, and the best cooks of the quarter. Doors open at six; dinner, music and a short word from our guests.",
+            "One long table, 200 neighbors and the best cooks in the neighborhood. Doors open at six for dinner, music and a few words from our guests.",
           goalAmountCents: 1_200_000,
           color: "#7A3E9D",
           ticketPriceCents: 8500,
@@ -102,9 +102,7 @@ export const DEMO: readonly DemoOrganization[] = [
         timeOfDay: "18:03:17",
         donations: 31,
         amounts: [],
-        questions: [
-          { label: "Anything we should know for dinner?", type: "TEXT", options: null, required: false },
-        ],
+        questions: [{ label: "Any dietary needs?", type: "TEXT", options: null, required: false }],
       },
       {
         input: {
@@ -112,7 +110,7 @@ export const DEMO: readonly DemoOrganization[] = [
           slug: "hope-circle",
           type: "MEMBERSHIP",
           description:
-            "The people who keep our doors open all year. Members get our quarterly letter and an invitation to the summer supper.",
+            "The people who keep our doors open all year. Members get our quarterly letter and an invitation to the summer dinner.",
           color: "#B4571D",
           suggestedAmounts: [],
           allowCustomAmount: false,
@@ -131,13 +129,13 @@ export const DEMO: readonly DemoOrganization[] = [
           { name: "Friend", description: "Our quarterly letter", amountCents: 6000, fairMarketValueCents: 0 },
           {
             name: "Host",
-            description: "The letter and a seat at the summer supper",
+            description: "The letter and a seat at the summer dinner",
             amountCents: 12_000,
             fairMarketValueCents: 2500,
           },
           {
             name: "Keeper",
-            description: "Two seats, and your name on the door of a room",
+            description: "Two seats and your name on a bedroom door",
             amountCents: 36_000,
             fairMarketValueCents: 5000,
           },
@@ -148,7 +146,7 @@ export const DEMO: readonly DemoOrganization[] = [
           title: "Run for Roofs",
           slug: "run-for-roofs",
           type: "PEER_TO_PEER",
-          description: "Lace up, ask your friends, and turn every kilometer into a night under a roof.",
+          description: "Lace up, ask your friends, and turn every mile into a night under a roof.",
           goalAmountCents: 1_500_000,
           color: "#0B6BA8",
         },
@@ -190,7 +188,7 @@ export const DEMO: readonly DemoOrganization[] = [
           slug: "clean-the-lower-fork",
           type: "DONATION",
           description:
-            "Eleven miles of the Lower Fork are still closed to swimmers. We haul out tires, plant banks and test the water every week until the signs come down.",
+            "Eleven miles of the Lower Fork are still closed to swimmers. We haul out tires, plant the banks and test the water every week until the signs come down.",
           goalAmountCents: 4_000_000,
           color: "#0E7490",
           matchingEnabled: true,

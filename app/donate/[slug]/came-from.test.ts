@@ -4,7 +4,7 @@ import { cameFrom } from "./came-from";
 const OURS = "https://give.example.org";
 
 describe("where a donor came from", () => {
-  test("is read from the address and the referrer", () => {
+  test("is read from the URL and the referrer", () => {
     const query = { utm_source: " newsletter ", utm_medium: "email", utm_campaign: "winter", org: "hope" };
     expect(cameFrom(query, "https://news.example/story", OURS)).toEqual({
       utmSource: "newsletter",
@@ -14,12 +14,12 @@ describe("where a donor came from", () => {
     });
   });
 
-  test("our own pages are no source, nor is what cannot be read", () => {
+  test("our own pages and invalid values are ignored", () => {
     expect(cameFrom({}, `${OURS}/donate/winter`, OURS)).toEqual({});
     expect(cameFrom({ utm_source: ["a", "b"], utm_medium: "" }, "about:nonsense x", OURS)).toEqual({});
   });
 
-  test("over-long values never cost the gift", () => {
+  test("over-long values are cut or dropped", () => {
     const values = cameFrom({ utm_source: "x".repeat(400) }, `https://news.example/${"y".repeat(600)}`, OURS);
     expect(values).toEqual({ utmSource: "x".repeat(100) });
   });

@@ -100,7 +100,7 @@ async function Form({
   searchParams: Awaited<PageProps["searchParams"]>;
 }) {
   const { appOrigin, processor } = donateSettings();
-  // A stale cookie must not fill the form of another visit, so it only counts where the route handler sent us.
+  // Only after a redirect from the route handler: a stale cookie must not fill the form of a later visit.
   const kept = searchParams["check"] ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
   const source = cameFrom(searchParams, (await headers()).get("referer"), appOrigin);
   return (
@@ -123,7 +123,7 @@ function ClosedCard({ closed }: { closed: Closed }) {
   return (
     <Card className="grid gap-2">
       <h2 className="text-lg">{closed.title}</h2>
-      <p>{closed.words}</p>
+      <p>{closed.text}</p>
     </Card>
   );
 }
@@ -132,7 +132,7 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
   return (
     <main className="px-4">
       <Message title="Which organization?">
-        <p>More than one organization has used this address. Choose the one you want to give to.</p>
+        <p>Several organizations have used this address. Choose the one you want to give to.</p>
         <ul className="grid gap-2">
           {choices.map((choice) => (
             <li key={choice.slug}>
@@ -146,23 +146,20 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
           ))}
         </ul>
         {choices.length === MOST_CHOICES && (
-          <p>Is yours not among them? Open the link that your organization gave you.</p>
+          <p>Don’t see yours? Open the link that the organization gave you.</p>
         )}
       </Message>
     </main>
   );
 }
 
-/**
- * The newest donations, or those after a place, which is how the roll goes on without JavaScript. The page lives without
- * the roll: giving must work when reading does not.
- */
+/** One page of the donor roll; null on failure, because giving must work without it. */
 async function readRoll(ctx: Context, campaignId: string, cursor: string | undefined): Promise<Roll | null> {
   try {
     const page = await readDonorRoll(ctx, campaignId, { cursor, limit: 10 });
     return { first: page, older: cursor !== undefined };
   } catch (err) {
-    // A mistyped address shows the newest.
+    // An invalid cursor shows the newest.
     if (err instanceof AppError && cursor !== undefined) return readRoll(ctx, campaignId, undefined);
     log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is left out");
     return null;

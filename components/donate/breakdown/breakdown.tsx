@@ -1,27 +1,33 @@
 import { cx } from "@/components/ui/cx";
 import { Money } from "@/components/ui/money";
-import { type DonationSums, sumLines } from "./sum-lines";
+import { breakdownLines, type DonationBreakdown } from "./breakdown-lines";
 
-type SumsProps = {
-  sums: DonationSums;
+type BreakdownProps = {
+  breakdown: DonationBreakdown;
   orgName: string;
-  /** The money has arrived. */
+  /** The payment succeeded. */
   paid?: boolean;
-  /** What went back to the donor since, in cents. */
+  /** Refunded or lost in a dispute since, in cents. */
   returnedCents?: number;
   className?: string;
 };
 
-/** The sums line by line, before paying and on the receipt. */
-export function Sums({ sums, orgName, paid = false, returnedCents = 0, className }: SumsProps) {
+/** What the donor pays, the fees, and what the organization receives. */
+export function Breakdown({
+  breakdown,
+  orgName,
+  paid = false,
+  returnedCents = 0,
+  className,
+}: BreakdownProps) {
   return (
     <dl className={cx("grid gap-1.5 tabular-nums", className)}>
-      {sumLines(sums, { orgName, paid, returnedCents }).map(({ words, cents, strong }) => (
+      {breakdownLines(breakdown, { orgName, paid, returnedCents }).map(({ label, cents, strong }) => (
         <div
-          key={words}
+          key={label}
           className={cx("flex items-baseline justify-between gap-4", strong && "font-semibold")}
         >
-          <dt className={cx("min-w-0 wrap-anywhere", !strong && "text-soft")}>{words}</dt>
+          <dt className={cx("min-w-0 wrap-anywhere", !strong && "text-soft")}>{label}</dt>
           <dd>
             <Money cents={cents} />
           </dd>

@@ -20,7 +20,7 @@ describe("a campaign's accent", () => {
     expect(contrast("#1c5a40", "#1c5a40")).toBe(1);
   });
 
-  test("any color can be read on every ground, in both schemes", () => {
+  test("any color has enough contrast on every background, in both schemes", () => {
     fc.assert(
       fc.property(color, (given) => {
         const both = accentFor(given);
@@ -32,15 +32,15 @@ describe("a campaign's accent", () => {
     );
   });
 
-  test("a color that can be read already is kept as it is", () => {
+  test("a color with enough contrast is kept", () => {
     expect(accentFor("#1c5a40")?.light.accent).toBe("#1c5a40");
   });
 
-  test("what is no color tints nothing", () => {
+  test("an invalid color sets no variables", () => {
     for (const bad of [null, "", "green", "#fff", "#12345g", "url(x)"]) expect(accentStyle(bad)).toEqual({});
   });
 
-  test("both schemes travel as variables", () => {
+  test("both schemes are set as variables", () => {
     const style = accentStyle("#b7791f");
     expect(Object.keys(style)).toHaveLength(10);
     expect(style["--tint-accent"]).not.toBe(style["--tint-dark-accent"]);

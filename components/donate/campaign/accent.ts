@@ -1,24 +1,24 @@
-/** A campaign's color as an accent that can always be read: contrast is computed, the given color is never trusted. */
+/** Accent colors from a campaign's color, adjusted until their contrast is sufficient. */
 
 type Rgb = readonly [number, number, number];
 export type Accent = { accent: string; strong: string; on: string; soft: string; second: string };
 
-/** Every pair of text and ground that the accent takes part in reaches this (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
-/** The grounds that the accent lies on, from app/globals.css. */
+/** Backgrounds of the accent, from app/globals.css. */
 const LIGHT = { surface: "#ffffff", page: "#faf9f6", sunken: "#f3f1ec" };
 const DARK = { surface: "#1e1c19", page: "#161512", sunken: "#272420" };
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const STEPS = 50;
 
-/** The accent for both color schemes, or null when `color` is no `#RRGGBB`. */
+/** The accent for both color schemes, or null when `color` is not `#RRGGBB`. */
 export function accentFor(color: string | null): { light: Accent; dark: Accent } | null {
   const rgb = color ? parse(color) : null;
   return rgb && { light: adapt(rgb, LIGHT, BLACK), dark: adapt(rgb, DARK, WHITE) };
 }
 
-/** The accent as CSS variables, which `.tinted` in app/globals.css takes up; empty without a color of its own. */
+/** The accent as CSS variables for `.tinted` in app/globals.css; empty without a color. */
 export function accentStyle(color: string | null): Record<`--tint-${string}`, string> {
   const both = accentFor(color);
   if (!both) return {};
@@ -34,7 +34,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Moves the color towards `end` in small steps until it can be read on every ground of the scheme. */
+/** Moves the color towards `end` in small steps until its contrast suffices on every background of the scheme. */
 function adapt(rgb: Rgb, grounds: typeof LIGHT, end: Rgb): Accent {
   const surface = parse(grounds.surface) ?? WHITE;
   for (let step = 0; step <= STEPS; step++) {
@@ -44,7 +44,7 @@ function adapt(rgb: Rgb, grounds: typeof LIGHT, end: Rgb): Accent {
     if (![...Object.values(grounds), soft].every((ground) => contrast(text, ground) >= MIN_CONTRAST))
       continue;
     const strong = hex(mix(accent, end, 0.2));
-    // Farther from the grounds than the accent itself, so what can be read on the accent can be read on it too.
+    // Farther from the backgrounds than the accent, so text on it has at least the same contrast.
     return {
       accent: text,
       strong,

@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The payment fields in the tokens of the page that `element` stands in, in its color scheme. */
+/** Stripe's appearance options from the design tokens and color scheme around `element`. */
 export function appearanceOf(element: Element): Appearance {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

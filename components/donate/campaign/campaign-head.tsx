@@ -4,7 +4,7 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import { Cover } from "./cover";
 import { Story } from "./story";
 
-/** Cover, title, organization, how far the campaign is, and its story. */
+/** Cover, title, organization, progress and story. */
 export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; open: boolean }) {
   return (
     <header className="grid gap-5">
@@ -38,12 +38,12 @@ function Match({ campaign }: { campaign: PublicCampaign }) {
   if (!campaign.matchingEnabled || !campaign.matchingOrgName) return null;
   const ratio =
     campaign.matchingRatioPct === 100
-      ? "every dollar with another"
-      : `every gift with ${campaign.matchingRatioPct} % of it`;
+      ? "every gift dollar for dollar"
+      : `every gift at ${campaign.matchingRatioPct}%`;
   return (
     <p className="rounded-md bg-accent-soft px-4 py-3">
       {campaign.matchingOrgName} matches {ratio}
-      {campaign.matchingMaxCents !== null && `, up to ${formatUsdShort(campaign.matchingMaxCents)} in all`}.
+      {campaign.matchingMaxCents !== null && `, up to ${formatUsdShort(campaign.matchingMaxCents)}`}.
     </p>
   );
 }

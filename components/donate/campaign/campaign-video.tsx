@@ -4,10 +4,7 @@ import { ExternalLink, Play } from "lucide-react";
 import { useState } from "react";
 import { type Video, videoOf } from "./video";
 
-/**
- * The campaign's video. Nothing is asked of its host before the donor says so: a player is a link to the video until it is
- * clicked, and stays one without JavaScript.
- */
+/** The campaign's video. It is a link until clicked, so that its host gets no request before; without JavaScript it stays one. */
 export function CampaignVideo({ address, title }: { address: string | null; title: string }) {
   const [playing, setPlaying] = useState(false);
   const video = videoOf(address);
@@ -36,7 +33,7 @@ function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
         {!plays && <ExternalLink aria-hidden className="size-4" />}
       </a>
       <span className="text-sm text-soft wrap-anywhere">
-        It is loaded from {host}, which then learns your address.
+        Plays from {host}, which will see your IP address.
       </span>
     </p>
   );
@@ -45,7 +42,7 @@ function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
 function Player({ src, title }: { src: string; title: string }) {
   return (
     <iframe
-      // The link that had the focus is gone.
+      // The link that had the focus is removed.
       ref={(frame) => frame?.focus()}
       src={src}
       title={`Video: ${title}`}

@@ -22,7 +22,7 @@ function closed(changes: Partial<PublicCampaign>) {
 
 const title = (changes: Partial<PublicCampaign>) => closed(changes)?.title;
 
-describe("a campaign that takes no gifts now", () => {
+describe("a closed campaign", () => {
   test("an open one has no reason", () => {
     expect(title({})).toBeUndefined();
     expect(
@@ -31,16 +31,16 @@ describe("a campaign that takes no gifts now", () => {
   });
 
   test.each([
-    [{ status: "PAUSED" }, "This campaign is taking a break"],
+    [{ status: "PAUSED" }, "This campaign is paused"],
     [{ status: "ENDED" }, "This campaign has ended"],
     [{ endDate: "2026-11-21T11:59:59.999Z" }, "This campaign has ended"],
-    [{ startDate: "2026-11-22T00:00:00Z" }, "This campaign has not started yet"],
-    [{ locked: true, acceptsDonations: false }, "This campaign takes no gifts at the moment"],
-    [{ locked: true, status: "PAUSED", acceptsDonations: false }, "This campaign is taking a break"],
+    [{ startDate: "2026-11-22T00:00:00Z" }, "This campaign hasn’t started yet"],
+    [{ locked: true, acceptsDonations: false }, "This campaign isn’t accepting gifts right now"],
+    [{ locked: true, status: "PAUSED", acceptsDonations: false }, "This campaign is paused"],
     [{ ticketsLeft: 0, acceptsDonations: false }, "Sold out"],
-    [{ acceptsDonations: false }, "Gifts open soon"],
-  ] as [Partial<PublicCampaign>, string][])("%o says “%s”", (changes, words) => {
-    expect(title(changes)).toBe(words);
+    [{ acceptsDonations: false }, "Giving opens soon"],
+  ] as [Partial<PublicCampaign>, string][])("%o says “%s”", (changes, expected) => {
+    expect(title(changes)).toBe(expected);
   });
 
   test.each([
@@ -50,13 +50,13 @@ describe("a campaign that takes no gifts now", () => {
     { locked: true, acceptsDonations: false },
     { ticketsLeft: 0, acceptsDonations: false },
     { acceptsDonations: false },
-  ] as Partial<PublicCampaign>[])("an event with tickets speaks of no gifts: %o", (changes) => {
-    const said = closed({ type: "EVENT", ticketPriceCents: 2000, ...changes });
-    expect(said?.words).toBeTruthy();
-    expect(`${said?.title} ${said?.words}`).not.toMatch(/gift|give|gave/i);
+  ] as Partial<PublicCampaign>[])("an event with tickets never mentions gifts: %o", (changes) => {
+    const state = closed({ type: "EVENT", ticketPriceCents: 2000, ...changes });
+    expect(state?.text).toBeTruthy();
+    expect(`${state?.title} ${state?.text}`).not.toMatch(/gift|give|gave/i);
   });
 
-  test("its first day is the organization's, where it may be another than in London", () => {
-    expect(closed({ startDate: "2026-12-01T15:00:00Z" })?.words).toBe("Gifts open on 2 Dec 2026.");
+  test("the start date is in the organization's time zone", () => {
+    expect(closed({ startDate: "2026-12-01T15:00:00Z" })?.text).toBe("Giving opens on Dec 2, 2026.");
   });
 });

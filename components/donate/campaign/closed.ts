@@ -2,43 +2,43 @@ import { dayOf } from "@/components/donate/dates";
 import { sellsTickets } from "@/components/donate/form/campaign";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 
-export type Closed = { title: string; words: string };
+export type Closed = { title: string; text: string };
 
-/** Why the campaign takes no donations now, in words for donors; null when it does. Pure; `now` is the context's. */
+/** Why the campaign accepts no donations now; null when it does. */
 export function closedState(campaign: PublicCampaign, now: Date): Closed | null {
   const { org } = campaign;
   const tickets = sellsTickets(campaign);
   if (campaign.status === "ENDED" || (campaign.endDate && Date.parse(campaign.endDate) < now.getTime()))
     return {
       title: "This campaign has ended",
-      words: `Thank you to everyone who ${tickets ? "took part" : `gave to ${org.name}`}.`,
+      text: `Thank you to everyone who ${tickets ? "took part" : `gave to ${org.name}`}.`,
     };
   if (campaign.status === "PAUSED")
     return {
-      title: "This campaign is taking a break",
-      words: `${org.name} is not ${tickets ? "selling tickets" : "taking gifts"} here at the moment.`,
+      title: "This campaign is paused",
+      text: `${org.name} isn’t ${tickets ? "selling tickets" : "accepting gifts"} here right now.`,
     };
   if (campaign.status === "DRAFT")
-    return { title: "This campaign is not open yet", words: `${org.name} is still preparing it.` };
+    return { title: "This campaign isn’t open yet", text: `${org.name} is still preparing it.` };
   if (campaign.locked)
     return {
-      title: `This campaign ${tickets ? "sells no tickets" : "takes no gifts"} at the moment`,
-      words: `${org.name} has closed it for a while, to keep out misuse. Please come back later, or ask them for another way to ${tickets ? "get tickets" : "give"}.`,
+      title: `This campaign isn’t ${tickets ? "selling tickets" : "accepting gifts"} right now`,
+      text: `${org.name} has closed it for a while to prevent misuse. Please come back later, or ask them for another way to ${tickets ? "get tickets" : "give"}.`,
     };
   if (campaign.startDate && Date.parse(campaign.startDate) > now.getTime())
     return {
-      title: "This campaign has not started yet",
-      words: `${tickets ? "Ticket sales" : "Gifts"} open on ${dayOf(campaign.startDate, org.timezone)}.`,
+      title: "This campaign hasn’t started yet",
+      text: `${tickets ? "Ticket sales open" : "Giving opens"} on ${dayOf(campaign.startDate, org.timezone)}.`,
     };
   if (campaign.ticketsLeft === 0)
     return {
       title: "Sold out",
-      words: "Every ticket is sold or being paid for. Some may come back within half an hour.",
+      text: "All tickets are sold or on hold. Some may become available within 30 minutes.",
     };
   if (!campaign.acceptsDonations)
     return {
-      title: `${tickets ? "Ticket sales" : "Gifts"} open soon`,
-      words: `${org.name} has not finished setting up payments. Please come back later.`,
+      title: tickets ? "Ticket sales open soon" : "Giving opens soon",
+      text: `${org.name} hasn’t finished setting up payments. Please come back later.`,
     };
   return null;
 }

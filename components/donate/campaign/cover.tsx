@@ -5,12 +5,12 @@ import { cx } from "@/components/ui/cx";
 import { ownPath } from "@/lib/kernel/web-address";
 
 /**
- * A campaign's picture; only the path of `url` is used, so it always comes from our own origin. One that does not load
- * leaves nothing behind, and without JavaScript an empty box that hides what browsers draw in place of a picture.
+ * The campaign's picture. Only the path of `url` is used, so it always loads from our own origin. A broken one is removed;
+ * without JavaScript an empty box covers the browser's placeholder.
  */
 export function Cover({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
-  // It may have failed before this ran. A drawing without a size of its own has no width either: only decoding tells.
+  // It may have failed before hydration. An SVG without a size has no width either, so decode to find out.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete) image.decode().catch(() => setBroken(true));
   };
@@ -22,7 +22,7 @@ export function Cover({ url }: { url: string }) {
       ref={look}
       src={path}
       onError={() => setBroken(true)}
-      // It sets the mood; what it shows is not known here, and the title says what the page is about.
+      // Decorative: what it shows is unknown, and the title names the page.
       alt=""
       width={1200}
       height={675}

@@ -5,32 +5,32 @@ import { Money } from "@/components/ui/money";
 import { send } from "@/lib/client/send";
 import { donatePath } from "@/lib/kernel/donate-path";
 
-/** One line of the roll: a name that may be shown, a sum in cents, and when. */
+/** One donation on the roll, with the name that may be shown. */
 export type RollLine = { name: string; amountCents: number; message: string | null; createdAt: string };
 export type RollPage = { donors: readonly RollLine[]; nextCursor: string | null };
 
 type DonorRollProps = {
-  /** The campaign's public address. */
+  /** Slug of the campaign. */
   slug: string;
   org: string;
   first: RollPage;
-  /** `first` is not the newest page: the link to it was followed without JavaScript. */
+  /** `first` is not the newest page: it was reached by a link, without JavaScript. */
   older: boolean;
   now: string;
   /** The campaign sells tickets. */
   tickets: boolean;
-  /** Donations are being taken. */
+  /** The campaign accepts donations. */
   open: boolean;
 };
 
 const LINK = "inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4";
 
-/** Who gave, newest first, with the words that came with it. More come page by page; without JavaScript by a link. */
+/** Public donations with their messages, newest first, page by page; without JavaScript by links. */
 export function DonorRoll({ slug, org, first, older, now, tickets, open }: DonorRollProps) {
   const [lines, setLines] = useState(first.donors);
   const [next, setNext] = useState(first.nextCursor);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   if (lines.length === 0 && !open && !older) return null;
   const page = donatePath(slug, org);
 
@@ -44,10 +44,10 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       query: { org, cursor: next },
     });
     setBusy(false);
-    if (!answer.ok) return setSaid("No more gifts could be loaded just now. Try again in a minute.");
+    if (!answer.ok) return setStatus("We couldn’t load more gifts. Try again in a minute.");
     setLines([...lines, ...answer.data.donors]);
     setNext(answer.data.nextCursor);
-    setSaid(`${answer.data.donors.length} more gifts are shown.`);
+    setStatus(`Showing ${answer.data.donors.length} more gifts.`);
   }
 
   return (
@@ -56,9 +56,7 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
         {older ? "Earlier gifts" : "Recent gifts"}
       </h2>
       {lines.length === 0 ? (
-        <p className="text-soft">
-          {older ? "There are no earlier gifts." : FIRST[tickets ? "tickets" : "donations"]}
-        </p>
+        <p className="text-soft">{older ? "No earlier gifts." : FIRST[tickets ? "tickets" : "donations"]}</p>
       ) : (
         <ul className="divide-y divide-line">
           {lines.map((line, index) => (
@@ -95,15 +93,15 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
         )}
       </div>
       <p role="status" className="text-sm text-soft">
-        {said}
+        {status}
       </p>
     </section>
   );
 }
 
 const FIRST = {
-  donations: "Nobody has given yet. Yours can be the first gift.",
-  tickets: "Nobody has bought a ticket yet. You can be the first.",
+  donations: "No gifts yet. Be the first to give.",
+  tickets: "No tickets sold yet. Be the first to get one.",
 };
 
 const UNITS = [
@@ -112,11 +110,11 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** How long ago, in the largest whole unit. */
+/** How long ago, in the largest unit. */
 function since(instant: string, now: string): string {
   const seconds = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 1000);
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   for (const [unit, length] of UNITS)
-    if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
+    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   return "just now";
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Story } from "./story";
 import { isReadableMarkdown } from "./story-limits";
 
-/** The longest story that the API takes. */
+/** The longest story that the API accepts. */
 const LONGEST = 10_000;
 const MOST_MS = 50;
 
@@ -46,7 +46,7 @@ const COSTLY = [
   ])
   .concat(["**", "*a **b ", "-\n", "***\n", "a\n=\n", "&amp;", "\n", " \n", "a  \n", "- - ", "~~a"]);
 
-/** Milliseconds of the processor's time, the best of three: what a busy machine or a collection adds is no cost of it. */
+/** Milliseconds of CPU time, the best of three, to exclude garbage collection and load. */
 function cost(text: string): number {
   const times = [1, 2, 3].map(() => {
     const start = process.cpuUsage();
@@ -57,11 +57,11 @@ function cost(text: string): number {
   return Math.min(...times);
 }
 
-test("no story stops the process: what would cost much as Markdown is shown as it was typed", () => {
+test("no story blocks the process: one that is expensive to parse is shown as typed", () => {
   cost("*Warm* up");
   for (const unit of COSTLY) {
     expect(cost(filled(unit)), JSON.stringify(unit)).toBeLessThan(MOST_MS);
-    // As costly as is still read as Markdown.
+    // The longest one that is still parsed.
     const lengths = Array.from({ length: 40 }, (_, at) => LONGEST - at * 250);
     const longest = lengths.find((length) => isReadableMarkdown(filled(unit, length)));
     if (longest)
@@ -77,7 +77,7 @@ test("no story stops the process: what would cost much as Markdown is shown as i
     expect(cost(text), text.slice(0, 40)).toBeLessThan(MOST_MS);
 });
 
-test("a story that people write is Markdown", () => {
+test("an ordinary story is parsed as Markdown", () => {
   const story = `# Winter beds\n\n${"We give **warm beds** to *people* in [need](https://a.example).\n\n- one\n- two\n  - three\n\n> “Thank you.”\n\n".repeat(10)}`;
   expect(isReadableMarkdown(story)).toBe(true);
   const markup = renderToStaticMarkup(createElement(Story, { text: story }));

@@ -1,4 +1,4 @@
-/** What Markdown may cost: its parser takes time by the square of some signs, and a stack frame or more for each nesting. */
+/** Limits for the Markdown parser, whose time is quadratic in some characters and whose stack grows with nesting. */
 const MOST_MARKS = 400;
 const MOST_LINES = 200;
 const MOST_ITEMS = 60;
@@ -10,10 +10,7 @@ const ITEMS = /^[ \t]*(?:[>*+-]|\d{1,9}[.)])/gm;
 const NESTED = new RegExp(String.raw`^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){${DEEPEST + 1}}`, "m");
 const INDENTED = new RegExp(String.raw`^[ \t]{${MOST_INDENT + 1}}`, "m");
 
-/**
- * Whether a text is cheap enough to be read as Markdown, in time linear in its length. A story of people is; one that is
- * written to cost is shown as it was typed.
- */
+/** Whether a text is cheap to parse as Markdown; decided in linear time. Other texts are shown as typed. */
 export function isReadableMarkdown(text: string): boolean {
   if (NESTED.test(text) || INDENTED.test(text)) return false;
   if (text.split("\n", MOST_LINES + 1).length > MOST_LINES) return false;

@@ -4,11 +4,11 @@ import { isReadableMarkdown } from "./story-limits";
 
 const ALLOWED = ["p", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote", "br", "hr"];
 
-/** Stories up to this length, in one part (below a heading) of so few lines, fit on a phone before the form. */
+/** A story of one paragraph up to this size fits on a phone above the form. */
 const SHORT = 300;
 const FEW_LINES = 4;
 
-/** The first part, below its heading, and of that the first lines; nobody tabs into the rest, which is not seen. */
+/** Shows the first lines of the first paragraph or list. The rest is hidden, so that it cannot be reached with Tab. */
 const FOLDED = cx(
   "max-lg:not-target:[&>p]:line-clamp-4",
   "max-lg:not-target:[&>ul]:max-h-[4.5lh] max-lg:not-target:[&>ul]:overflow-hidden",
@@ -19,9 +19,8 @@ const FOLDED = cx(
 );
 
 /**
- * The campaign's own words: plain text or a small part of Markdown. Raw HTML, images and scripts stay out. On a phone,
- * where the form comes below, a long one shows its beginning until somebody asks for all of it: by a plain link, which
- * makes the story the page's target.
+ * The campaign's story: plain text or a subset of Markdown, without raw HTML, images and scripts. On a phone a long story
+ * is folded; a link to its anchor opens it with CSS (`:target`), without JavaScript.
  */
 export function Story({ text }: { text: string }) {
   const parts = text.trim().split(/\n\s*\n/);
@@ -38,7 +37,7 @@ export function Story({ text }: { text: string }) {
           href="#story"
           className="inline-flex min-h-11 items-center justify-self-start font-medium text-accent underline underline-offset-4 peer-target:hidden lg:hidden"
         >
-          Read the whole story
+          Read the full story
         </a>
       )}
     </div>

@@ -1,9 +1,9 @@
-/** `href` is the address as it was given; `src` is that of a player with a privacy mode. */
+/** `href` is the URL as entered; `src` is the player in privacy mode. */
 export type Video = { kind: "embed"; src: string; href: string } | { kind: "link"; href: string };
 
 const ID = /^[\w-]{6,20}$/;
 
-/** A campaign's video: a player of a host with a privacy mode, else a plain link; null when it is no https address. */
+/** An embedded player for hosts with a privacy mode, otherwise a link; null unless the URL is https. */
 export function videoOf(address: string | null): Video | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -31,7 +31,7 @@ function youtubeId(url: URL): string | null {
   return url.searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1] ?? null;
 }
 
-/** `hash` opens a video that is not listed. */
+/** `hash` opens an unlisted video. */
 function vimeoPlayer(id: string | undefined, hash: string | null): string {
   const query = new URLSearchParams({ dnt: "1", ...(hash ? { h: hash } : {}) });
   return `https://player.vimeo.com/video/${id}?${query}`;

@@ -23,7 +23,7 @@ const made = () =>
     { headers: { Location: "/api/public/donations/token1" } },
   );
 
-/** Answers in turn, the last one for ever; returns the headers of each call. */
+/** Stubs fetch with these responses in turn, repeating the last; returns the headers of each call. */
 function answerWith(...answers: (() => Response)[]): Headers[] {
   const calls: Headers[] = [];
   vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
@@ -34,32 +34,32 @@ function answerWith(...answers: (() => Response)[]): Headers[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("a gift that needs no proof is one call, and nothing is checked", async () => {
+test("without a challenge it is one call", async () => {
   const calls = answerWith(made);
-  const heard: unknown[] = [];
-  expect(await donateWithProof(REQUEST, "key", (checking) => heard.push(checking))).toMatchObject({
-    made: true,
+  const progress: unknown[] = [];
+  expect(await donateWithProof(REQUEST, "key", (checking) => progress.push(checking))).toMatchObject({
+    created: true,
   });
   expect(calls.map((headers) => headers.get("x-proof"))).toEqual([null]);
-  expect(heard.filter((one) => one !== null)).toEqual([]);
+  expect(progress.filter((one) => one !== null)).toEqual([]);
 });
 
-test("where a proof is asked for, the same request goes again with it under the same key", async () => {
+test("a challenge is solved and the same request repeated under the same key", async () => {
   const calls = answerWith(refusal, made);
-  const heard: unknown[] = [];
-  const answer = await donateWithProof(REQUEST, "key", (checking) => heard.push(checking));
-  expect(answer).toMatchObject({ made: true, token: "token1" });
+  const progress: unknown[] = [];
+  const answer = await donateWithProof(REQUEST, "key", (checking) => progress.push(checking));
+  expect(answer).toMatchObject({ created: true, token: "token1" });
   expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   expect(calls[1]?.get("x-proof")).toMatch(/^t\.s\.\d+-\d+-\d+-\d+$/);
-  expect(heard).toEqual([...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })), null]);
+  expect(progress).toEqual([...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })), null]);
 });
 
-test("it does not go on for ever, and a refusal without a challenge is not taken for one", async () => {
+test("it gives up after three proofs, and ignores a 403 without a challenge", async () => {
   const calls = answerWith(refusal);
-  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 403 });
   expect(calls).toHaveLength(4);
   const others = answerWith(() => Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));
-  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 403 });
   expect(others).toHaveLength(1);
 });
 
@@ -75,29 +75,29 @@ describe("a busy network", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => void vi.useRealTimers());
 
-  test("is waited for as long as it says, and the same request goes again under the same key", async () => {
+  test("is waited for as Retry-After says, and the same request is repeated under the same key", async () => {
     const calls = answerWith(busy("8"), busy("30", {}), made);
-    const heard: unknown[] = [];
-    const given = donateWithProof(REQUEST, "key", (checking) => heard.push(checking));
+    const progress: unknown[] = [];
+    const given = donateWithProof(REQUEST, "key", (checking) => progress.push(checking));
     await vi.advanceTimersByTimeAsync(7_999);
     expect(calls).toHaveLength(1);
-    expect(heard).toEqual([{ step: "waiting" }]);
+    expect(progress).toEqual([{ step: "waiting" }]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await given).toMatchObject({ made: true, token: "token1" });
+    expect(await given).toMatchObject({ created: true, token: "token1" });
     expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key", "key"]);
-    expect(heard).toEqual([{ step: "waiting" }, { step: "waiting" }, null]);
+    expect(progress).toEqual([{ step: "waiting" }, { step: "waiting" }, null]);
   });
 
-  test("is waited for ten minutes at most, and a block of an hour not at all", async () => {
+  test("is waited for up to ten minutes; an hour's block is not waited for", async () => {
     const calls = answerWith(busy("8"));
     const given = donateWithProof(REQUEST, "key", () => {});
     await vi.advanceTimersByTimeAsync(11 * 60_000);
-    expect(await given).toMatchObject({ made: false, status: 429 });
+    expect(await given).toMatchObject({ created: false, status: 429 });
     expect(calls.length).toBeGreaterThan(45);
     const blocked = answerWith(
       busy("3000", { reason: "declined_payments", opensAt: "2026-11-21T15:00:00Z" }),
     );
-    expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 429 });
+    expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 429 });
     expect(blocked).toHaveLength(1);
   });
 });

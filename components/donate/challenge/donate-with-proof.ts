@@ -1,32 +1,32 @@
-import { createDonation, type DonationAnswer } from "@/components/donate/form/api";
+import { type CreateResult, createDonation } from "@/components/donate/form/api";
 import type { DonationRequest } from "@/components/donate/form/form-request";
 import type { Challenge } from "@/lib/fraud/schemas";
 import { solve } from "./proof-solve";
 
 /**
- * What the form does before the donation is made, to be shown: `proof` solves a puzzle, of which `share` (0 to 1) is done;
- * `waiting` waits until others of the same network have paid. Null while it does neither.
+ * What the form does before the donation is created: `proof` solves a proof of work, of which `share` (0 to 1) is done;
+ * `waiting` waits until other donors on the same network have paid.
  */
 export type Checking = { step: "proof"; share: number } | { step: "waiting" } | null;
 
-/** A proof can be too late or for another network (a phone that leaves the house); more than that is not bad luck. */
+/** A proof can expire, or be for another network when a phone leaves Wi-Fi. */
 const MOST_PROOFS = 3;
-/** A hall of three hundred guests behind one address is let in within half of that. */
+/** 300 guests behind one address are all served within half of this. */
 const MOST_WAITING_MS = 10 * 60_000;
-/** A wait that is longer than a minute is none that the form sits out. */
+/** The form does not wait out a longer `Retry-After`. */
 const LONGEST_WAIT_SECONDS = 60;
-/** So that many forms of one network do not all ask at the same instant: up to that share of the wait on top. */
+/** Random extra wait, as a share of it, so that forms on one network do not retry at the same instant. */
 const SPREAD = 0.5;
 
 /**
- * Creates the donation. Where the API asks for a proof of work first, solves it; where the network is busy or over its rate
- * limit, waits as long as the answer says; and sends the same request again under the same key.
+ * Creates the donation. Solves the proof of work that the API demands, waits as told where the network is busy or over its
+ * rate limit, and repeats the same request under the same key.
  */
 export async function donateWithProof(
   request: DonationRequest,
   key: string,
   onChecking: (checking: Checking) => void,
-): Promise<DonationAnswer> {
+): Promise<CreateResult> {
   const giveUpAt = Date.now() + MOST_WAITING_MS;
   let proof: string | undefined;
   let proofs = 0;
@@ -49,17 +49,17 @@ export async function donateWithProof(
   }
 }
 
-/** Milliseconds to wait before the same request is sent again; null where waiting does not help, or not soon. */
-function waitOf(answer: DonationAnswer): number | null {
-  if (answer.made || answer.status !== 429) return null;
+/** Milliseconds before the same request is repeated; null where waiting does not help soon. */
+function waitOf(answer: CreateResult): number | null {
+  if (answer.created || answer.status !== 429) return null;
   const seconds = answer.retryAfterSeconds;
   const { opensAt } = (answer.body ?? {}) as { opensAt?: unknown };
   return opensAt === undefined && seconds !== null && seconds <= LONGEST_WAIT_SECONDS ? seconds * 1000 : null;
 }
 
-/** Without zod, which no page of a donor loads otherwise. */
-function challengeOf(answer: DonationAnswer): Challenge | null {
-  if (answer.made || answer.status !== 403) return null;
+/** Without zod, to keep it out of donors' bundles. */
+function challengeOf(answer: CreateResult): Challenge | null {
+  if (answer.created || answer.status !== 403) return null;
   const { challenge } = (answer.body ?? {}) as { challenge?: Partial<Challenge> };
   const known =
     challenge?.algorithm === "SHA-256" &&

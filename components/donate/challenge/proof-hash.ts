@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) of one short text, as far as a proof needs it. Web Crypto's digest is missing where a page is
- * not served over https, and answers one call at a time, which would take ten times as long for thousands of them.
+ * SHA-256 (FIPS 180-4) of one short text, reduced to what a proof of work needs. Web Crypto's digest is missing on pages
+ * without https and asynchronous, which makes thousands of calls about ten times slower.
  */
 
 const PRIMES = firstPrimes(64);
@@ -8,7 +8,7 @@ const PRIMES = firstPrimes(64);
 const K = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 const W = new Int32Array(64);
-/** What fits into one block beside the padding and the length. */
+/** One block minus padding and length. */
 const MOST_BYTES = 55;
 
 /** The first 32 bits of SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. */
@@ -49,7 +49,7 @@ function fillBlock(text: string): void {
   W[15] = end * 8;
 }
 
-/** Typed arrays are filled to their length; the compiler cannot know. */
+/** For `noUncheckedIndexedAccess`: the index is always within the array. */
 function at(array: Int32Array, index: number): number {
   return array[index] ?? 0;
 }

@@ -1,13 +1,13 @@
 import type { Challenge } from "@/lib/fraud/schemas";
 import { firstWord } from "./proof-hash";
 
-/** The page stays alive between pieces of this length: a frame, so that typing and reading aloud go on. */
-const PIECE_MS = 12;
-const HASHES_BETWEEN_LOOKS = 256;
+/** Work is done in slices of this length, so that the page stays responsive. */
+const SLICE_MS = 12;
+const HASHES_PER_CHECK = 256;
 
 /**
- * Solves a challenge and returns the value of the header `X-Proof`. `onProgress` hears how many puzzles are done.
- * It works in pieces in the page itself: a worker would need a script of its own and gains nothing for a second.
+ * Solves a challenge and returns the value of the `X-Proof` header; `onProgress` gets the number of solved puzzles. Runs on
+ * the main thread in slices: a worker would need its own script for about a second of work.
  */
 export async function solve(challenge: Challenge, onProgress: (done: number) => void): Promise<string> {
   const nonces: number[] = [];
@@ -20,12 +20,12 @@ export async function solve(challenge: Challenge, onProgress: (done: number) => 
 }
 
 async function findNonce(start: string, bits: number): Promise<number> {
-  let pauseAt = performance.now() + PIECE_MS;
+  let pauseAt = performance.now() + SLICE_MS;
   for (let nonce = 0; ; nonce++) {
     if (Math.clz32(firstWord(`${start}${nonce}`)) >= bits) return nonce;
-    if (nonce % HASHES_BETWEEN_LOOKS === 0 && performance.now() > pauseAt) {
+    if (nonce % HASHES_PER_CHECK === 0 && performance.now() > pauseAt) {
       await new Promise((done) => setTimeout(done));
-      pauseAt = performance.now() + PIECE_MS;
+      pauseAt = performance.now() + SLICE_MS;
     }
   }
 }

@@ -7,7 +7,7 @@ import { type FormValues, offersChoice, type Problems } from "./form-request";
 
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
-/** How much: tickets, or giving levels with what they mean, plain amounts and an amount of one's own. */
+/** Number of tickets, or giving levels, suggested amounts and a custom amount. */
 export function AmountSection({ campaign, values, problems }: Props) {
   if (sellsTickets(campaign)) return <Tickets campaign={campaign} values={values} problems={problems} />;
   if (!offersChoice(campaign))
@@ -28,7 +28,7 @@ export function AmountSection({ campaign, values, problems }: Props) {
           campaign={campaign}
           values={values}
           problems={problems}
-          // Without :has() the field is simply always there.
+          // Always visible in browsers without :has().
           className="supports-[selector(:has(*))]:hidden group-has-[input[value=custom]:checked]/amount:grid!"
         />
       )}
@@ -64,7 +64,7 @@ function CustomAmount({ campaign, values, problems, className }: Props & { class
     <Field
       id="customAmount"
       label="Amount in dollars"
-      hint={`${least} or more`}
+      hint={`${least} minimum`}
       error={problems["customAmount"]}
       className={className}
     >

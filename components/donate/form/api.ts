@@ -3,46 +3,43 @@ import type { Body } from "@/lib/client/types";
 import type { Fees, PublicDonation } from "@/lib/donations/schemas";
 import type { DonationRequest } from "./form-request";
 
-export type DonationAnswer =
-  | { made: true; token: string; clientSecret: string | null; fees: Fees }
-  | { made: false; status: number; body: unknown; retryAfterSeconds: number | null };
+export type CreateResult =
+  | { created: true; token: string; clientSecret: string | null; fees: Fees }
+  | { created: false; status: number; body: unknown; retryAfterSeconds: number | null };
 
-/**
- * Creates the donation. `key` is its Idempotency-Key, `proof` the proof of work that was asked for. A connection that fails
- * is status 0, and may be tried again.
- */
+/** Creates the donation. `key` is the Idempotency-Key, `proof` the proof of work. A failed connection is status 0 and retryable. */
 export async function createDonation(
   request: DonationRequest,
   key: string,
   proof?: string,
-): Promise<DonationAnswer> {
+): Promise<CreateResult> {
   const answer = await send<"createDonation">("POST /api/donations", {
     body: request,
     idempotencyKey: key,
     ...(proof ? { headers: { "X-Proof": proof } } : {}),
   });
   if (!answer.ok) {
-    if (answer.status === 0) console.warn("The gift could not be sent", answer.cause);
+    if (answer.status === 0) console.warn("The donation could not be sent", answer.cause);
     const { status, body, headers } = answer;
     const wait = headers.get("retry-after");
-    return { made: false, status, body, retryAfterSeconds: wait === null ? null : Number(wait) };
+    return { created: false, status, body, retryAfterSeconds: wait === null ? null : Number(wait) };
   }
   const { clientSecret, fees } = answer.data;
   const token = answer.headers.get("location")?.split("/").pop();
   return token
-    ? { made: true, token, clientSecret, fees }
-    : { made: false, status: 0, body: null, retryAfterSeconds: null };
+    ? { created: true, token, clientSecret, fees }
+    : { created: false, status: 0, body: null, retryAfterSeconds: null };
 }
 
-/** The sums of a donation that is not made yet; null when the server has no answer. */
+/** The fees of a donation before it is created; null when no answer came. */
 export async function fetchQuote(body: Body<"quoteDonation">, signal: AbortSignal): Promise<Fees | null> {
   const answer = await send<"quoteDonation">("POST /api/public/quote", { body, signal });
   if (answer.ok) return answer.data;
-  if (answer.status === 0 && !signal.aborted) console.warn("No quote", answer.cause);
+  if (answer.status === 0 && !signal.aborted) console.warn("The quote request failed", answer.cause);
   return null;
 }
 
-/** Where the donor's own donation stands; null when the server has no answer just now. */
+/** The donation's current status; null when no answer came. */
 export async function fetchDonation(
   token: string,
   signal: AbortSignal,
@@ -52,6 +49,6 @@ export async function fetchDonation(
     signal,
   });
   if (answer.ok) return answer.data;
-  if (answer.status === 0 && !signal.aborted) console.warn("No news of the gift", answer.cause);
+  if (answer.status === 0 && !signal.aborted) console.warn("The status request failed", answer.cause);
   return null;
 }

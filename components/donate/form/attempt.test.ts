@@ -3,12 +3,12 @@ import { attemptKey } from "./attempt";
 
 const DONATION = { amount: 5000, donor: { email: "ada@example.org" } };
 
-describe("the key of an attempt to give", () => {
-  test("sending the same form twice is the same gift", () => {
+describe("the idempotency key", () => {
+  test("is the same when the same form is sent twice", () => {
     expect(attemptKey("a", DONATION)).toBe(attemptKey("a", structuredClone(DONATION)));
   });
 
-  test("changed content is another gift", () => {
+  test("changes with the content", () => {
     const keys = [
       DONATION,
       { ...DONATION, amount: 5001 },
@@ -17,11 +17,11 @@ describe("the key of an attempt to give", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test("the same content in a form opened anew is another gift", () => {
+  test("changes with the form", () => {
     expect(attemptKey("a", DONATION)).not.toBe(attemptKey("b", DONATION));
   });
 
-  test("fits the API whatever stands in the form's hidden field", () => {
+  test("is a valid header for any value of the hidden field", () => {
     for (const attempt of ["x".repeat(5000), "a\0\r\nX-Proof: b", "\ud800😀é"]) {
       const key = attemptKey(attempt, DONATION);
       expect(key.length).toBeLessThanOrEqual(255);

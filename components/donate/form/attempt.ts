@@ -1,7 +1,7 @@
 /**
- * The Idempotency-Key of one attempt to give: the same content under the same attempt is the same key, so that a
- * double click, a lost answer or a reload never makes a second donation; changed content is another donation. `attempt` is
- * minted with the form; what no header may carry is left out of it. Should two contents ever share a key, the API refuses the second (422) and nothing is lost.
+ * The Idempotency-Key of a form's request. `attempt` is created with the form. The same content under the same attempt has
+ * the same key, so a double click, a lost answer or a reload never creates a second donation; changed content is a new one.
+ * If two contents ever share a key, the API refuses the second (422).
  */
 export function attemptKey(attempt: string, request: unknown): string {
   return `form-${attempt.replace(/[^\w-]/g, "").slice(0, 64)}-${fnv1a(JSON.stringify(request)).toString(36)}`;

@@ -1,6 +1,6 @@
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 
-/** What the form needs of a campaign; the story and the totals stay on the server. */
+/** The part of a campaign that the form needs in the browser. */
 export type FormCampaign = Pick<
   PublicCampaign,
   | "id"
@@ -18,17 +18,17 @@ export type FormCampaign = Pick<
   | "givingLevels"
 > & { orgName: string; orgSlug: string };
 
-/** An event with a price: the donor chooses a number of tickets, not an amount. */
+/** An event with a ticket price: the donor chooses a number of tickets, not an amount. */
 export function sellsTickets(campaign: Pick<FormCampaign, "type" | "ticketPriceCents">): boolean {
   return campaign.type === "EVENT" && campaign.ticketPriceCents !== null;
 }
 
-/** Most tickets that one donation can hold (decisions.md allows 20), never more than are left. */
+/** The most tickets in one donation: 20, or as many as are left. */
 export function ticketChoices(campaign: Pick<FormCampaign, "ticketsLeft">): number {
   return Math.min(20, campaign.ticketsLeft ?? 20);
 }
 
-/** Amounts to offer: what lies under the campaign's minimum would only be refused. */
+/** The suggested amounts, without those below the minimum and those of giving levels. */
 export function offeredAmounts(
   campaign: Pick<FormCampaign, "suggestedAmounts" | "minAmountCents" | "givingLevels">,
 ): number[] {
@@ -37,7 +37,7 @@ export function offeredAmounts(
   return [...new Set(campaign.suggestedAmounts)].filter((cents) => cents >= least && !levels.has(cents));
 }
 
-/** The part of a public campaign that goes to the browser with the form. */
+/** Picks the fields of `FormCampaign`. */
 export function formCampaign(campaign: PublicCampaign): FormCampaign {
   return {
     id: campaign.id,

@@ -1,19 +1,19 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Sums } from "@/components/donate/breakdown/breakdown";
+import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { PayStep } from "@/components/donate/payment/pay-step";
-import { sumsOf } from "@/components/donate/status/donation-sums";
-import { purchaseWords } from "@/components/donate/status/purchase-labels";
+import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
+import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { Button } from "@/components/ui/button";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { AmountSection } from "./amount-section";
-import type { DonationAnswer } from "./api";
+import type { CreateResult } from "./api";
 import { attemptKey } from "./attempt";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import { DonorSection } from "./donor-section";
@@ -35,12 +35,12 @@ import { serverProblems } from "./server-problems";
 import { useEnhanced } from "./use-enhanced";
 import { useQuotes } from "./use-quotes";
 
-type GiveFormProps = {
+type DonationFormProps = {
   campaign: FormCampaign;
-  /** What stands in the form at first: what a refused try without JavaScript left, and where the donor came from. */
+  /** Initial values: from a refused submission without JavaScript, and the donor's source. */
   values: FormValues;
   problems: Problems;
-  /** Names this try to give, see attempt.ts. */
+  /** Part of the idempotency key, see attempt.ts. */
   attempt: string;
   processor: Processor;
   appOrigin: string;
@@ -48,20 +48,20 @@ type GiveFormProps = {
 
 const HIDDEN = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"];
 
-/** Behind "You pay" in the bar with the sum. */
-const EACH: Readonly<Record<string, string>> = {
-  monthly: " each month",
-  quarterly: " each quarter",
-  annual: " each year",
+/** After "You pay" in the sticky bar. */
+const INTERVAL: Readonly<Record<string, string>> = {
+  monthly: " monthly",
+  quarterly: " quarterly",
+  annual: " yearly",
 };
 
-type Made = Extract<DonationAnswer, { made: true }> & {
+type Created = Extract<CreateResult, { created: true }> & {
   clientSecret: string;
   coverFees: boolean;
   ticketCount: number | null;
 };
 
-/** The whole form. Its controls keep their own values, so it works before and without JavaScript: a plain POST. */
+/** The donation form. Its controls are uncontrolled, so it works as a plain POST before and without JavaScript. */
 export function DonationForm({
   campaign,
   values,
@@ -69,7 +69,7 @@ export function DonationForm({
   attempt,
   processor,
   appOrigin,
-}: GiveFormProps) {
+}: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(values);
@@ -77,17 +77,17 @@ export function DonationForm({
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [checking, setChecking] = useState<Checking>(null);
-  const [made, setMade] = useState<Made | null>(null);
+  const [created, setCreated] = useState<Created | null>(null);
   const enhanced = useEnhanced();
   const cents = chosenCents(draft, campaign);
   const quotes = useQuotes(campaign.id, cents, draft["method"] ?? "card");
 
-  // What was filled in before the script ran counts too.
+  // Reads what was typed before hydration.
   useEffect(() => setDraft(read(form.current)), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, not whenever a problem is mended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each refusal, not when a problem is fixed
   useEffect(() => summary.current?.focus(), [refusals]);
   useEffect(() => {
-    // The browser may bring this page back as it was, after the donation is long made.
+    // A page restored from the back/forward cache may show a donation that is already paid.
     const fresh = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener("pageshow", fresh);
     return () => window.removeEventListener("pageshow", fresh);
@@ -114,12 +114,12 @@ export function DonationForm({
     const request = donationRequest(now, campaign);
     const answer = await donateWithProof(request, attemptKey(attempt, request), setChecking);
     setBusy(false);
-    if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
+    if (!answer.created) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
     const { clientSecret } = answer;
-    // The same donation was sent before and needs no payment any more: its own page says what became of it.
+    // The same donation was sent before and needs no payment: its own page shows its status.
     if (clientSecret === null) return window.location.assign(`/donate/${campaign.slug}/pay/${answer.token}`);
-    setMade({
+    setCreated({
       ...answer,
       clientSecret,
       coverFees: request.coverFees ?? false,
@@ -129,28 +129,28 @@ export function DonationForm({
 
   const covered = draft["coverFees"] !== undefined;
   const quote = quotes && (covered ? quotes.covered : quotes.plain);
-  // Without covered fees the donor pays the donation itself; with them only the server knows.
+  // With covered fees only the server knows the total.
   const total = covered ? (quote?.totalCharged ?? null) : cents;
   const sections = { campaign, values, problems };
   return (
     <>
-      {made && (
+      {created && (
         <PayStep
           processor={processor}
-          clientSecret={made.clientSecret}
-          returnUrl={`${appOrigin}/donate/${campaign.slug}/thanks/${made.token}?from=payment`}
-          sums={sumsOf(made.fees, made)}
+          clientSecret={created.clientSecret}
+          returnUrl={`${appOrigin}/donate/${campaign.slug}/thanks/${created.token}?from=payment`}
+          breakdown={quoteBreakdown(created.fees, created)}
           orgName={campaign.orgName}
           focus
         >
-          <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setMade(null)}>
-            {purchaseWords(made.ticketCount).change}
+          <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setCreated(null)}>
+            {purchaseLabels(created.ticketCount).change}
           </Button>
         </PayStep>
       )}
       <form
         ref={form}
-        hidden={made !== null}
+        hidden={created !== null}
         method="post"
         action={donatePath(campaign.slug, campaign.orgSlug, "give")}
         noValidate={enhanced}
@@ -173,10 +173,13 @@ export function DonationForm({
         <QuestionSection {...sections} questions={campaign.customFields} />
         <ExtrasSection {...sections} />
         <PaymentSection {...sections} quotes={quotes} />
-        <div role="status" aria-label="Sums" className="empty:-mb-6">
+        <div role="status" aria-label="Breakdown" className="empty:-mb-6">
           {quote && (
-            <Sums
-              sums={sumsOf(quote, { coverFees: covered, ticketCount: chosenTickets(draft, campaign) })}
+            <Breakdown
+              breakdown={quoteBreakdown(quote, {
+                coverFees: covered,
+                ticketCount: chosenTickets(draft, campaign),
+              })}
               orgName={campaign.orgName}
               className="rounded-md bg-sunken p-4"
             />
@@ -188,12 +191,12 @@ export function DonationForm({
             <p className="tabular-nums">
               {total === null ? (
                 <span className="text-sm text-soft">
-                  {enhanced && (cents === null ? "Choose an amount" : "Working out the fees…")}
+                  {enhanced && (cents === null ? "Choose an amount" : "Calculating fees…")}
                 </span>
               ) : (
                 <>
                   <span className="block text-xs text-soft">
-                    You pay{ownValue(EACH, draft["frequency"] ?? "")}
+                    You pay{ownValue(INTERVAL, draft["frequency"] ?? "")}
                   </span>
                   <strong className="font-semibold">{formatUsd(total)}</strong>
                 </>

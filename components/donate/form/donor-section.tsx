@@ -6,7 +6,7 @@ import type { FormValues, Problems } from "./form-request";
 
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
-/** Who gives, and what may be shown of them. */
+/** Name, email, anonymity and newsletter. */
 export function DonorSection({ campaign, values, problems }: Props) {
   return (
     <div className="grid gap-4">
@@ -36,7 +36,7 @@ export function DonorSection({ campaign, values, problems }: Props) {
           )}
         </Field>
       </div>
-      <Field id="email" label="E-mail" hint="Your receipt goes here" error={problems["email"]}>
+      <Field id="email" label="Email" hint="We’ll send your receipt here" error={problems["email"]}>
         {(control) => (
           <Input
             {...control}
@@ -52,14 +52,14 @@ export function DonorSection({ campaign, values, problems }: Props) {
       <Checkbox
         id="anonymous"
         name="anonymous"
-        label="Hide my name from the public"
-        detail={`${campaign.orgName} still sees it.`}
+        label="Give anonymously"
+        detail={`Only ${campaign.orgName} will see your name.`}
         defaultChecked={values["anonymous"] !== undefined}
       />
       <Checkbox
         id="emailOptIn"
         name="emailOptIn"
-        label={`Send me news from ${campaign.orgName}`}
+        label={`Email me news from ${campaign.orgName}`}
         defaultChecked={values["emailOptIn"] !== undefined}
       />
     </div>

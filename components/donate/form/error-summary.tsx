@@ -1,10 +1,13 @@
 import type { Ref } from "react";
 import type { Problems } from "./form-request";
 
-/** All that needs mending, above the form, each line leading to its control (GOV.UK's pattern). */
+/** The form's problems, each linked to its control (GOV.UK's error summary). */
 export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
   const lines = Object.entries(problems);
   if (lines.length === 0) return null;
+  const onlyForm = lines.every(([control]) => control === "form");
+  const things = lines.length === 1 ? "thing" : "things";
+  const title = onlyForm ? "Something went wrong" : `Please fix ${lines.length} ${things}`;
   return (
     <div
       ref={ref}
@@ -15,7 +18,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<
       className="grid gap-2 rounded-md border border-danger bg-danger-soft px-4 py-3"
     >
       <h3 id="problems-title" className="text-base">
-        There is a problem
+        {title}
       </h3>
       <ul className="grid gap-1">
         {lines.map(([control, message]) => (
@@ -37,7 +40,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<
   );
 }
 
-/** A group of radios is reached at its first one. */
+/** Radio groups are reached at their first radio. */
 function targetOf(control: string): string {
   return ["amount", "method", "frequency", "tributeType"].includes(control) ? `${control}-0` : control;
 }

@@ -14,7 +14,7 @@ const TYPES = [
   { value: "in_memory", label: "In memory of" },
 ];
 
-/** What some donors add: a dedication and a message. Folded away, and open where something stands in it. */
+/** Optional dedication and message, folded until used. */
 export function ExtrasSection({ campaign, values, problems }: Props) {
   const used = (names: string[]) => names.some((name) => values[name] || problems[name]);
   const donation = !sellsTickets(campaign);
@@ -24,27 +24,18 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
         <RadioCards
           id="tributeType"
           name="tributeType"
-          legend="Kind of dedication"
+          legend="Dedication"
           columns="grid-cols-2"
           value={values["tributeType"]}
           error={problems["tributeType"]}
           options={TYPES}
         />
-        <Field
-          id="tributeName"
-          label={donation ? "Who the gift is for" : "Who it is for"}
-          error={problems["tributeName"]}
-        >
+        <Field id="tributeName" label="Honoree’s name" error={problems["tributeName"]}>
           {(control) => (
             <Input {...control} name="tributeName" maxLength={200} defaultValue={values["tributeName"]} />
           )}
         </Field>
-        <Field
-          id="tributeMessage"
-          label="Words to them or their family"
-          optional
-          error={problems["tributeMessage"]}
-        >
+        <Field id="tributeMessage" label="Personal note" optional error={problems["tributeMessage"]}>
           {(control) => (
             <Textarea
               {...control}
@@ -54,19 +45,19 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
             />
           )}
         </Field>
-        <Field id="notifyName" label="Name of the person to tell" optional error={problems["notifyName"]}>
+        <Field id="notifyName" label="Send a notice to" optional error={problems["notifyName"]}>
           {(control) => (
             <Input {...control} name="notifyName" maxLength={200} defaultValue={values["notifyName"]} />
           )}
         </Field>
         <Field
           id="notifyEmail"
-          label="Their e-mail"
+          label="Their email"
           optional
           hint={
             donation
-              ? "We tell them of your gift, never its amount"
-              : "We tell them of it, never what you paid"
+              ? "We’ll tell them about your gift, but not the amount"
+              : "We’ll tell them about it, but not what you paid"
           }
           error={problems["notifyEmail"]}
         >
@@ -86,7 +77,7 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           id="publicMessage"
           label={
             campaign.showDonorRoll
-              ? `Message shown beside your ${donation ? "gift" : "name"}`
+              ? `Message shown with your ${donation ? "gift" : "name"}`
               : `Message to ${campaign.orgName}`
           }
           hint="Up to 280 characters"

@@ -20,7 +20,7 @@ const FULL = {
 };
 
 describe("the form as a request", () => {
-  test("everything that was filled in arrives, and the API's own schema takes it", () => {
+  test("contains every value, and the API's schema accepts it", () => {
     const parsed = createDonationInput.parse(donationRequest(FULL, testCampaign()));
     expect(parsed).toMatchObject({
       campaignId: "c1",
@@ -37,7 +37,7 @@ describe("the form as a request", () => {
     });
   });
 
-  test("what was not touched is off: no box counts as ticked, no dedication is made up", () => {
+  test("untouched controls are off: no checked boxes, no dedication", () => {
     const parsed = createDonationInput.parse(
       donationRequest({ ...DONOR, amount: "2500", tributeName: " " }, testCampaign()),
     );
@@ -55,17 +55,17 @@ describe("the form as a request", () => {
     ["70", 7000],
     ["$1,250.50", 125_050],
     ["0.5", 50],
-  ])("an own amount of %s dollars is %i cents", (customAmount, amount) => {
+  ])("a custom amount of %s dollars is %i cents", (customAmount, amount) => {
     expect(donationRequest({ ...DONOR, amount: "custom", customAmount }, testCampaign()).amount).toBe(amount);
   });
 
-  test("an own amount left behind does not beat the amount that is chosen", () => {
+  test("a leftover custom amount does not override the chosen amount", () => {
     expect(donationRequest({ ...DONOR, amount: "2500", customAmount: "900" }, testCampaign()).amount).toBe(
       2500,
     );
   });
 
-  test("a giving level brings its amount and its name along", () => {
+  test("a giving level sets its amount and its id", () => {
     const campaign = testCampaign({ givingLevels: [LEVEL] });
     expect(donationRequest({ ...DONOR, amount: "level:l1" }, campaign)).toMatchObject({
       amount: 7500,
@@ -85,7 +85,7 @@ describe("the form as a request", () => {
     expect(formProblems({ ...DONOR, tickets: "3" }, event)).toEqual({});
   });
 
-  test("answers go by field, an empty one is none, a ticked one is true", () => {
+  test("answers go by field; empty ones are omitted; a checked box is true", () => {
     const customFields = [
       QUESTION,
       { ...QUESTION, id: "q2", type: "CHECKBOX" as const },
@@ -108,8 +108,8 @@ describe("the form as a request", () => {
   });
 });
 
-describe("what the form says before it is sent", () => {
-  test("every missing part is named at its control", () => {
+describe("problems found before sending", () => {
+  test("every missing value is reported at its control", () => {
     const customFields = [{ ...QUESTION, required: true }];
     expect(Object.keys(formProblems({}, testCampaign({ customFields })))).toEqual([
       "amount",
@@ -121,31 +121,31 @@ describe("what the form says before it is sent", () => {
   });
 
   test.each([
-    ["", "Enter an amount in dollars, such as 50 or 50.25"],
-    ["ten", "Enter an amount in dollars, such as 50 or 50.25"],
-    ["1.005", "Enter an amount in dollars, such as 50 or 50.25"],
+    ["", "Enter an amount in dollars, like 50 or 50.25"],
+    ["ten", "Enter an amount in dollars, like 50 or 50.25"],
+    ["1.005", "Enter an amount in dollars, like 50 or 50.25"],
     ["4.99", "Give $5 or more"],
     ["1000000", "Give $999,999.99 or less"],
-  ])("an own amount of “%s” is refused", (customAmount, words) => {
+  ])("a custom amount of “%s” is refused", (customAmount, words) => {
     const campaign = testCampaign({ minAmountCents: 500 });
     expect(formProblems({ ...DONOR, amount: "custom", customAmount }, campaign)).toEqual({
       customAmount: words,
     });
   });
 
-  test("a campaign without amounts asks for one's own at once", () => {
+  test("a campaign without amounts requires a custom amount", () => {
     const campaign = testCampaign({ suggestedAmounts: [] });
     expect(formProblems({ ...DONOR }, campaign)).toHaveProperty("customAmount");
     expect(formProblems({ ...DONOR, customAmount: "5" }, campaign)).toEqual({});
   });
 
-  test("a dedication needs the name of whom it is for", () => {
+  test("a dedication requires the honoree's name", () => {
     const values = { ...DONOR, amount: "2500", tributeMessage: "We miss you", notifyEmail: "nobody" };
     expect(Object.keys(formProblems(values, testCampaign()))).toEqual(["tributeName", "notifyEmail"]);
   });
 });
 
-test("a problem goes when it is mended; what only the server knows stays until its field changes", () => {
+test("a problem disappears when fixed; the server's stays until its field changes", () => {
   const campaign = testCampaign();
   const before = { ...DONOR, firstName: "", amount: "5000", ticketCount: "2" };
   const shown = { firstName: "Enter your first name", ticketCount: "Sold out" };
@@ -156,7 +156,7 @@ test("a problem goes when it is mended; what only the server knows stays until i
   expect(openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign)).toEqual({});
 });
 
-test("no e-mail address makes the check of a form long: what is longer than any address is none", () => {
+test("an over-long email address is refused in constant time", () => {
   const dots = `a@${".".repeat(60_000)} x`;
   const values = { ...FULL, email: dots, notifyEmail: dots };
   const before = process.cpuUsage();

@@ -3,14 +3,14 @@ import type { createDonationInput } from "@/lib/donations/schemas";
 import { formatUsdShort, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 import { type FormCampaign, offeredAmounts, sellsTickets } from "./campaign";
 
-/** What stands in the form, by the name of the control; an unticked box is absent. */
+/** The form's values by control name; an unchecked box is absent. */
 export type FormValues = Readonly<Record<string, string>>;
-/** One sentence per control that needs mending; the key `form` is for none in particular. */
+/** One sentence per invalid control; the key `form` is for problems of no single control. */
 export type Problems = Readonly<Record<string, string>>;
 export type DonationRequest = z.input<typeof createDonationInput>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-/** No longer address exists, and the pattern takes time that grows with the square of the length. */
+/** The longest valid address; also bounds the pattern's quadratic time. */
 const LONGEST_EMAIL = 254;
 
 function isEmail(text: string): boolean {
@@ -24,7 +24,7 @@ export function formValues(data: Iterable<readonly [string, FormDataEntryValue]>
   return values;
 }
 
-/** The chosen amount in cents; null while nothing readable is chosen. */
+/** The chosen amount in cents; null while none is chosen or it cannot be parsed. */
 export function chosenCents(values: FormValues, campaign: FormCampaign): number | null {
   const tickets = chosenTickets(values, campaign);
   if (tickets !== null) return tickets * (campaign.ticketPriceCents ?? 0);
@@ -40,15 +40,12 @@ export function chosenTickets(values: FormValues, campaign: FormCampaign): numbe
   return sellsTickets(campaign) ? Number(values["tickets"] ?? 1) : null;
 }
 
-/** Whether there is anything to choose from beside an amount of one's own. */
+/** Whether there are levels or suggested amounts to choose from. */
 export function offersChoice(campaign: FormCampaign): boolean {
   return campaign.givingLevels.length > 0 || offeredAmounts(campaign).length > 0;
 }
 
-/**
- * The form as the body of `POST /api/donations`. The same mapping serves the browser and the route handler that
- * stands in for it without JavaScript; the server judges everything again.
- */
+/** The form as the body of `POST /api/donations`, for the browser and for the route handler without JavaScript. */
 export function donationRequest(values: FormValues, campaign: FormCampaign): DonationRequest {
   const text = (name: string) => values[name]?.trim() || undefined;
   const choice = values["amount"] ?? "";
@@ -86,10 +83,7 @@ export function donationRequest(values: FormValues, campaign: FormCampaign): Don
   };
 }
 
-/**
- * Which of the problems that are shown still stand after a change: those that the form itself still has, and those
- * that only the server knows, until their field is changed.
- */
+/** The shown problems that remain after a change: the form's own, and the server's until their field changes. */
 export function openProblems(
   shown: Problems,
   { before, now }: { before: FormValues; now: FormValues },
@@ -102,7 +96,7 @@ export function openProblems(
   );
 }
 
-/** What can be said about the form before asking the server. Only sentences that hold for every campaign. */
+/** Problems that can be found without the server. */
 export function formProblems(values: FormValues, campaign: FormCampaign): Problems {
   const problems: Record<string, string> = {};
   const amount = amountProblem(values, campaign);
@@ -110,16 +104,15 @@ export function formProblems(values: FormValues, campaign: FormCampaign): Proble
   if (!values["firstName"]?.trim()) problems["firstName"] = "Enter your first name";
   if (!values["lastName"]?.trim()) problems["lastName"] = "Enter your last name";
   if (!isEmail(values["email"]?.trim() ?? ""))
-    problems["email"] = "Enter an e-mail address such as name@example.org";
+    problems["email"] = "Enter an email address like name@example.com";
   if (hasTribute(values) && !values["tributeName"]?.trim())
-    problems["tributeName"] = "Enter who the gift is for";
+    problems["tributeName"] = "Enter the honoree’s name";
   const notify = values["notifyEmail"]?.trim();
-  if (notify && !isEmail(notify))
-    problems["notifyEmail"] = "Enter an e-mail address such as name@example.org";
+  if (notify && !isEmail(notify)) problems["notifyEmail"] = "Enter an email address like name@example.com";
   for (const field of campaign.customFields)
     if (field.required && !values[`field-${field.id}`]?.trim())
       problems[`field-${field.id}`] =
-        field.type === "CHECKBOX" ? `Tick “${field.label}”` : `Answer “${field.label}”`;
+        field.type === "CHECKBOX" ? `Check “${field.label}”` : `Answer “${field.label}”`;
   return problems;
 }
 
@@ -134,7 +127,7 @@ function amountProblem(
   if (cents === null)
     return {
       control,
-      message: custom ? "Enter an amount in dollars, such as 50 or 50.25" : "Choose an amount",
+      message: custom ? "Enter an amount in dollars, like 50 or 50.25" : "Choose an amount",
     };
   const least = Math.max(100, campaign.minAmountCents ?? 0);
   if (cents < least) return { control, message: `Give ${formatUsdShort(least)} or more` };
@@ -149,7 +142,7 @@ function hasTribute(values: FormValues): boolean {
   );
 }
 
-/** Only what was answered: an empty answer is none. */
+/** The answers that are not empty. */
 function answers(values: FormValues, campaign: FormCampaign): DonationRequest["customFields"] {
   const given = campaign.customFields.flatMap((field) => {
     const value = values[`field-${field.id}`]?.trim();

@@ -1,6 +1,6 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { formatUsd } from "@/lib/kernel/money";
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, Problems } from "./form-request";
 import type { Quotes } from "./use-quotes";
@@ -14,7 +14,7 @@ const FREQUENCIES = [
   { value: "annual", label: "Yearly" },
 ];
 
-/** How often; only where the campaign takes recurring donations. */
+/** The frequency, where the campaign accepts recurring donations. */
 export function FrequencySection({ campaign, values, problems }: Omit<Props, "quotes">) {
   if (!campaign.allowRecurring || campaign.type === "EVENT") return null;
   return (
@@ -30,33 +30,35 @@ export function FrequencySection({ campaign, values, problems }: Omit<Props, "qu
   );
 }
 
-/** With what, and whether the fees are covered, with the exact cents. The box is never ticked beforehand. */
+/** The payment method and whether the donor covers the fees. The box is never checked by default. */
 export function PaymentSection({ campaign, values, problems, quotes }: Props) {
-  const added = quotes && quotes.covered.totalCharged - quotes.covered.donationAmount;
+  const tickets = sellsTickets(campaign);
+  const whose = tickets ? "the" : "your";
+  const added = quotes ? quotes.covered.totalCharged - quotes.covered.donationAmount : 0;
   return (
     <div className="grid gap-4">
       {campaign.acceptsAch && (
         <RadioCards
           id="method"
           name="method"
-          legend="Pay with"
+          legend="Payment method"
           columns="grid-cols-1 sm:grid-cols-2"
           value={values["method"] ?? "card"}
           error={problems["method"]}
           options={[
-            { value: "card", label: "Card", detail: "Also Apple Pay and Google Pay" },
-            { value: "ach", label: "Bank account", detail: "US only. Lower fees, takes some days" },
+            { value: "card", label: "Card", detail: "Including Apple Pay and Google Pay" },
+            { value: "ach", label: "Bank account", detail: "US banks. Lower fees, 3–5 business days" },
           ]}
         />
       )}
       <Checkbox
         id="coverFees"
         name="coverFees"
-        label={added === null ? "Cover the fees" : `Cover the fees of ${formatUsd(added)}`}
+        label="Cover the fees"
         detail={
           quotes
-            ? `${campaign.orgName} then receives the full ${formatUsd(quotes.covered.netToOrg)} instead of ${formatUsd(quotes.plain.netToOrg)}.`
-            : `${campaign.orgName} then receives ${sellsTickets(campaign) ? "the full price" : "your full gift"}. You see the exact sum before you pay.`
+            ? `Add ${formatUsd(added)} so ${campaign.orgName} keeps ${whose} full ${formatUsdShort(quotes.covered.netToOrg)}`
+            : `So ${campaign.orgName} keeps ${whose} full ${tickets ? "price" : "gift"}. You’ll see the exact fees before you pay.`
         }
         defaultChecked={values["coverFees"] !== undefined}
       />

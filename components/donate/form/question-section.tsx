@@ -7,7 +7,7 @@ import type { FormValues, Problems } from "./form-request";
 type Question = FormCampaign["customFields"][number];
 type Props = { questions: readonly Question[]; values: FormValues; problems: Problems };
 
-/** The campaign's own questions, of all six kinds. */
+/** The campaign's custom fields. */
 export function QuestionSection({ questions, values, problems }: Props) {
   if (questions.length === 0) return null;
   return (

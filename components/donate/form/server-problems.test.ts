@@ -15,8 +15,8 @@ const invalid = (fieldErrors: Record<string, string[]>, formErrors: string[] = [
   details: { fieldErrors, formErrors },
 });
 
-describe("a refusal of the API, beside the form", () => {
-  test("a field error stands at its control", () => {
+describe("an error response, in the form", () => {
+  test("a field error is shown at its control", () => {
     const answer = invalid({
       "donor.email": ["Enter an e-mail", "x"],
       "tribute.name": ["Who?"],
@@ -29,29 +29,29 @@ describe("a refusal of the API, beside the form", () => {
     });
   });
 
-  test("an answer is found by its place in the request, a missing one by its field", () => {
+  test("a custom field is found by its index in the request, a missing one by its id", () => {
     const answer = invalid({ "customFields.0.value": ["Choose one"], "customFields.q1": ["Answer it"] });
     expect(say(400, answer)).toEqual({ "field-q2": "Choose one", "field-q1": "Answer it" });
   });
 
-  test("a field that the form does not have is still said", () => {
+  test("an error of a field that the form does not have is still shown", () => {
     expect(say(400, invalid({ currency: ["Only usd is supported"] }))).toEqual({
       form: "currency: Only usd is supported",
     });
     expect(say(400, invalid({}, ["Wrong"]))).toEqual({ form: "Wrong" });
   });
 
-  test("the specification's texts stand where they belong", () => {
+  test("known error texts are shown at their control", () => {
     expect(say(400, { error: "Minimum donation is $5.00" })).toEqual({
       customAmount: "Minimum donation is $5.00",
     });
     const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
     const soldOut = { error: "Sorry, not enough tickets available" };
     expect(say(400, soldOut, VALUES, event)).toEqual({ tickets: "Sorry, not enough tickets available" });
-    expect(say(400, { error: "Campaign is not active" })["form"]).toMatch(/not taking gifts/);
+    expect(say(400, { error: "Campaign is not active" })["form"]).toMatch(/isn’t accepting gifts/);
   });
 
-  test("who buys tickets is told of tickets", () => {
+  test("ticket buyers never read about gifts", () => {
     const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
     for (const [status, body] of [
       [400, { error: "Campaign is not active" }],
@@ -61,7 +61,7 @@ describe("a refusal of the API, beside the form", () => {
       expect(say(status, body, VALUES, event)["form"]).not.toMatch(/gift/);
   });
 
-  test("limits, outages and broken connections are told apart from mistakes", () => {
+  test("limits, outages and lost connections are not reported as mistakes", () => {
     expect(say(429, { error: "Too Many Requests" })["form"]).toMatch(/Wait a minute/);
     expect(say(409, { error: "x" })["form"]).toMatch(/still being set up/);
     expect(say(503, { error: "secret cause" })).toEqual({ form: TRY_AGAIN });

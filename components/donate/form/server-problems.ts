@@ -19,21 +19,21 @@ const CONTROL: Readonly<Record<string, string>> = {
   publicMessage: "publicMessage",
 };
 
-/** Words for refusals that name no field, by the specification's text. */
-function refusalWords(text: string, campaign: FormCampaign): string {
+/** A sentence for errors that name no field, by their text. */
+function errorMessage(text: string, campaign: FormCampaign): string {
   if (/^Campaign (is not active|not found)/.test(text))
-    return `This campaign is not ${sellsTickets(campaign) ? "selling tickets" : "taking gifts"} right now. Nothing was charged.`;
+    return `This campaign isn’t ${sellsTickets(campaign) ? "selling tickets" : "accepting gifts"} right now. Nothing was charged.`;
   if (/payment setup/.test(text))
-    return "The organization cannot take this payment yet. Nothing was charged.";
+    return "The organization can’t accept this payment yet. Nothing was charged.";
   return TRY_AGAIN;
 }
 
 export const TRY_AGAIN =
-  "We could not reach the payment service. Nothing was charged. Please try again in a moment.";
+  "We couldn’t reach the payment service. Nothing was charged. Please try again in a moment.";
 
 /**
- * An error answer of `POST /api/donations` as sentences beside the controls of the form. `sent` is the request
- * that was refused: answers to questions are named by their place in it.
+ * An error response of `POST /api/donations` as problems of the form's controls. `sent` is the refused request: errors name
+ * custom fields by their index in it.
  */
 export function serverProblems(
   answer: { status: number; body: unknown },
@@ -46,7 +46,7 @@ export function serverProblems(
   const declines = declinesProblem(answer, campaign.orgName, new Date());
   if (declines) return { form: declines };
   if (answer.status === 429)
-    return { form: "Too many tries from this connection. Wait a minute, then try again." };
+    return { form: "Too many attempts from this connection. Wait a minute, then try again." };
   if (answer.status === 409)
     return {
       form: `Your ${sellsTickets(campaign) ? "order" : "gift"} is still being set up. Wait a moment, then try again.`,
@@ -54,7 +54,7 @@ export function serverProblems(
   const text = answer.status < 500 ? (body.error ?? "") : "";
   if (/^Minimum donation/.test(text)) return { [amountControl(values, campaign)]: text };
   if (/enough tickets/.test(text)) return { tickets: text };
-  return { form: refusalWords(text, campaign) };
+  return { form: errorMessage(text, campaign) };
 }
 
 type ErrorBody = {
@@ -71,7 +71,7 @@ function fieldProblems(
   const problems: Record<string, string> = {};
   for (const [path, messages] of Object.entries(details.fieldErrors ?? {})) {
     const control = controlOf(path, sent, values, campaign);
-    const message = messages[0] ?? "Check this";
+    const message = messages[0] ?? "Check this field";
     problems[control] ??= control === "form" ? `${path}: ${message}` : message;
   }
   if (details.formErrors?.[0]) problems["form"] ??= details.formErrors[0];

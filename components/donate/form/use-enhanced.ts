@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True once the script runs in the browser; false on the server and while the page comes to life. */
+/** True in the browser after hydration, false on the server. */
 export function useEnhanced(): boolean {
   return useSyncExternalStore(
     never,

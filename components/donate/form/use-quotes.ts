@@ -3,15 +3,12 @@ import type { Fees } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { fetchQuote } from "./api";
 
-/** The sums of one donation, with the fees covered and without. */
+/** Fees of one donation, with and without the fees covered. */
 export type Quotes = { plain: Fees; covered: Fees };
 
 const PAUSE_MS = 250;
 
-/**
- * The server's sums for what is chosen now, a moment after the last change; null while there are none. Without an
- * answer the form goes on: the exact sums are shown once more before paying.
- */
+/** Quotes for the current amount, fetched shortly after the last change; null until they arrive. The form works without them. */
 export function useQuotes(campaignId: string, amountCents: number | null, method: string): Quotes | null {
   const [answer, setAnswer] = useState<{ key: string; quotes: Quotes } | null>(null);
   const key = `${amountCents}:${method}`;

@@ -1,41 +1,38 @@
 import { describe, expect, test } from "vitest";
-import { paymentVerdict } from "./labels";
-
-const words = (error: Parameters<typeof paymentVerdict>[0]) => {
-  const verdict = paymentVerdict(error);
-  return "words" in verdict ? verdict.words : null;
-};
+import { paymentProblem } from "./labels";
 
 describe("a failed payment", () => {
-  test("every decline reads the same, whatever its reason", () => {
-    const lost = words({
+  test("every decline reads the same, regardless of its reason", () => {
+    const lost = paymentProblem({
       type: "card_error",
       code: "card_declined",
       message: "Your card was reported lost.",
     });
-    expect(words({ type: "card_error", code: "insufficient_funds", message: "Insufficient funds." })).toBe(
-      lost,
-    );
-    expect(lost).toMatch(/declined\. Nothing was charged/);
-    expect(lost).not.toMatch(/lost|funds/);
+    expect(
+      paymentProblem({ type: "card_error", code: "insufficient_funds", message: "Insufficient funds." }),
+    ).toEqual(lost);
+    expect(lost?.title).toBe("Your card was declined");
+    expect(lost?.text).toMatch(/^Nothing was charged\./);
+    expect(JSON.stringify(lost)).not.toMatch(/lost|funds/);
   });
 
-  test("an incomplete field is named by the processor's own words", () => {
-    expect(words({ type: "validation_error", message: "Your card number is incomplete." })).toBe(
-      "Your card number is incomplete.",
-    );
+  test("an incomplete field shows the processor's message", () => {
+    expect(
+      paymentProblem({ type: "validation_error", message: "Your card number is incomplete." })?.text,
+    ).toBe("Your card number is incomplete.");
   });
 
-  test("after a broken connection nothing is claimed about the charge", () => {
-    expect(words({ type: "api_connection_error" })).not.toMatch(/Nothing was charged/);
-    expect(words({})).not.toMatch(/Nothing was charged/);
+  test("after a lost connection nothing is claimed about the charge", () => {
+    for (const error of [{ type: "api_connection_error" }, {}]) {
+      const problem = paymentProblem(error);
+      expect(problem?.text).toBe("Pressing the button again cannot charge you twice.");
+      expect(JSON.stringify(problem)).not.toMatch(/Nothing was charged/);
+    }
   });
 
   test("a payment that is already made is not an error", () => {
     expect(
-      paymentVerdict({ type: "invalid_request_error", code: "payment_intent_unexpected_state" }),
-    ).toEqual({
-      settled: true,
-    });
+      paymentProblem({ type: "invalid_request_error", code: "payment_intent_unexpected_state" }),
+    ).toBeNull();
   });
 });

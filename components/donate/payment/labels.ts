@@ -1,27 +1,28 @@
-/** What the processor says about a failed confirmation; only the parts we look at. */
+/** The fields of Stripe's error that decide what the donor reads. */
 export type PaymentError = { type?: string; code?: string; message?: string };
 
-export type Verdict = { words: string } | { settled: true };
+export type PaymentProblem = { title: string; text: string };
+
+const CANNOT_CHARGE_TWICE = "Pressing the button again cannot charge you twice.";
 
 /**
- * A failed confirmation in plain words. Declines are worded generically: the exact reason would serve people who
- * test stolen cards, and rarely helps a donor. `settled` means that there is nothing left to pay.
+ * What a donor reads after a failed confirmation; null when the payment is already made. Every decline reads the same:
+ * the exact reason would help people who test stolen cards, and rarely helps a donor.
  */
-export function paymentVerdict(error: PaymentError): Verdict {
-  if (error.code === "payment_intent_unexpected_state") return { settled: true };
+export function paymentProblem(error: PaymentError): PaymentProblem | null {
+  if (error.code === "payment_intent_unexpected_state") return null;
   if (error.type === "validation_error")
-    return { words: error.message ?? "Check the payment details and try again." };
+    return { title: "Check your payment details", text: error.message ?? "Correct them and try again." };
   if (error.code === "payment_intent_authentication_failure")
     return {
-      words:
-        "Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.",
+      title: "Your bank couldn’t confirm it’s you",
+      text: "Nothing was charged. Try again, or use another card.",
     };
   if (error.type === "card_error")
     return {
-      words:
-        "The payment was declined. Nothing was charged. Check the details, or try another card or bank account.",
+      title: "Your card was declined",
+      text: "Nothing was charged. Check your card details, or pay another way.",
     };
-  if (error.type === "api_connection_error")
-    return { words: "The connection broke off. Pressing the button again cannot charge you twice." };
-  return { words: "The payment did not go through. Pressing the button again cannot charge you twice." };
+  if (error.type === "api_connection_error") return { title: "Connection lost", text: CANNOT_CHARGE_TWICE };
+  return { title: "Your payment didn’t go through", text: CANNOT_CHARGE_TWICE };
 }

@@ -3,10 +3,10 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 
 const LOAD_TIMEOUT_MS = 20_000;
 
-/** Where the payment fields come from; `scriptUrl` is only set with the stand-in and replaces Stripe's script. */
+/** `scriptUrl` is only set with the emulator and replaces Stripe's script. */
 export type Processor = { publishableKey: string; scriptUrl?: string };
 
-/** The payment processor's object; rejects when its script cannot be loaded, and may then be called again. */
+/** Rejects when the script cannot be loaded; may be called again. */
 export async function loadProcessor({ publishableKey, scriptUrl }: Processor): Promise<Stripe> {
   if (scriptUrl && !("Stripe" in window)) await addScript(scriptUrl);
   const stripe = await withinTime(loadStripe(publishableKey));

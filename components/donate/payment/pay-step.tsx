@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { Sums } from "@/components/donate/breakdown/breakdown";
-import type { DonationSums } from "@/components/donate/breakdown/sum-lines";
-import { purchaseWords } from "@/components/donate/status/purchase-labels";
+import { Breakdown } from "@/components/donate/breakdown/breakdown";
+import type { DonationBreakdown } from "@/components/donate/breakdown/breakdown-lines";
+import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { formatUsd } from "@/lib/kernel/money";
+import type { PaymentProblem } from "./labels";
 import type { Processor } from "./load-stripe";
 import { Pay } from "./pay";
 
@@ -12,26 +13,26 @@ type PayStepProps = {
   processor: Processor;
   clientSecret: string;
   returnUrl: string;
-  sums: DonationSums;
+  breakdown: DonationBreakdown;
   orgName: string;
-  problem?: string;
-  /** Moves the focus to the heading, when the step takes the place of the form. */
+  problem?: PaymentProblem;
+  /** Moves the focus to the heading, when the step replaces the form. */
   focus?: boolean;
   children?: ReactNode;
 };
 
-/** The last step: the exact sums, then the payment fields and one button. */
+/** The last step: breakdown, payment fields and one button. */
 export function PayStep({
   processor,
   clientSecret,
   returnUrl,
-  sums,
+  breakdown,
   orgName,
   problem,
   focus,
   children,
 }: PayStepProps) {
-  const { action, notMade } = purchaseWords(sums.ticketCount);
+  const { action } = purchaseLabels(breakdown.ticketCount);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus) heading.current?.focus();
@@ -41,14 +42,13 @@ export function PayStep({
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         Payment
       </h2>
-      <Sums sums={sums} orgName={orgName} className="rounded-md bg-sunken p-4" />
+      <Breakdown breakdown={breakdown} orgName={orgName} className="rounded-md bg-sunken p-4" />
       {children}
       <Pay
         processor={processor}
         clientSecret={clientSecret}
         returnUrl={returnUrl}
-        action={`${action} ${formatUsd(sums.totalChargedCents)}`}
-        failure={notMade}
+        action={`${action} ${formatUsd(breakdown.totalChargedCents)}`}
         problem={problem}
       />
     </div>

@@ -7,40 +7,37 @@ import { useEnhanced } from "@/components/donate/form/use-enhanced";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { paymentVerdict } from "./labels";
+import { type PaymentProblem, paymentProblem } from "./labels";
 import { loadProcessor, type Processor } from "./load-stripe";
 
 type PayProps = {
   processor: Processor;
   clientSecret: string;
-  /** Absolute address that the processor comes back to after a bank's own page. */
+  /** Absolute URL that the processor redirects to after the bank's page. */
   returnUrl: string;
-  /** What the button says, for example `Give $51.43`. */
+  /** Button label, for example `Give $51.43`. */
   action: string;
-  /** What a refusal is headed with, for example `Your donation was not made`. */
-  failure: string;
   /** `setup` saves the payment method and charges nothing; its id is added to `returnUrl` as `setup_intent`. */
   purpose?: "payment" | "setup";
-  /** A problem to begin with, for example a decline on the bank's page. */
-  problem?: string;
+  /** Shown at first, for example after a decline on the bank's page. */
+  problem?: PaymentProblem;
 };
 
 type Fields = { stripe: Stripe; elements: StripeElements };
 
-/** The payment fields, mounted into the page; card details go from them to the processor and never to us. */
+/** The payment fields. Card details go from them to the processor, never to our server. */
 export function Pay({
   processor,
   clientSecret,
   returnUrl,
   action,
-  failure,
   purpose = "payment",
   problem: first,
 }: PayProps) {
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
-  const [problem, setProblem] = useState<string | null>(first ?? null);
+  const [problem, setProblem] = useState<PaymentProblem | null>(first ?? null);
   const [attempt, setAttempt] = useState(0);
   const enhanced = useEnhanced();
   const { publishableKey, scriptUrl } = processor;
@@ -59,7 +56,7 @@ export function Pay({
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
         element.mount(place.current);
-        // The colors were read once; they follow when the system goes dark or light meanwhile.
+        // Follow the system when it switches between light and dark.
         const dark = window.matchMedia("(prefers-color-scheme: dark)");
         const recolor = () => place.current && elements.update({ appearance: appearanceOf(place.current) });
         dark.addEventListener("change", recolor);
@@ -93,15 +90,15 @@ export function Pay({
       purpose === "setup"
         ? await fields.stripe.confirmSetup(confirmation)
         : { ...(await fields.stripe.confirmPayment(confirmation)), setupIntent: undefined };
-    const verdict = error ? paymentVerdict(error) : { settled: true };
-    // A full load, so that the address with the token gets the headers of its own page.
-    if (!("words" in verdict))
+    const failure = error ? paymentProblem(error) : null;
+    // A full load, so that the next page gets its own headers.
+    if (!failure)
       return window.location.assign(setupIntent ? `${returnUrl}?setup_intent=${setupIntent.id}` : returnUrl);
-    setProblem(verdict.words);
+    setProblem(failure);
     setState("ready");
   }
 
-  // Without JavaScript there is nothing to fill in here; the page around it says so.
+  // Without JavaScript the page around it explains what to do.
   if (!enhanced) return null;
   return (
     <form onSubmit={pay} className="grid gap-4" aria-label="Payment">
@@ -113,8 +110,10 @@ export function Pay({
         </div>
       )}
       {state === "broken" && (
-        <Notice tone="bad" role="alert" title="The payment fields could not be loaded">
-          <p>Nothing was charged. Check your connection, or whether something blocks scripts on this page.</p>
+        <Notice tone="bad" role="alert" title="We couldn’t load the payment fields">
+          <p>
+            Nothing was charged. Check your connection, or turn off anything that blocks scripts on this page.
+          </p>
           <p className="mt-2">
             <Button tone="secondary" size="sm" onClick={() => setAttempt(attempt + 1)}>
               Try again
@@ -125,11 +124,11 @@ export function Pay({
       <div ref={place} hidden={state === "broken"} />
       {state !== "broken" && (
         <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-3">
-          {/* Beside the button that was pressed: it is read wherever the page stands. */}
+          {/* Next to the button, so that it is visible at any scroll position. */}
           <div aria-live="assertive" className="mb-3 empty:mb-0">
             {problem && (
-              <Notice tone="bad" title={failure}>
-                <p>{problem}</p>
+              <Notice tone="bad" title={problem.title}>
+                <p>{problem.text}</p>
               </Notice>
             )}
           </div>

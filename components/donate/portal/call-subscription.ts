@@ -1,19 +1,19 @@
 import { send } from "@/lib/client/send";
 import type { Answer, CallInput, OperationId } from "@/lib/client/types";
 
-/** What a call about the donor's own subscription came to: its answer, or sentences for the donor. */
-export type Asked<Answer> = { done: true; answer: Answer } | { done: false; problem: string };
+export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; problem: string };
 
-const BROKEN = "The connection broke off. Nothing has changed as far as we know; try again.";
+const NO_CONNECTION = "Connection lost. Reload this page to see whether your change was saved.";
 
-/** Calls an operation of the subscription's own page and words what goes wrong. */
+/** Calls an operation of the donor's subscription; a failure becomes a sentence for the donor. */
 export async function callSubscription<Id extends OperationId>(
   route: Parameters<typeof send<Id>>[0],
   input: CallInput<Id>,
-): Promise<Asked<Answer<Id>>> {
+): Promise<CallResult<Answer<Id>>> {
   const result = await send<Id>(route, input);
-  if (result.ok) return { done: true, answer: result.data };
-  if (result.status === 0) console.warn("The plan could not be asked about", result.cause);
+  if (result.ok) return { ok: true, answer: result.data };
+  if (result.status === 0) console.warn("The subscription request failed", result.cause);
   const [first] = [...Object.values(result.fieldErrors).flat(), ...result.formErrors];
-  return { done: false, problem: first ?? (result.status === 0 ? BROKEN : (result.reason ?? result.error)) };
+  const fallback = result.status === 0 ? NO_CONNECTION : (result.reason ?? result.error);
+  return { ok: false, problem: first ?? fallback };
 }

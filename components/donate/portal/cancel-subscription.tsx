@@ -8,9 +8,8 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
-import { each } from "./labels";
 
-/** Cancelling is two presses and no questions that have to be answered. Without JavaScript it is a plain form. */
+/** Cancels after one confirmation; the reason is optional. Without JavaScript it is a plain form. */
 export function CancelSubscription({
   subscription,
   token,
@@ -28,7 +27,7 @@ export function CancelSubscription({
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "") || null;
     setBusy(true);
     setProblem(null);
-    const asked = await callSubscription<"cancelPublicSubscription">(
+    const result = await callSubscription<"cancelPublicSubscription">(
       "POST /api/public/subscriptions/{token}/cancel",
       {
         params: { token },
@@ -36,35 +35,34 @@ export function CancelSubscription({
       },
     );
     setBusy(false);
-    if (!asked.done) return setProblem(asked.problem);
+    if (!result.ok) return setProblem(result.problem);
     router.refresh();
   }
 
   return (
     <details className="grid gap-3">
-      <summary className="min-h-6 cursor-pointer font-medium text-danger">Cancel this gift</summary>
+      <summary className="min-h-6 cursor-pointer font-medium text-danger">
+        Cancel this recurring donation
+      </summary>
       <form
         method="post"
         action={`/donate/${subscription.campaign.slug}/recurring/${token}/cancel`}
         onSubmit={submit}
         className="mt-3 grid gap-3"
       >
-        <p>
-          Nothing more is charged {each(subscription.frequency)}, from now on. What you gave so far stays with{" "}
-          {subscription.org.name}.
-        </p>
-        <Field id="reason" label={`Why? ${subscription.org.name} reads it`} optional>
+        <p>You won’t be charged again. Your past gifts stay with {subscription.org.name}.</p>
+        <Field id="reason" label="Reason" optional hint={`${subscription.org.name} will see it`}>
           {(control) => <Input {...control} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div role="alert" className="empty:hidden">
           {problem && (
-            <Notice tone="bad" title="It was not cancelled">
+            <Notice tone="bad" title="Your donation wasn’t canceled">
               <p>{problem}</p>
             </Notice>
           )}
         </div>
         <Button type="submit" tone="danger" busy={busy} className="justify-self-start">
-          Cancel my gift
+          Cancel recurring donation
         </Button>
       </form>
     </details>

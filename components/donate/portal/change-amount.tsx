@@ -9,26 +9,27 @@ import { Input, Select } from "@/components/ui/input";
 import { formatUsd, formatUsdShort, parseUsd } from "@/lib/kernel/money";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
-import { each } from "./labels";
+import { intervalLabel } from "./labels";
 
-/** Another amount from the next charge on; where the campaign names its amounts, one of them. */
+/** Changes the amount from the next charge on; a select where the campaign only allows fixed amounts. */
 export function ChangeAmount({ subscription, token }: { subscription: PublicSubscription; token: string }) {
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [confirmation, setConfirmation] = useState("");
   const [busy, setBusy] = useState(false);
+  const interval = intervalLabel(subscription.frequency);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const typed = String(new FormData(event.currentTarget).get("amount") ?? "");
     const amountCents = subscription.fixedAmounts ? Number(typed) : parseUsd(typed);
-    setSaid("");
+    setConfirmation("");
     if (amountCents === null || amountCents < subscription.minAmountCents)
-      return setProblem(`Enter ${formatUsdShort(subscription.minAmountCents)} or more, such as 50 or 50.25`);
+      return setProblem(`Enter ${formatUsdShort(subscription.minAmountCents)} or more, like 50 or 50.25`);
     setProblem(undefined);
     setBusy(true);
-    const asked = await callSubscription<"updatePublicSubscription">(
+    const result = await callSubscription<"updatePublicSubscription">(
       "PATCH /api/public/subscriptions/{token}",
       {
         params: { token },
@@ -36,29 +37,30 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
       },
     );
     setBusy(false);
-    if (!asked.done) return setProblem(asked.problem);
-    const { totalChargedCents, nextChargeAt, pendingRaise } = asked.answer;
-    if (pendingRaise) setSaid("Not changed yet. We sent you an e-mail: please confirm the new amount there.");
-    else
-      setSaid(
-        `Changed. You pay ${formatUsd(totalChargedCents)} ${each(subscription.frequency)}${nextChargeAt ? ` from ${dayOf(nextChargeAt, subscription.org.timezone)} on` : ""}.`,
-      );
+    if (!result.ok) return setProblem(result.problem);
+    const { totalChargedCents, nextChargeAt, pendingRaise } = result.answer;
+    if (pendingRaise)
+      setConfirmation("Not changed yet. To confirm the new amount, use the link we emailed you.");
+    else {
+      const start = nextChargeAt ? `, starting ${dayOf(nextChargeAt, subscription.org.timezone)}` : "";
+      const withFees =
+        totalChargedCents > amountCents
+          ? ` With the fees you cover, you’ll pay ${formatUsd(totalChargedCents)}.`
+          : "";
+      setConfirmation(`Your ${interval} gift is now ${formatUsdShort(amountCents)}${start}.${withFees}`);
+    }
     router.refresh();
   }
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-3" aria-labelledby="change-amount">
       <h2 id="change-amount" className="text-lg">
-        Change the amount
+        Amount
       </h2>
       <Field
         id="amount"
-        label={
-          subscription.fixedAmounts
-            ? `Your gift ${each(subscription.frequency)}`
-            : `Your gift ${each(subscription.frequency)}, in dollars`
-        }
-        hint={subscription.coverFees ? "The fees that you cover are added." : undefined}
+        label={subscription.fixedAmounts ? `Your ${interval} gift` : `Your ${interval} gift in dollars`}
+        hint={subscription.coverFees ? "Plus the fees you cover" : undefined}
         error={problem}
       >
         {(control) =>
@@ -84,10 +86,10 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
         }
       </Field>
       <Button type="submit" tone="secondary" busy={busy} className="justify-self-start">
-        Change the amount
+        Update amount
       </Button>
       <p role="status" className="text-sm empty:hidden">
-        {said}
+        {confirmation}
       </p>
     </form>
   );

@@ -13,20 +13,20 @@ type Props = {
   subscription: PublicSubscription;
   token: string;
   processor: Processor;
-  /** Absolute address of this page. */
+  /** Absolute URL of this page. */
   pageUrl: string;
-  /** What the payment fields, or the bank's own page, have just confirmed. */
+  /** The setup intent that the payment fields or the bank's page just confirmed. */
   confirmed: string | null;
 };
 
-/** Another card or bank account for the following donations; a payment that failed is made with it at once. */
+/** Replaces the card or bank account; a failed payment is retried with it right away. */
 export function ChangeMethod({ subscription, token, processor, pageUrl, confirmed }: Props) {
   const router = useRouter();
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">(confirmed ? "busy" : "idle");
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef(false);
-  const thing = subscription.paymentMethod === "ACH" ? "bank account" : "card";
+  const method = subscription.paymentMethod === "ACH" ? "bank account" : "card";
 
   useEffect(() => {
     if (!confirmed || sent.current) return;
@@ -37,10 +37,10 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
         params: { token },
         body: { setupIntentId: confirmed },
       },
-    ).then((asked) => {
-      setState(asked.done ? "done" : "idle");
-      if (!asked.done) return setProblem(asked.problem);
-      // The address must not ask for it again.
+    ).then((result) => {
+      setState(result.ok ? "done" : "idle");
+      if (!result.ok) return setProblem(result.problem);
+      // A reload must not confirm again.
       router.replace(new URL(pageUrl).pathname);
     });
   }, [confirmed, token, router, pageUrl]);
@@ -49,15 +49,15 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
     if (state === "busy") return;
     setProblem(null);
     setState("busy");
-    const asked = await callSubscription<"startMethodChange">(
+    const result = await callSubscription<"startMethodChange">(
       "POST /api/public/subscriptions/{token}/payment-method",
       {
         params: { token },
       },
     );
     setState("idle");
-    if (asked.done) setClientSecret(asked.answer.clientSecret);
-    else setProblem(asked.problem);
+    if (result.ok) setClientSecret(result.answer.clientSecret);
+    else setProblem(result.problem);
   }
 
   return (
@@ -65,14 +65,14 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
       <h2 id="change-method" className="text-lg">
         Payment method
       </h2>
-      <p className="text-soft">{subscription.methodLabel ?? `A ${thing}`} is charged.</p>
+      <p className="text-soft">Paid with {subscription.methodLabel ?? `a ${method}`}</p>
       <div role="status" className="empty:hidden">
-        {state === "done" && <Notice tone="good" title={`Your new ${thing} is saved`} />}
-        {confirmed && state === "busy" && <p>Saving your {thing}…</p>}
+        {state === "done" && <Notice tone="good" title={`Your new ${method} is saved`} />}
+        {confirmed && state === "busy" && <p>Saving your {method}…</p>}
       </div>
       <div role="alert" className="empty:hidden">
         {problem && (
-          <Notice tone="bad" title="It was not changed">
+          <Notice tone="bad" title="Your payment method wasn’t changed">
             <p>{problem}</p>
           </Notice>
         )}
@@ -83,12 +83,11 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
           processor={processor}
           clientSecret={clientSecret}
           returnUrl={pageUrl}
-          action={`Save this ${thing}`}
-          failure="It was not saved"
+          action={`Save this ${method}`}
         />
       ) : (
         <Button tone="secondary" busy={state === "busy"} onClick={start} className="justify-self-start">
-          Use another {thing}
+          Use another {method}
         </Button>
       )}
     </section>

@@ -1,59 +1,65 @@
 import { dayOf, timeOf } from "@/components/donate/dates";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
-const EACH = { MONTHLY: "each month", QUARTERLY: "each quarter", ANNUAL: "each year" } as const;
+const PER_INTERVAL = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
+const INTERVAL = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "yearly" } as const;
 
-/** `each month`, for a sentence. */
-export function each(frequency: PublicSubscription["frequency"]): string {
-  return EACH[frequency];
+/** `a month`, after an amount. */
+export function perInterval(frequency: PublicSubscription["frequency"]): string {
+  return PER_INTERVAL[frequency];
 }
 
-/** How the subscription stands, in one sentence. */
-export function standing(subscription: PublicSubscription): string {
+/** `monthly`, before a noun. */
+export function intervalLabel(frequency: PublicSubscription["frequency"]): string {
+  return INTERVAL[frequency];
+}
+
+/** The subscription's status in one or two sentences. */
+export function statusLabel(subscription: PublicSubscription): string {
   const day = (instant: string) => dayOf(instant, subscription.org.timezone);
   const next = subscription.nextChargeAt ? day(subscription.nextChargeAt) : null;
   switch (subscription.status) {
     case "INCOMPLETE":
-      return "The first payment is not confirmed yet.";
+      return "Your first payment isn’t confirmed yet.";
     case "ACTIVE":
       if (subscription.cancelAtPeriodEnd)
-        return `It ends${next ? ` on ${next}` : " soon"}; nothing more is charged.`;
-      return next ? `Your next gift is on ${next}.` : "It is active.";
+        return `Ends ${next ? `on ${next}` : "soon"}. You won’t be charged again.`;
+      return next ? `Your next gift is on ${next}.` : "Active.";
     case "PAST_DUE":
       return subscription.openRenewal?.nextAttemptAt
-        ? `The last payment did not go through. It is tried again on ${day(subscription.openRenewal.nextAttemptAt)}.`
-        : "The last payment did not go through.";
+        ? `Your last payment didn’t go through. We’ll try again on ${day(subscription.openRenewal.nextAttemptAt)}.`
+        : "Your last payment didn’t go through.";
     case "PAUSED":
-      return `${subscription.org.name} has paused it. Nothing is charged until it goes on.`;
+      return `Paused by ${subscription.org.name}. You won’t be charged until it resumes.`;
     case "CANCELED":
       return subscription.canceledAt
-        ? `It was cancelled on ${day(subscription.canceledAt)}. Nothing more is charged.`
-        : "It is cancelled.";
+        ? `Canceled on ${day(subscription.canceledAt)}. You won’t be charged again.`
+        : "Canceled.";
   }
 }
 
-const HAPPENED: Record<PublicSubscription["history"][number]["kind"], string> = {
+const HISTORY: Record<PublicSubscription["history"][number]["kind"], string> = {
   STARTED: "Started",
-  RENEWED: "Gift charged",
-  PAYMENT_FAILED: "A payment did not go through",
+  RENEWED: "Gift",
+  PAYMENT_FAILED: "Payment failed",
   AMOUNT_CHANGED: "Amount changed",
   METHOD_CHANGED: "Payment method changed",
   PAUSED: "Paused",
-  RESUMED: "Went on",
-  CANCELED: "Cancelled",
+  RESUMED: "Resumed",
+  CANCELED: "Canceled",
 };
 
-/** What happened, and by whom where it was not a matter of course. */
-export function happened({ kind, by }: PublicSubscription["history"][number], orgName: string): string {
-  const people = kind === "RENEWED" || kind === "STARTED" || kind === "PAYMENT_FAILED";
-  if (people || by === "PROCESSOR") return HAPPENED[kind];
-  return `${HAPPENED[kind]} by ${by === "YOU" ? "you" : orgName}`;
+/** `Amount changed by you`. Payments name no actor. */
+export function historyLabel({ kind, by }: PublicSubscription["history"][number], orgName: string): string {
+  const isPayment = kind === "RENEWED" || kind === "STARTED" || kind === "PAYMENT_FAILED";
+  if (isPayment || by === "PROCESSOR") return HISTORY[kind];
+  return `${HISTORY[kind]} by ${by === "YOU" ? "you" : orgName}`;
 }
 
-/** Until when the page's link permits changes, in the organization's time zone; null where it permits none. */
+/** Until when the page's link allows changes; null when it allows none. */
 export function changesUntil({ mayChange, linkExpiresAt, org }: PublicSubscription): string | null {
   if (mayChange === "NOTHING" || !linkExpiresAt) return null;
-  const what = mayChange === "EVERYTHING" ? "make changes" : "change the payment method";
+  const what = mayChange === "EVERYTHING" ? "make changes" : "change your payment method";
   return `You can ${what} with this link until ${timeOf(linkExpiresAt, org.timezone)}.`;
 }
 

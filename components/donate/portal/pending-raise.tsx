@@ -1,20 +1,21 @@
 import { dayOf } from "@/components/donate/dates";
 import { Notice } from "@/components/ui/notice";
-import { formatUsd } from "@/lib/kernel/money";
+import { formatUsdShort } from "@/lib/kernel/money";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
-import { each } from "./labels";
+import { perInterval } from "./labels";
 
-/** Says that a raise waits for the donor's confirmation by e-mail, where one does. */
+/** A raise that the donor has not confirmed by email yet. */
 export function PendingRaise({ subscription }: { subscription: PublicSubscription }) {
   const raise = subscription.pendingRaise;
   if (!raise) return null;
-  const who = raise.by === "YOU" ? "You asked" : `${subscription.org.name} asks`;
+  const who = raise.by === "YOU" ? "You" : subscription.org.name;
   return (
-    <Notice title="A new amount waits for your confirmation">
+    <Notice title="Confirm your new amount">
       <p>
-        {who} to raise it to {formatUsd(raise.amountCents)} {each(subscription.frequency)}. Because the raise
-        is large, we sent an e-mail to confirm it until {dayOf(raise.expiresAt, subscription.org.timezone)}.
-        Until then it stays at {formatUsd(subscription.amountCents)}.
+        {who} asked to raise it to {formatUsdShort(raise.amountCents)} {perInterval(subscription.frequency)}.
+        Because this is a large increase, please confirm it by{" "}
+        {dayOf(raise.expiresAt, subscription.org.timezone)} with the link we emailed you. Until then it stays
+        at {formatUsdShort(subscription.amountCents)}.
       </p>
     </Notice>
   );

@@ -1,20 +1,20 @@
 import { dayOf } from "@/components/donate/dates";
-import { formatUsd } from "@/lib/kernel/money";
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { PublicRaise } from "@/lib/subscriptions/schemas";
-import { each } from "./labels";
+import { perInterval } from "./labels";
 
-/** What a raise is about and how it stands: the page on which its donor confirms it. */
-export function RaiseWords({ raise }: { raise: PublicRaise }) {
+/** The raise and its status, on the page where the donor confirms it. */
+export function RaiseMessage({ raise }: { raise: PublicRaise }) {
   const day = (instant: string) => dayOf(instant, raise.org.timezone);
-  const interval = each(raise.frequency);
+  const interval = perInterval(raise.frequency);
   switch (raise.status) {
     case "CONFIRMED":
       return (
         <div role="status" className="grid gap-3">
           <h1 className="text-2xl">Confirmed</h1>
           <p>
-            You give {formatUsd(raise.amountCents)} {interval}
-            {raise.nextChargeAt ? ` from ${day(raise.nextChargeAt)} on` : ""}. Nothing was charged now.
+            You now give {formatUsdShort(raise.amountCents)} {interval}
+            {raise.nextChargeAt ? `, starting ${day(raise.nextChargeAt)}` : ""}. Nothing was charged today.
           </p>
         </div>
       );
@@ -23,19 +23,19 @@ export function RaiseWords({ raise }: { raise: PublicRaise }) {
         <div className="grid gap-5">
           <h1 className="text-2xl">Confirm the new amount</h1>
           <p>
-            {raise.by === "YOU" ? "You asked" : `${raise.org.name} asks`} to raise your recurring donation.
-            Because the raise is large, nothing changes until you confirm it.
+            {raise.by === "YOU" ? "You" : raise.org.name} asked to raise your recurring donation. Because this
+            is a large increase, nothing changes until you confirm it.
           </p>
           <dl className="grid divide-y divide-line">
-            <Line label="Until now" value={`${formatUsd(raise.fromAmountCents)} ${interval}`} />
-            <Line label="Once confirmed" value={`${formatUsd(raise.amountCents)} ${interval}`} strong />
+            <Line label="Current amount" value={`${formatUsdShort(raise.fromAmountCents)} ${interval}`} />
+            <Line label="New amount" value={`${formatUsdShort(raise.amountCents)} ${interval}`} strong />
             {raise.totalChargedCents > raise.amountCents && (
-              <Line label="Charged with the fees that you cover" value={formatUsd(raise.totalChargedCents)} />
+              <Line label="With the fees you cover" value={formatUsd(raise.totalChargedCents)} />
             )}
             {raise.nextChargeAt && <Line label="Next charge" value={day(raise.nextChargeAt)} />}
           </dl>
           <p className="text-soft">
-            You do not want it? Close this page: the amount stays as it is. The link works until{" "}
+            Don’t want this? Close this page and your amount stays the same. This link works until{" "}
             {day(raise.expiresAt)}.
           </p>
         </div>
@@ -44,12 +44,12 @@ export function RaiseWords({ raise }: { raise: PublicRaise }) {
     case "VOID":
       return (
         <div className="grid gap-3">
-          <h1 className="text-2xl">This confirmation is over</h1>
+          <h1 className="text-2xl">This link is no longer valid</h1>
           <p>
             {raise.status === "EXPIRED"
-              ? "It was open for 24 hours."
-              : "Your recurring donation was changed since."}{" "}
-            The raise to {formatUsd(raise.amountCents)} was not made.
+              ? "It was valid for 24 hours."
+              : "Your recurring donation has changed since."}{" "}
+            It was not raised to {formatUsdShort(raise.amountCents)}.
           </p>
         </div>
       );

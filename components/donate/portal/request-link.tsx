@@ -4,13 +4,13 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
 type Props = {
   subscription: PublicSubscription;
-  /** Of the page. */
+  /** Path of this page. */
   path: string;
-  /** A link was just requested. */
+  /** A link was just sent. */
   requested: boolean;
 };
 
-/** What a link that shows a recurring donation can do to change it: have another link mailed to the donor. A plain form. */
+/** On a link that cannot make the changes: emails the donor one that can. A plain form. */
 export function RequestLink({ subscription, path, requested }: Props) {
   const methodOnly = subscription.mayChange === "PAYMENT_METHOD";
   return (
@@ -20,22 +20,22 @@ export function RequestLink({ subscription, path, requested }: Props) {
       </h2>
       {requested ? (
         <div role="status">
-          <Notice tone="good" title="Look in your mailbox">
+          <Notice tone="good" title="Check your email">
             <p>
-              A link is on its way to the e-mail address that {subscription.org.name} has for you. It works
-              for 30 minutes; of several links, the newest does.
+              We sent a link to the email address {subscription.org.name} has for you. It works for 30
+              minutes. If you requested several, use the newest.
             </p>
             <p className="mt-2">
-              Nothing there after a few minutes? Look among unwanted mail. We send at most three in half an
-              hour.
+              Nothing after a few minutes? Check your spam folder. You can request three links every 30
+              minutes.
             </p>
           </Notice>
         </div>
       ) : (
         <p className="text-soft">
           {methodOnly
-            ? "This link changes your payment method. For everything else, we e-mail you a link to the address that you gave with."
-            : "To keep your gift safe, changes need a link that we e-mail to the address that you gave with."}
+            ? "This link only changes your payment method. For other changes, we’ll email a link to the address you gave with."
+            : "To keep your donation safe, we’ll email a link for changes to the address you gave with."}
         </p>
       )}
       <form method="post" action={`${path}/manage-link`}>

@@ -1,9 +1,9 @@
 import { dayOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
-import { happened } from "./labels";
+import { historyLabel } from "./labels";
 
-/** What happened to the subscription, newest first; each donation leads to its receipt. */
+/** Payments and changes, newest first; each payment links to its receipt. */
 export function SubscriptionHistory({ subscription }: { subscription: PublicSubscription }) {
   return (
     <section className="grid gap-3" aria-labelledby="history">
@@ -11,7 +11,7 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
         History
       </h2>
       {subscription.history.length === 0 ? (
-        <p className="text-soft">Nothing yet. Your gifts stand here once they are confirmed.</p>
+        <p className="text-soft">Your gifts will appear here once they’re confirmed.</p>
       ) : (
         <ol className="grid divide-y divide-line">
           {subscription.history.map((entry) => (
@@ -25,10 +25,10 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
                     href={`/donate/${subscription.campaign.slug}/thanks/${entry.donationToken}`}
                     className="inline-block min-h-6 text-accent underline"
                   >
-                    {happened(entry, subscription.org.name)}
+                    {historyLabel(entry, subscription.org.name)}
                   </a>
                 ) : (
-                  happened(entry, subscription.org.name)
+                  historyLabel(entry, subscription.org.name)
                 )}
                 {entry.detail && <span className="text-soft"> · {entry.detail}</span>}
               </span>

@@ -3,107 +3,101 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import type { PublicDonation } from "@/lib/donations/schemas";
-import { formatUsd } from "@/lib/kernel/money";
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { DonationState } from "./donation-state";
-import { purchaseWords, ticketsInWords } from "./purchase-labels";
+import { purchaseLabels, ticketCountLabel } from "./purchase-labels";
 
-type DonationWordsProps = { state: DonationState; donation: PublicDonation; payPath: string };
+type DonationMessageProps = { state: DonationState; donation: PublicDonation; payPath: string };
 
-/** How the donation stands, in a heading and a sentence. */
-export function DonationWords({ state, donation, payPath }: DonationWordsProps) {
+/** The donation's status, as a heading and a short text. */
+export function DonationMessage({ state, donation, payPath }: DonationMessageProps) {
   const org = donation.org.name;
-  const { noun, notMade } = purchaseWords(donation.ticketCount);
+  const { noun } = purchaseLabels(donation.ticketCount);
   switch (state) {
     case "confirming":
       return (
-        <Words
+        <Status
           title={`Confirming your ${noun}`}
           icon={<Clock className="size-6 motion-safe:animate-pulse-soft" />}
         >
-          <p>
-            The payment service is confirming your {noun}. This page changes by itself, usually within
-            seconds.
-          </p>
-        </Words>
+          <p>This page updates by itself, usually within seconds.</p>
+        </Status>
       );
     case "on-its-way":
       return (
-        <Words title={`Your ${noun} is on its way`} icon={<Clock className="size-6" />}>
+        <Status title={`Your ${noun} is on its way`} icon={<Clock className="size-6" />}>
           <p>
-            Thank you, {donation.firstName}. A bank payment takes up to four business days. Your receipt comes
-            by e-mail when it has arrived.
+            Thank you, {donation.firstName}. Bank payments take 3–5 business days. We’ll email your receipt
+            when yours arrives.
           </p>
-        </Words>
+        </Status>
       );
     case "verifying":
       return (
-        <Words title="Confirm your bank account" icon={<Clock className="size-6" />}>
+        <Status title="Confirm your bank account" icon={<Clock className="size-6" />}>
           <p>
-            Thank you, {donation.firstName}. Within two business days your bank shows one or two small
-            deposits. Once you have confirmed them, your {noun} sets out. Nothing was charged so far.
+            Thank you, {donation.firstName}. Within two business days, one or two small deposits will appear
+            in your bank account. Confirm them to complete your {noun}. Nothing has been charged yet.
           </p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
               Confirm the deposits
             </ButtonLink>
           </p>
-        </Words>
+        </Status>
       );
     case "thanks":
       if (donation.remainingCents < donation.totalChargedCents)
         return (
-          <Words title={`Part of your ${noun} was returned`} icon={<Undo2 className="size-6" />}>
+          <Status title={`Part of your ${noun} was returned`} icon={<Undo2 className="size-6" />}>
             <p>
-              You paid {formatUsd(donation.totalChargedCents)} to {org} for {donation.campaign.title}. Of
-              this, {formatUsd(donation.totalChargedCents - donation.remainingCents)} goes back to you the way
-              it came, and {formatUsd(donation.remainingCents)} remains. Thank you, {donation.firstName}.
+              Of the {formatUsd(donation.totalChargedCents)} you paid to {org} for {donation.campaign.title},{" "}
+              {formatUsd(donation.totalChargedCents - donation.remainingCents)} is returned to your payment
+              method and {formatUsd(donation.remainingCents)} remains. Thank you, {donation.firstName}.
             </p>
-          </Words>
+          </Status>
         );
       return (
-        <Words title={`Thank you, ${donation.firstName}`} icon={<Check className="size-6" />}>
+        <Status title={`Thank you, ${donation.firstName}`} icon={<Check className="size-6" />}>
           <p>
-            {org} receives {formatUsd(donation.netAmountCents)} for{" "}
-            {donation.ticketCount ? `${ticketsInWords(donation.ticketCount)}: ` : ""}
-            {donation.campaign.title}. Your receipt is on its way to your e-mail.
+            {org} receives {formatUsdShort(donation.netAmountCents)} for{" "}
+            {donation.ticketCount ? `${ticketCountLabel(donation.ticketCount)}: ` : ""}
+            {donation.campaign.title}. Your receipt is on its way to your inbox.
           </p>
-        </Words>
+        </Status>
       );
     case "refunded":
       if (donation.refundedCents < donation.totalChargedCents)
         return (
-          <Words title={`This ${noun} went back`} icon={<Undo2 className="size-6" />}>
+          <Status title={`This ${noun} was returned`} icon={<Undo2 className="size-6" />}>
             <p>
-              Your bank has taken this payment back from {org} for you.
-              {noun === "gift" && " Nothing of it counts as a gift any more."}
+              Your bank returned this payment to you.
+              {noun === "gift" && " It no longer counts as a gift."}
             </p>
-          </Words>
+          </Status>
         );
       return (
-        <Words title={`This ${noun} was refunded`} icon={<Undo2 className="size-6" />}>
-          <p>The money goes back the way it came. Banks take five to ten days to show it.</p>
-        </Words>
+        <Status title={`This ${noun} was refunded`} icon={<Undo2 className="size-6" />}>
+          <p>The money goes back to your payment method. Banks take 5–10 days to show it.</p>
+        </Status>
       );
     case "failed":
       return (
-        <Words title={notMade} icon={<X className="size-6" />} bad>
-          <p>
-            The payment did not go through, and nothing was charged. You can try again; all you entered is
-            kept.
-          </p>
+        <Status title="Your payment didn’t go through" icon={<X className="size-6" />} bad>
+          <p>Nothing was charged. We kept your details, so you can try again.</p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
               Try again
             </ButtonLink>
           </p>
-        </Words>
+        </Status>
       );
   }
 }
 
-type WordsProps = { title: string; icon: ReactNode; bad?: boolean; children: ReactNode };
+type StatusProps = { title: string; icon: ReactNode; bad?: boolean; children: ReactNode };
 
-function Words({ title, icon, bad = false, children }: WordsProps) {
+function Status({ title, icon, bad = false, children }: StatusProps) {
   return (
     <div className="grid gap-3">
       <span

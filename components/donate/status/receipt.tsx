@@ -1,62 +1,59 @@
 import type { ReactNode } from "react";
-import { Sums } from "@/components/donate/breakdown/breakdown";
+import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { timeOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
 import type { PublicDonation } from "@/lib/donations/schemas";
-import { sumsOfDonation } from "./donation-sums";
+import { donationBreakdown } from "./donation-breakdown";
 import { taxStatement } from "./tax-statement";
 
-const OFTEN = { MONTHLY: "Each month", QUARTERLY: "Each quarter", ANNUAL: "Each year" } as const;
+const FREQUENCY = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
 
-/**
- * What a donor needs to keep: the sums, the number, the date, who received it, what went back of it, and what of it may
- * be deductible once it is `settled`.
- */
-export function Receipt({ donation, settled }: { donation: PublicDonation; settled: boolean }) {
+/** The receipt. Once the payment is `final` (succeeded or refunded), with what is returned and what is deductible. */
+export function Receipt({ donation, final }: { donation: PublicDonation; final: boolean }) {
   const { goodsValueCents, deductibleCents, remainingCents } = donation;
   return (
     <div className="grid gap-4">
-      <Sums
-        sums={sumsOfDonation(donation)}
+      <Breakdown
+        breakdown={donationBreakdown(donation)}
         orgName={donation.org.name}
-        paid={settled}
+        paid={final}
         returnedCents={donation.totalChargedCents - remainingCents}
         className="rounded-md bg-sunken p-4"
       />
       <dl className="grid gap-2">
-        <Line words="Receipt">
+        <Line label="Receipt">
           <span className="tabular-nums">{donation.receiptNumber}</span>
         </Line>
-        <Line words="Date">
+        <Line label="Date">
           <time dateTime={donation.succeededAt ?? donation.createdAt}>
             {timeOf(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
           </time>
         </Line>
-        <Line words="Organization">{donation.org.name}</Line>
-        {donation.org.ein && <Line words="EIN">{donation.org.ein}</Line>}
-        <Line words="Campaign">{donation.campaign.title}</Line>
-        {donation.frequency !== "ONE_TIME" && <Line words="How often">{OFTEN[donation.frequency]}</Line>}
-        {donation.ticketCount !== null && <Line words="Tickets">{donation.ticketCount}</Line>}
-        {settled && remainingCents > 0 && goodsValueCents !== null && goodsValueCents > 0 && (
+        <Line label="Organization">{donation.org.name}</Line>
+        {donation.org.ein && <Line label="EIN">{donation.org.ein}</Line>}
+        <Line label="Campaign">{donation.campaign.title}</Line>
+        {donation.frequency !== "ONE_TIME" && <Line label="Frequency">{FREQUENCY[donation.frequency]}</Line>}
+        {donation.ticketCount !== null && <Line label="Tickets">{donation.ticketCount}</Line>}
+        {final && remainingCents > 0 && goodsValueCents !== null && goodsValueCents > 0 && (
           <>
-            <Line words="Value of what you receive">
+            <Line label="Value of goods and services">
               <Money cents={goodsValueCents} />
             </Line>
-            <Line words="Deductible part">
+            <Line label="Deductible amount">
               <Money cents={deductibleCents ?? 0} />
             </Line>
           </>
         )}
       </dl>
-      {settled && <p className="text-sm text-soft">{taxStatement(donation)}</p>}
+      {final && <p className="text-sm text-soft">{taxStatement(donation)}</p>}
     </div>
   );
 }
 
-function Line({ words, children }: { words: string; children: ReactNode }) {
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-soft">{words}</dt>
+      <dt className="text-soft">{label}</dt>
       <dd className="ml-auto min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );

@@ -11,32 +11,30 @@ const donation = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
   ...given,
 });
 
-test("a whole gift for nothing in return says so, and no more", () => {
+test("a gift without goods or services in return", () => {
   expect(taxStatement(donation())).toBe("No goods or services were provided in exchange for this gift.");
 });
 
-test("after a refund no more is said to count than what remains of the payment", () => {
+test("after a refund only the remaining payment counts", () => {
   const part = { remainingCents: 5358 };
   for (const goodsValueCents of [0, null])
     expect(taxStatement(donation({ ...part, goodsValueCents }))).toContain(
-      "what remains of your payment, $53.58",
+      "only the remaining $53.58 counts",
     );
-  expect(taxStatement(donation({ ...part, goodsValueCents: 2000 }))).toContain(
-    "what remains of your payment less",
-  );
+  expect(taxStatement(donation({ ...part, goodsValueCents: 2000 }))).toContain("the remaining $53.58 minus");
   for (const goodsValueCents of [0, 2000, null])
     expect(taxStatement(donation({ remainingCents: 0, goodsValueCents }))).toBe(
-      "Nothing remains of this gift for tax purposes: receipt ALM-7K3M-9Q2X-TB4C is no longer valid.",
+      "This gift was returned in full. Receipt ALM-7K3M-9Q2X-TB4C is no longer valid for tax purposes.",
     );
 });
 
-test("a ticket whose value nobody stated is never called a gift for nothing in return", () => {
+test("a ticket of unknown value is never called a gift without goods in return", () => {
   for (const remainingCents of [10_000, 5358]) {
-    const words = taxStatement(donation({ goodsValueCents: null, ticketCount: 2, remainingCents }));
-    expect(words).toContain("ticket is not wholly a gift");
-    expect(words).not.toContain("No goods");
+    const statement = taxStatement(donation({ goodsValueCents: null, ticketCount: 2, remainingCents }));
+    expect(statement).toContain("nly part of a ticket price");
+    expect(statement).not.toContain("No goods");
   }
   expect(taxStatement(donation({ goodsValueCents: null, ticketCount: 2, remainingCents: 0 }))).toBe(
-    "Nothing remains of this payment for tax purposes: receipt ALM-7K3M-9Q2X-TB4C is no longer valid.",
+    "This payment was returned in full. Receipt ALM-7K3M-9Q2X-TB4C is no longer valid for tax purposes.",
   );
 });

@@ -1,4 +1,4 @@
-import { Sums } from "@/components/donate/breakdown/breakdown";
+import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
 import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
 import { Cover } from "@/components/donate/campaign/cover";
@@ -20,12 +20,12 @@ import { PayStep } from "@/components/donate/payment/pay-step";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
-import { changesUntil, standing } from "@/components/donate/portal/labels";
+import { changesUntil, statusLabel } from "@/components/donate/portal/labels";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
-import { RaiseWords } from "@/components/donate/portal/raise-message";
+import { RaiseMessage } from "@/components/donate/portal/raise-message";
 import { RequestLink } from "@/components/donate/portal/request-link";
 import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
-import { DonationWords } from "@/components/donate/status/donation-message";
+import { DonationMessage } from "@/components/donate/status/donation-message";
 import type { DonationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
@@ -76,7 +76,8 @@ const part = (data: HostileData) => ({
   values: typed(data),
   problems: typed(data),
 });
-const sums = (data: HostileData) => ({
+const problem = (data: HostileData) => ({ title: data.text(), text: data.text() });
+const breakdown = (data: HostileData) => ({
   amountCents: data.number(),
   feesCents: data.number(),
   totalChargedCents: data.number(),
@@ -118,7 +119,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     </Frame>
   ),
   "donate/status/donation-message.tsx": (data) => (
-    <DonationWords
+    <DonationMessage
       state={data.one(...STATES)}
       donation={data.of(publicDonationSchema)}
       payPath="/donate/a/pay/b"
@@ -139,8 +140,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       clientSecret={data.text()}
       returnUrl="https://give.example"
       action={data.text()}
-      failure={data.text()}
-      problem={data.text()}
+      problem={problem(data)}
     />
   ),
   "donate/payment/pay-step.tsx": (data) => (
@@ -148,9 +148,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       processor={PROCESSOR}
       clientSecret={data.text()}
       returnUrl="https://give.example"
-      sums={sums(data)}
+      breakdown={breakdown(data)}
       orgName={data.text()}
-      problem={data.text()}
+      problem={problem(data)}
     />
   ),
   "donate/form/payment-section.tsx": (data) => (
@@ -178,7 +178,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     const subscription = data.of(publicSubscriptionSchema);
     return (
       <>
-        {standing(subscription)}
+        {statusLabel(subscription)}
         {changesUntil(subscription)}
         <SubscriptionHistory subscription={subscription} />
       </>
@@ -187,7 +187,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/portal/pending-raise.tsx": (data) => (
     <PendingRaise subscription={data.of(publicSubscriptionSchema)} />
   ),
-  "donate/portal/raise-message.tsx": (data) => <RaiseWords raise={data.of(publicRaiseSchema)} />,
+  "donate/portal/raise-message.tsx": (data) => <RaiseMessage raise={data.of(publicRaiseSchema)} />,
   "donate/portal/request-link.tsx": (data) => (
     <RequestLink
       subscription={data.of(publicSubscriptionSchema)}
@@ -199,11 +199,16 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <QuestionSection questions={campaignOf(data).customFields} values={typed(data)} problems={typed(data)} />
   ),
   "donate/status/receipt.tsx": (data) => (
-    <Receipt donation={data.of(publicDonationSchema)} settled={data.flag()} />
+    <Receipt donation={data.of(publicDonationSchema)} final={data.flag()} />
   ),
   "donate/campaign/story.tsx": (data) => <Story text={data.text()} />,
   "donate/breakdown/breakdown.tsx": (data) => (
-    <Sums sums={sums(data)} orgName={data.text()} paid={data.flag()} returnedCents={data.number()} />
+    <Breakdown
+      breakdown={breakdown(data)}
+      orgName={data.text()}
+      paid={data.flag()}
+      returnedCents={data.number()}
+    />
   ),
   "donate/status/watch-donation.tsx": (data) => (
     <WatchDonation

@@ -10,7 +10,7 @@ import { navigation } from "@/lib/api-docs/reference/reference";
 
 export const metadata: Metadata = {
   title: { default: "API reference · Almoner", template: "%s · Almoner API" },
-  description: "The REST API of Almoner: every operation with runnable examples, and a guide.",
+  description: "The Almoner REST API: every endpoint with runnable examples, and a guide.",
 };
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
         href="#main"
         className="sr-only z-30 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        Skip to content
       </a>
       <header className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-4 border-b border-line bg-page px-4 print:hidden">
         <Link href="/" aria-label="Almoner, home" className="shrink-0">

@@ -9,7 +9,7 @@ import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { DEMO } from "@/lib/kernel/demo";
 
-/** What the API is, a first answer from it, and the way to everything else. */
+/** Introduction, quick start, and links to the guide and the endpoints. */
 export default async function ReferencePage() {
   const say = await findDemo(newContext({ kind: "public" }));
   const orgSlug = say(DEMO.orgSlug);
@@ -20,8 +20,8 @@ export default async function ReferencePage() {
         title="API reference"
         below={
           <p className="max-w-prose">
-            Campaigns, gifts, donors, refunds and reports, over HTTP with JSON. Everything that the dashboard
-            does, a program can do.
+            Campaigns, donations, donors, refunds and reports, as JSON over HTTP. Anything you can do in the
+            dashboard, you can do with the API.
           </p>
         }
       />
@@ -29,26 +29,26 @@ export default async function ReferencePage() {
       <h2 className="mt-4 text-lg">Guide</h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {GUIDE.map(({ slug, title, headings }) => (
-          <Place key={slug} href={`/docs/api/guide/${slug}`} title={title} words={headings.join(" · ")} />
+          <PageLink key={slug} href={`/docs/api/guide/${slug}`} title={title} text={headings.join(" · ")} />
         ))}
       </ul>
       <h2 className="mt-4 text-lg">Operations</h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {reference().map(({ slug, tag, words }) => (
-          <Place key={slug} href={`/docs/api/${slug}`} title={tag} words={words} />
+          <PageLink key={slug} href={`/docs/api/${slug}`} title={tag} text={words} />
         ))}
       </ul>
     </article>
   );
 }
 
-function Place({ href, title, words }: { href: string; title: string; words: string }) {
+function PageLink({ href, title, text }: { href: string; title: string; text: string }) {
   return (
     <li>
       <Link href={href} className="block h-full rounded-lg hover:bg-sunken">
         <Card className="h-full bg-transparent">
           <span className="font-semibold">{title}</span>
-          <span className="block text-sm text-soft">{words}</span>
+          <span className="block text-sm text-soft">{text}</span>
         </Card>
       </Link>
     </li>

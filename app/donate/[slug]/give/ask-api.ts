@@ -4,8 +4,8 @@ import type { DonationRequest } from "@/components/donate/form/form-request";
 import { env } from "@/lib/config/env";
 
 /**
- * `POST /api/donations`, called in this process: limits, validation, idempotency and errors are the API's own, so
- * the form without JavaScript can do neither more nor less. The donor's address travels in the headers.
+ * Calls `POST /api/donations` in this process, with the same limits, validation, idempotency and errors. The donor's IP
+ * address is taken from the headers.
  */
 export function askApi(
   request: Request,

@@ -19,7 +19,7 @@ import { askApi } from "./ask-api";
 
 const MAX_BYTES = 64 * 1024;
 
-/** The form without JavaScript: the same mapping and the same API call as in the browser, then on to the payment step. */
+/** The form without JavaScript: the same request as in the browser, then a redirect to the payment step. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
@@ -27,9 +27,9 @@ export async function POST(
   const { slug } = await params;
   const { appOrigin } = env();
   if (!isSameOrigin(request.headers, appOrigin))
-    return new Response("Open the donation page itself", { status: 403 });
+    return new Response("Please submit this form from the donation page", { status: 403 });
   if (!(await isWithinLimit("paymentPage", request.headers)))
-    return new Response("Too many requests; try again in a minute", {
+    return new Response("Too many attempts. Wait a minute, then try again.", {
       status: 429,
       headers: { "Retry-After": "60" },
     });
@@ -64,7 +64,7 @@ function back(slug: string, org: string | undefined, values: FormValues, problem
   return response;
 }
 
-/** 303: the browser goes on with GET. Relative, so that it stays on the address that the donor is at. */
+/** 303, so that the browser follows with GET. Relative, so that the donor stays on the same host. */
 function redirect(path: string): NextResponse {
   return new NextResponse(null, { status: 303, headers: { Location: path } });
 }

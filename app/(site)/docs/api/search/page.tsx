@@ -10,21 +10,24 @@ type Props = { searchParams: Promise<{ q?: string | string[] }> };
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
-/** The search as a page: what the field in the head leads to by Enter, and all there is without a script. */
+/** Search results as a page: reached with Enter, and without JavaScript. */
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = clipText([q ?? ""].flat().join(" "), 200);
   const found = searchIn(wholeIndex(), query);
   return (
     <>
-      <PageTitle title="Search" below={query && `${found.length} found for “${query}”`} />
+      <PageTitle
+        title="Search"
+        below={query && `${found.length} ${found.length === 1 ? "result" : "results"} for “${query}”`}
+      />
       {found.length > 0 ? (
         <div className="max-w-3xl">
           <SearchResults found={found} />
         </div>
       ) : (
-        <EmptyState title={query ? "Nothing has all of these words" : "What are you looking for?"}>
-          Look for an operation (refund), a field (coverFees), a path, or the text of an error.
+        <EmptyState title={query ? "No results" : "What are you looking for?"}>
+          Search for an endpoint (refund), a field (coverFees), a path, or an error message.
         </EmptyState>
       )}
     </>

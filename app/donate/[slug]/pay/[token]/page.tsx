@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/payment/pay-step";
-import { sumsOfDonation } from "@/components/donate/status/donation-sums";
-import { purchaseWords } from "@/components/donate/status/purchase-labels";
+import { donationBreakdown } from "@/components/donate/status/donation-breakdown";
+import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -21,12 +21,14 @@ import { donateSettings } from "../../../settings";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false }, referrer: "no-referrer" };
 
+const DECLINED = "Nothing was charged. Try again, or pay another way.";
+
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;
   searchParams: Promise<{ declined?: string }>;
 };
 
-/** The payment step on its own address: without JavaScript up to here, for a second try, or to come back to. */
+/** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
 export default async function PayPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const { declined } = await searchParams;
@@ -34,15 +36,15 @@ export default async function PayPage({ params, searchParams }: PageProps) {
   const again = `/donate/${slug}/pay/${token}`;
   if (!(await isWithinLimit("paymentPage", await headers())))
     return (
-      <Later title="Too many tries from this connection" again={again}>
-        Wait a minute, then try again. Nothing was charged, and what you entered is kept.
+      <Later title="Too many attempts from this connection" again={again}>
+        Nothing was charged. We kept your details: wait a minute, then try again.
       </Later>
     );
   const step = await readStep(token);
   if (step === "down")
     return (
-      <Later title="Payment is briefly unavailable" again={again}>
-        We could not reach the payment service. Nothing was charged, and what you entered is kept.
+      <Later title="Payments are briefly unavailable" again={again}>
+        We couldn’t reach the payment service. Nothing was charged, and we kept your details.
       </Later>
     );
   const { donation, clientSecret, verifyUrl } = step;
@@ -68,10 +70,10 @@ export default async function PayPage({ params, searchParams }: PageProps) {
             <noscript>
               <Notice tone="warn" title="This last step needs JavaScript">
                 <p>
-                  Card details go from your browser straight to the payment service, and only a script can
-                  take them there.{" "}
-                  {donation.ticketCount ? "Your tickets are held for half an hour" : "Your gift is kept"}:
-                  switch JavaScript on and load this page again, or ask {donation.org.name} for another way to{" "}
+                  Your card details go straight from your browser to the payment service, which needs a
+                  script.{" "}
+                  {donation.ticketCount ? "Your tickets are held for 30 minutes" : "We kept your gift"}: turn
+                  on JavaScript and reload this page, or ask {donation.org.name} for another way to{" "}
                   {donation.ticketCount ? "pay" : "give"}.
                 </p>
               </Notice>
@@ -80,18 +82,16 @@ export default async function PayPage({ params, searchParams }: PageProps) {
               processor={processor}
               clientSecret={clientSecret}
               returnUrl={`${appOrigin}${thanks}?from=payment`}
-              sums={sumsOfDonation(donation)}
+              breakdown={donationBreakdown(donation)}
               orgName={donation.org.name}
-              {...(declined
-                ? { problem: "The payment was declined. Nothing was charged. Try again, or pay another way." }
-                : {})}
+              {...(declined ? { problem: { title: "Your payment was declined", text: DECLINED } } : {})}
             />
           </>
         ) : verifyUrl ? (
           <Notice title="Confirm your bank account">
             <p>
-              Within two business days your bank shows one or two small deposits. Tell the payment service
-              what they say, and your {purchaseWords(donation.ticketCount).noun} sets out.
+              Within two business days, one or two small deposits will appear in your bank account. Confirm
+              them to complete your {purchaseLabels(donation.ticketCount).noun}.
             </p>
             <p className="mt-3">
               <ButtonLink href={verifyUrl} prefetch={false}>
@@ -107,7 +107,7 @@ export default async function PayPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** What stands in place of the payment while it cannot be shown. */
+/** Shown while the payment step is unavailable. */
 function Later({ title, again, children }: { title: string; again: string; children: ReactNode }) {
   return (
     <main className="px-4">
@@ -125,12 +125,12 @@ function Closed({ donation }: { donation: PublicDonation }) {
   return (
     <Notice title="This payment is closed">
       <p>
-        It can no longer be paid here.{" "}
+        It can no longer be completed.{" "}
         <a
           href={donatePath(donation.campaign.slug, donation.org.slug)}
           className="inline-block min-h-6 text-accent underline"
         >
-          {donation.ticketCount ? "Get tickets anew" : "Start a new gift"}
+          {donation.ticketCount ? "Get tickets again" : "Start a new gift"}
         </a>
       </p>
     </Notice>

@@ -5,7 +5,7 @@ import { Frame } from "@/components/donate/frame";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
-import { changesUntil, each, isOver, standing } from "@/components/donate/portal/labels";
+import { changesUntil, isOver, perInterval, statusLabel } from "@/components/donate/portal/labels";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
 import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
@@ -14,7 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
-import { formatUsd } from "@/lib/kernel/money";
+import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
@@ -36,15 +36,12 @@ type PageProps = {
   }>;
 };
 
-/**
- * A donor's own recurring donation: when the next one is, its history, and what the link of the page permits to change. A
- * link that only shows it offers to mail one that permits more.
- */
+/** The donor's recurring donation, its history, and the changes that the link allows. A view link offers to email a manage link. */
 export default async function SubscriptionPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;
   const path = `/donate/${slug}/recurring/${token}`;
-  // The processor writes the client secret into the address on its way back; it must not stay there.
+  // The processor adds the client secret to the return URL; it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(`${path}?problem=declined`);
   if (query.setup_intent_client_secret) redirect(`${path}?setup_intent=${query.setup_intent ?? ""}`);
   const subscription = await readSubscription(token);
@@ -54,7 +51,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   const running = subscription.status !== "INCOMPLETE" && !over;
   const { mayChange } = subscription;
   const until = changesUntil(subscription);
-  // An order by card that was not paid proves no address, so no link is mailed for it.
+  // An unpaid card order proves no email address, so no link is sent for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
   return (
@@ -65,14 +62,14 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
             {subscription.org.name} · {subscription.campaign.title}
           </p>
           <h1 className="text-2xl">
-            {formatUsd(subscription.totalChargedCents)} {each(subscription.frequency)}
+            {formatUsdShort(subscription.totalChargedCents)} {perInterval(subscription.frequency)}
           </h1>
           {subscription.coverFees && (
             <p className="text-soft">
-              Your gift of {formatUsd(subscription.amountCents)} and its fees, which you cover.
+              Your gift of {formatUsdShort(subscription.amountCents)} plus the fees you cover.
             </p>
           )}
-          <p role="status">{standing(subscription)}</p>
+          <p role="status">{statusLabel(subscription)}</p>
           {until && !over && <p className="text-sm text-soft">{until}</p>}
         </header>
         <Trouble subscription={subscription} problem={query.problem} />
@@ -116,12 +113,12 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
 }
 
 const PROBLEMS: Record<string, string> = {
-  declined: "Your bank did not confirm it. Nothing has changed; try again, or use another one.",
-  cancel: "It could not be cancelled just now. Try again in a moment.",
-  limited: "Too many tries from this connection. Nothing has changed; wait a minute, then try again.",
-  link: "This link does not permit it, or its time is over. Have a new link mailed to you below.",
-  mail: "The e-mail could not be sent just now. Try again in a moment.",
-  mails: "Many links were requested from this connection lately. Try again in an hour.",
+  declined: "Your bank didn’t confirm it. Nothing has changed. Try again, or use another payment method.",
+  cancel: "We couldn’t cancel it. Try again in a moment.",
+  limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
+  link: "This link has expired or doesn’t allow this change. Request a new one below.",
+  mail: "We couldn’t send the email. Try again in a moment.",
+  mails: "Too many links were requested from this connection. Try again in an hour.",
 };
 
 function Trouble({
@@ -131,21 +128,21 @@ function Trouble({
   subscription: PublicSubscription;
   problem: string | undefined;
 }) {
-  const words = problem ? ownValue(PROBLEMS, problem) : undefined;
-  if (words)
+  const text = problem ? ownValue(PROBLEMS, problem) : undefined;
+  if (text)
     return (
       <Notice tone="bad" role="alert" title="Something went wrong">
-        <p>{words}</p>
+        <p>{text}</p>
       </Notice>
     );
   if (subscription.status !== "PAST_DUE") return null;
   return (
-    <Notice tone="warn" title="Your last payment did not go through">
+    <Notice tone="warn" title="Your last payment didn’t go through">
       <p>
         {subscription.lastFailureReason ? `${subscription.lastFailureReason}. ` : ""}
         {subscription.mayChange === "NOTHING"
-          ? "Have a link mailed to you below, use another payment method, and it is made at once."
-          : "Use another payment method below, and it is made at once."}
+          ? "Request a link below to update your payment method. We’ll then retry the payment right away."
+          : "Update your payment method below, and we’ll retry the payment right away."}
       </p>
     </Notice>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Frame } from "@/components/donate/frame";
-import { DonationWords } from "@/components/donate/status/donation-message";
+import { DonationMessage } from "@/components/donate/status/donation-message";
 import { donationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
@@ -23,12 +23,12 @@ type PageProps = {
   searchParams: Promise<{ from?: string; redirect_status?: string; payment_intent_client_secret?: string }>;
 };
 
-/** A donor's own donation: confirming, on its way, thank you, or what went wrong; it changes by itself. */
+/** The donor's donation: confirming, on its way, thank you, or failed. It updates by itself. */
 export default async function ThanksPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;
   const clean = `/donate/${slug}/thanks/${token}`;
-  // The processor writes the client secret into the address on its way back; it must not stay there.
+  // The processor adds the client secret to the return URL; it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(`/donate/${slug}/pay/${token}?declined=1`);
   if (query.redirect_status || query.payment_intent_client_secret) redirect(`${clean}?from=payment`);
   const donation = await readDonation(token);
@@ -45,10 +45,10 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
     >
       <Card className="mx-auto grid max-w-lg gap-6">
         <div role="status">
-          <DonationWords state={state} donation={donation} payPath={`/donate/${slug}/pay/${token}`} />
+          <DonationMessage state={state} donation={donation} payPath={`/donate/${slug}/pay/${token}`} />
         </div>
         {state !== "failed" && (
-          <Receipt donation={donation} settled={state === "thanks" || state === "refunded"} />
+          <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />
         )}
         {state !== "failed" && (
           <p className="flex flex-wrap gap-x-6 gap-y-2">

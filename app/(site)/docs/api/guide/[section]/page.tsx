@@ -21,9 +21,9 @@ import { newContext } from "@/lib/http/context";
 import { DEMO } from "@/lib/kernel/demo";
 
 type Props = { params: Promise<{ section: string }> };
-type Facts = { origin: string; say: (text: string) => string };
+type SectionContext = { origin: string; say: (text: string) => string };
 
-const PARTS: Record<GuideSlug, (facts: Facts) => ReactNode> = {
+const SECTIONS: Record<GuideSlug, (context: SectionContext) => ReactNode> = {
   authentication: ({ origin }) => <Authentication origin={origin} />,
   errors: () => <Errors />,
   pagination: ({ origin, say }) => <Pagination origin={origin} orgSlug={say(DEMO.orgSlug)} />,
@@ -38,24 +38,24 @@ const PARTS: Record<GuideSlug, (facts: Facts) => ReactNode> = {
   compatibility: () => <Compatibility />,
 };
 
-async function findPart({ params }: Props) {
+async function findSection({ params }: Props) {
   const { section } = await params;
   return GUIDE.find(({ slug }) => slug === section);
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await findPart(props))?.title ?? "Not found" };
+  return { title: (await findSection(props))?.title ?? "Not found" };
 }
 
-/** One part of the guide. */
+/** One section of the guide. */
 export default async function GuidePage(props: Props) {
-  const part = await findPart(props);
-  if (!part) notFound();
+  const section = await findSection(props);
+  if (!section) notFound();
   const say = await findDemo(newContext({ kind: "public" }));
   return (
     <article className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-      <PageTitle title={part.title} />
-      {PARTS[part.slug]({ origin: env().appOrigin, say })}
+      <PageTitle title={section.title} />
+      {SECTIONS[section.slug]({ origin: env().appOrigin, say })}
     </article>
   );
 }

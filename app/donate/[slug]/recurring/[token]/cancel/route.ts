@@ -11,14 +11,14 @@ import { cancelSubscriptionInput } from "@/lib/subscriptions/schemas";
 
 const MAX_BYTES = 4096;
 
-/** Cancelling without JavaScript: the same verb as `POST /api/public/subscriptions/:token/cancel`, then back to the page. */
+/** Cancels without JavaScript: the use case of `POST /api/public/subscriptions/:token/cancel`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },
 ): Promise<Response> {
   const { slug, token } = await params;
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return new Response("Open the page of your gift itself", { status: 403 });
+    return new Response("Please submit this form from the page of your recurring donation", { status: 403 });
   const page = `/donate/${slug}/recurring/${token}`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   const text = await readForm(request, MAX_BYTES);

@@ -7,7 +7,7 @@ import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { requestManageLink } from "@/lib/subscriptions/request-manage-link";
 
-/** The button of the page: the same verb as `POST /api/public/subscriptions/:token/manage-link`, then back to the page. */
+/** Form submission of the page: the use case of `POST /api/public/subscriptions/:token/manage-link`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },
@@ -15,7 +15,7 @@ export async function POST(
   const { slug, token } = await params;
   const { appOrigin, trustedProxies } = env();
   if (!isSameOrigin(request.headers, appOrigin))
-    return new Response("Open the page of your recurring donation itself", { status: 403 });
+    return new Response("Please submit this form from the page of your recurring donation", { status: 403 });
   const page = `/donate/${slug}/recurring/${token}`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   const client = { address: clientAddress(request.headers, trustedProxies), proof: null };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
-import { RaiseWords } from "@/components/donate/portal/raise-message";
+import { RaiseMessage } from "@/components/donate/portal/raise-message";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -23,11 +23,11 @@ type PageProps = {
 };
 
 const PROBLEMS: Record<string, string> = {
-  later: "It could not be changed just now. Nothing has changed; try again in a moment.",
-  limited: "Too many tries from this connection. Nothing has changed; wait a minute, then try again.",
+  later: "We couldn’t change the amount. Try again in a moment.",
+  limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
 };
 
-/** Where a donor confirms a raise beyond twice the amount. Opening it changes nothing; the button does. A plain form. */
+/** Where a donor confirms a raise to more than twice the amount. Only the button changes anything. A plain form. */
 export default async function RaisePage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const { problem } = await searchParams;
@@ -45,7 +45,7 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
             <p>{trouble}</p>
           </Notice>
         )}
-        <RaiseWords raise={raise} />
+        <RaiseMessage raise={raise} />
         {raise.status === "OPEN" && (
           <form method="post" action={`/donate/${slug}/recurring/${token}/raise/confirm`}>
             <Button type="submit">Confirm the new amount</Button>

@@ -6,21 +6,21 @@ import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { confirmRaise } from "@/lib/subscriptions/public-raise";
 
-/** The button of the page: the same verb as `POST /api/public/raises/:token/confirm`, then back to the page. */
+/** Form submission of the page: the use case of `POST /api/public/raises/:token/confirm`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },
 ): Promise<Response> {
   const { slug, token } = await params;
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return new Response("Open the page of your recurring donation itself", { status: 403 });
+    return new Response("Please submit this form from the page of your recurring donation", { status: 403 });
   const page = `/donate/${slug}/recurring/${token}/raise`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   try {
     await confirmRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Why a raise is over, the page says by itself.
+    // The page explains why a raise is over.
     return seeOther(error.code === "unavailable" || error.extra.transient ? `${page}?problem=later` : page);
   }
   return seeOther(page);

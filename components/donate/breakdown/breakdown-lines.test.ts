@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type DonationSums, sumLines } from "./sum-lines";
+import { breakdownLines, type DonationBreakdown } from "./breakdown-lines";
 
-const SUMS: DonationSums = {
+const PLAIN: DonationBreakdown = {
   amountCents: 8000,
   feesCents: 262,
   totalChargedCents: 8000,
@@ -11,25 +11,29 @@ const SUMS: DonationSums = {
 };
 const COVERED = { totalChargedCents: 8270, netAmountCents: 8000, coverFees: true };
 
-const say = (sums: Partial<DonationSums>, told: Partial<Parameters<typeof sumLines>[1]> = {}) =>
-  sumLines({ ...SUMS, ...sums }, { orgName: "Hope Shelter", paid: false, returnedCents: 0, ...told }).map(
-    ({ words, cents }) => [words, cents],
-  );
+const say = (
+  changes: Partial<DonationBreakdown>,
+  options: Partial<Parameters<typeof breakdownLines>[1]> = {},
+) =>
+  breakdownLines(
+    { ...PLAIN, ...changes },
+    { orgName: "Hope Shelter", paid: false, returnedCents: 0, ...options },
+  ).map(({ label, cents }) => [label, cents]);
 
-test("a gift is called one, with what is taken from it", () => {
+test("a gift and the fees deducted from it", () => {
   expect(say({})).toEqual([
     ["Your gift", 8000],
     ["You pay", 8000],
-    ["Fees, taken from the gift", 262],
+    ["Fees, deducted from your gift", 262],
     ["Hope Shelter receives", 7738],
   ]);
 });
 
-test("tickets are never called a gift, whoever bears the fees and whatever went back", () => {
+test("tickets are never called a gift", () => {
   expect(say({ ticketCount: 2 })).toEqual([
     ["2 tickets", 8000],
     ["You pay", 8000],
-    ["Fees, taken from the payment", 262],
+    ["Fees, deducted from your payment", 262],
     ["Hope Shelter receives", 7738],
   ]);
   expect(say({ ...COVERED, ticketCount: 1 }, { paid: true })).toEqual([
@@ -42,12 +46,12 @@ test("tickets are never called a gift, whoever bears the fees and whatever went 
   expect(JSON.stringify(returned)).not.toMatch(/gift/i);
 });
 
-test("what went back stands in place of what the organization receives", () => {
+test("after a refund the returned amount replaces what the organization receives", () => {
   expect(say(COVERED, { paid: true, returnedCents: 2000 })).toEqual([
     ["Your gift", 8000],
     ["Fees you covered", 270],
     ["You paid", 8270],
     ["Returned to you", 2000],
-    ["What remains of your payment", 6270],
+    ["Remaining payment", 6270],
   ]);
 });

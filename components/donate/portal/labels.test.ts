@@ -6,12 +6,12 @@ const subscription = (mayChange: PublicSubscription["mayChange"], linkExpiresAt:
   ({ mayChange, linkExpiresAt, org: { timezone: "America/New_York" } }) as PublicSubscription;
 const END = "2026-11-21T20:42:00.000Z";
 
-test("a donor reads until when the link permits what, in the organization's time zone", () => {
+test("what the link allows and until when, in the organization's time zone", () => {
   expect(changesUntil(subscription("EVERYTHING", END))).toBe(
-    "You can make changes with this link until 21 Nov 2026, 15:42 EST.",
+    "You can make changes with this link until Nov 21, 2026, 3:42 PM EST.",
   );
   expect(changesUntil(subscription("PAYMENT_METHOD", END))).toBe(
-    "You can change the payment method with this link until 21 Nov 2026, 15:42 EST.",
+    "You can change your payment method with this link until Nov 21, 2026, 3:42 PM EST.",
   );
   expect(changesUntil(subscription("NOTHING", null))).toBeNull();
 });

@@ -1,11 +1,11 @@
-import type { DonationSums } from "@/components/donate/breakdown/sum-lines";
+import type { DonationBreakdown } from "@/components/donate/breakdown/breakdown-lines";
 import type { Fees, PublicDonation } from "@/lib/donations/schemas";
 
-/** The sums of a quote or of a donation just made; `ticketCount` is null where none are bought. */
-export function sumsOf(
+/** The breakdown of a quote, or of a donation that was just created. */
+export function quoteBreakdown(
   fees: Fees,
-  { coverFees, ticketCount }: Pick<DonationSums, "coverFees" | "ticketCount">,
-): DonationSums {
+  { coverFees, ticketCount }: Pick<DonationBreakdown, "coverFees" | "ticketCount">,
+): DonationBreakdown {
   return {
     amountCents: fees.donationAmount,
     feesCents: fees.processingFee + fees.platformFee,
@@ -16,8 +16,8 @@ export function sumsOf(
   };
 }
 
-/** The sums of a donor's own donation. */
-export function sumsOfDonation(donation: PublicDonation): DonationSums {
+/** The breakdown of an existing donation. */
+export function donationBreakdown(donation: PublicDonation): DonationBreakdown {
   return {
     amountCents: donation.amountCents,
     feesCents: donation.processingFeeCents + donation.platformFeeCents,
