@@ -9,6 +9,8 @@ type ProgressProps = {
   /** Added by a matching sponsor, not part of `raisedCents`; shown in a second tone. */
   matchedCents?: number;
   matchedBy?: string | null;
+  /** Donors read "gift", staff "donation". */
+  noun?: "gift" | "donation";
 };
 
 /** A campaign's progress, as text and as a bar with ticks at 25, 50 and 75%. */
@@ -18,8 +20,9 @@ export function Progress({
   donationCount,
   matchedCents = 0,
   matchedBy,
+  noun = "gift",
 }: ProgressProps) {
-  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "gift" : "gifts"}`;
+  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? noun : `${noun}s`}`;
   const match = matchedCents > 0 && (
     <p className="text-sm text-soft tabular-nums">
       + {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}

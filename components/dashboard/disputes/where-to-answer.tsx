@@ -14,7 +14,7 @@ export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone:
         How to respond
       </h2>
       <p className="text-sm">
-        Submit your evidence at the payment processor{" "}
+        Submit your evidence at the payment processor
         {dispute.respondBy && ` by ${formatInstant(dispute.respondBy, zone)}`}. You can submit it only once.
         The donor’s bank decides, which can take 2–3 months.
       </p>

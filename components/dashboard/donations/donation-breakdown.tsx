@@ -36,7 +36,7 @@ export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) 
         />
         <Sum name="Processing fee" cents={it.processingFeeCents} sign="−" />
         <Sum name="Platform fee" cents={it.platformFeeCents} sign="−" />
-        <Sum name={paid ? "You receive" : "You will receive"} cents={it.netAmountCents} strong />
+        <Sum name={paid ? "You receive" : "You would receive"} cents={it.netAmountCents} strong />
         {it.refundedCents > 0 && <Sum name="Refunded to donor" cents={it.refundedCents} sign="−" />}
       </dl>
       {matchedCents > 0 && (
@@ -49,7 +49,7 @@ export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) 
           Actual processing fee: {formatUsd(actual)}
           {actual === it.processingFeeCents
             ? ", as quoted."
-            : `, ${formatUsd(Math.abs(actual - it.processingFeeCents))} ${actual > it.processingFeeCents ? "more" : "less"} than quoted. The platform covers the difference.`}
+            : `, ${formatUsd(Math.abs(actual - it.processingFeeCents))} ${actual > it.processingFeeCents ? "more than quoted. The platform covers" : "less than quoted. The platform keeps"} the difference.`}
         </p>
       )}
       {it.receivedCents !== null && it.receivedCents !== it.totalChargedCents && (

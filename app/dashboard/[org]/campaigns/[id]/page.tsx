@@ -85,6 +85,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           donationCount={report.campaign.donationCount}
           matchedCents={campaign.matchedCents}
           matchedBy={campaign.matchingOrgName}
+          noun="donation"
         />
         <MatchLine campaign={campaign} />
         {campaign.ticketPriceCents !== null && (
