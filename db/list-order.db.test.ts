@@ -12,7 +12,7 @@ test.each([
   ["payouts", "org_id"],
   ["subscriptions", "org_id"],
   ["alerts", "org_id"],
-])("the newest %s by %s are read from an index: ten million are not sorted for ten", async (table, owner) => {
+])("the newest %s by %s are read from an index, without sorting all rows", async (table, owner) => {
   const plan = await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);

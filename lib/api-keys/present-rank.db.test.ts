@@ -243,7 +243,7 @@ const waitForOrganizationLock = () =>
     .toBeGreaterThan(0);
 
 test.each(["makeKey", "invite"] as const)(
-  "a key's %s that waits while its person is demoted is refused",
+  "%s with a key is refused when its person is demoted while it waits",
   async (route) => {
     const org = await makeOrganization();
     const userId = await join(org, "ADMIN");

@@ -272,7 +272,7 @@ test("an admin may keep the keys of a leaving person; a leaving member may not k
   expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
   const leave = (keepKeys: boolean) =>
     removeMember.run(two.ctx, { params: { idOrSlug: org.id, userId: two.userId }, query: { keepKeys } });
-  // A leaving person does not decide this, whatever their role.
+  // A leaving person does not decide this, in any role.
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   await updateMember.run(owner(), {
     params: { idOrSlug: org.id, userId: two.userId },

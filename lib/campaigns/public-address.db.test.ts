@@ -99,7 +99,7 @@ test("of organizations that publish concurrently exactly one gets the address, a
 });
 
 test.each(["publishing", "activating"] as const)(
-  "a campaign is published while its organization becomes active: it gets its address, %s first",
+  "a campaign published while its organization becomes active gets its address, %s first",
   async (first) => {
     const [one, two] = [ownConnection(1), ownConnection(1)];
     const slug = unique("both");

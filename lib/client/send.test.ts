@@ -101,7 +101,7 @@ describe("the response", () => {
   it.each([
     ["the connection fails", new TypeError("fetch failed")],
     ["the answer breaks off", new Response('{"id":"c', { status: 200 })],
-  ])("is no answer, status 0, when %s", async (_what, answer) => {
+  ])("is absent, with status 0, when %s", async (_what, answer) => {
     const result = await get(answer);
     expect(result).toMatchObject({ ok: false, status: 0, fieldErrors: {} });
     expect(result.ok || result.cause).toBeInstanceOf(Error);

@@ -142,7 +142,7 @@ describe("live keys of Stripe", () => {
     ["RESEND_BASE_URL", { RESEND_BASE_URL: "http://127.0.0.1:3003" }],
     ["APP_ORIGIN", { APP_ORIGIN: "http://localhost:3001" }],
     ["APP_ORIGIN", { APP_ORIGIN: undefined }],
-  ])("are refused beside what is not real: %s", (key, vars) => {
+  ])("are refused beside an emulator: %s", (key, vars) => {
     const said = refusal({ ...real, ...vars });
     expect(said).toContain("STRIPE_SECRET_KEY is a live key");
     expect(said).toContain(key);

@@ -130,7 +130,7 @@ export function configurationProblems(vars: Vars): string[] {
     for (const key of service.needs)
       if (!vars[key])
         problems.push(
-          `${service.key} names the real ${service.name}, but ${key} is missing: set it, or remove ${service.key} to use the built-in stand-in.`,
+          `${service.key} names the real ${service.name}, but ${key} is missing: set it, or remove ${service.key} to use the emulator.`,
         );
   }
   for (const { key, shape, looks } of SHAPES)
@@ -144,7 +144,7 @@ export function configurationProblems(vars: Vars): string[] {
 }
 
 /** Settings that point to an emulator: always, or when they name an address of this machine. */
-const STAND_IN_ADDRESSES = [
+const EMULATOR_ADDRESSES = [
   { key: "IDENTITY_URL", real: "Clerk", always: true },
   { key: "STRIPE_API_BASE", real: "Stripe", always: false },
   { key: "CLERK_API_URL", real: "Clerk", always: false },
@@ -159,12 +159,12 @@ function liveProblems(vars: Vars): string[] {
   for (const { name, key, needed } of SERVICES)
     if (needed && isEmulator(vars, key))
       problems.push(
-        `${live}, and real money takes no stand-in: set ${key} to use the real ${name} too, or use a test key of Stripe's.`,
+        `${live}, and emulators cannot be used with real money: set ${key} to use the real ${name} too, or use a Stripe test key.`,
       );
-  for (const { key, real, always } of STAND_IN_ADDRESSES)
+  for (const { key, real, always } of EMULATOR_ADDRESSES)
     if (vars[key] && (always || isLoopback(vars[key])))
       problems.push(
-        `${live}, but ${key} leads to a stand-in: remove it to use the real ${real}, or use a test key of Stripe's.`,
+        `${live}, but ${key} points to an emulator: remove it to use the real ${real}, or use a Stripe test key.`,
       );
   // Vercel sets the address; the default elsewhere is this machine.
   if (vars["APP_ORIGIN"] ? isLoopback(vars["APP_ORIGIN"]) : !vars["VERCEL_PROJECT_PRODUCTION_URL"])

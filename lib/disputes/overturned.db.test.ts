@@ -195,7 +195,7 @@ test("repeated, late and missing events lead to the same end", async () => {
 /** Three transfers and one fee go back, two payments are made again, and the events are published. */
 const MOVES = 6;
 test.each(["before", "after"] as const)(
-  "a process that dies %s any call of an overturned dispute leaves what the next look finishes",
+  "a crash %s any call of an overturned dispute leaves what the next read finishes",
   async (side) => {
     const story = "won, lost, won";
     const clean = await outcome((await tell(story, { looks: [] })).paid);

@@ -149,7 +149,7 @@ describe("when another amount arrived than was quoted", () => {
   test.each([
     ["more", 6000],
     ["less", 4000],
-  ])("%s: all of it can go back, and then nothing counts", async (_word, receivedCents) => {
+  ])("%s: all of it can be refunded, and then nothing counts", async (_word, receivedCents) => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donation = await makeDonation(campaign);
     await markDonationSucceeded(db(), {

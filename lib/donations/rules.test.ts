@@ -108,7 +108,7 @@ describe("questions", () => {
     ["CHECKBOX", "yes", false],
     ["TEXT", "x".repeat(501), false],
     ["LONG_TEXT", "x".repeat(2000), true],
-  ] as const)("%s takes %j: %j", (type, value, fits) => {
+  ] as const)("%s accepts %j: %j", (type, value, fits) => {
     const fields = [field({ type, options: type === "SELECT" ? ["Red"] : null })];
     expect(problems(answer(value), { fields })).toEqual(fits ? [] : ["customFields.0.value"]);
   });

@@ -266,7 +266,7 @@ describe("amounts that differ from the quote", () => {
     [189, 0, { processingFeeCents: 140, platformFeeCents: 49, netAmountCents: 4811 }],
     [139, 1, { processingFeeCents: 139, platformFeeCents: 0, netAmountCents: 4861 }],
   ])(
-    "a recurring donation takes over the applied fee of %i cents",
+    "a recurring donation records the applied fee of %i cents",
     async (appliedFeeCents, differences, sums) => {
       const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id), {
         platformFeeCents: 50,

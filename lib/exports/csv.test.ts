@@ -39,7 +39,7 @@ describe("a cell", () => {
     ["=1;=2", `"'=1;'=2"`],
     [" =1;=2", `"' =1;'=2"`],
   ])(
-    "a part of which a spreadsheet that splits by semicolons or tabs would run is text there: %j",
+    "of which a spreadsheet that splits by semicolons or tabs would run a part is text: %j",
     (text, written) => {
       expect(cellOf(text)).toBe(written);
     },
@@ -51,12 +51,9 @@ describe("a cell", () => {
     ["Thanks ;-)", '"Thanks ;-)"'],
     ["a=1;b=2", '"a=1;b=2"'],
     ["Tom & Ann; 5-7 pm", '"Tom & Ann; 5-7 pm"'],
-  ])(
-    "with another separator is itself, and in quotes for spreadsheets that split by all at once: %j",
-    (text, written) => {
-      expect(cellOf(text)).toBe(written);
-    },
-  );
+  ])("with another separator is unchanged and quoted: %j", (text, written) => {
+    expect(cellOf(text)).toBe(written);
+  });
 
   it.each([
     ["Ada", "Ada"],
@@ -68,7 +65,7 @@ describe("a cell", () => {
     ["Grüße 💚", "Grüße 💚"],
     ["a=b -c", "a=b -c"],
     ["", ""],
-  ])("that is harmless is itself, quoted where it must be: %j", (text, written) => {
+  ])("that is harmless is unchanged, quoted where required: %j", (text, written) => {
     expect(cellOf(text)).toBe(written);
   });
 });

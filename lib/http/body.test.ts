@@ -35,7 +35,7 @@ test("a body that is not UTF-8 is refused rather than read with a damaged name",
 });
 
 test.each(["iso-8859-1", '"ISO-8859-1"', "utf-16", "utf-8x", ""])(
-  "a body that says to be in charset %s is not read",
+  "a body declared in charset %s is not read",
   async (charset) => {
     for (const body of [LATIN, "{}"])
       await expect(

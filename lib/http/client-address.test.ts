@@ -27,7 +27,7 @@ describe("a client cannot choose the address that limits count by", () => {
   });
 
   test.each(["unknown", "_hidden", "300.1.1.1", "203.0.113.9:x", "[203.0.113.9", "[]:443", "::ffff:x"])(
-    "a hop that is no address, such as %s, counts by the socket",
+    "an invalid hop, such as %s, counts by the socket",
     (hop) => {
       expect(clientAddress(headers("10.0.0.1", hop), 1)).toBe("10.0.0.1");
     },

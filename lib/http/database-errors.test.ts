@@ -48,7 +48,7 @@ it.each([
   ["22007", /date/],
   ["22008", /date/],
   ["22009", /date/],
-])("%s is a mistake of the request, told in words, however deep it is wrapped", (code, words) => {
+])("%s is an error in the request, with a message, at any depth of causes", (code, words) => {
   expect(refusedByDatabase(coded(code))).toMatch(words);
   expect(refusedByDatabase(new Error("query failed", { cause: coded(code) }))).toMatch(words);
 });

@@ -56,7 +56,7 @@ describe("the query of an operation", () => {
     expect(await ask(bare, "?a=1")).toEqual(wrong({ a: ["Unknown parameter"] }));
   });
 
-  test("is refused whatever the unknown parameter's name", async () => {
+  test("is refused for any unknown parameter", async () => {
     for (const name of ["constructor", "toString", "__proto__"]) {
       const { status, body } = await ask(list, `?${name}=1`);
       expect(status).toBe(400);
@@ -80,7 +80,7 @@ describe("a refund", () => {
     ['{"amountCents":null}', { amountCents: ["Enter a whole number of cents"] }],
     ['{"amountCents":"500"}', { amountCents: ["Enter a whole number of cents"] }],
     ['{"amountCents":500,"amount_cents":100}', { amount_cents: ["Unknown field"] }],
-  ])("of %s never becomes one of everything", async (body, fieldErrors) => {
+  ])("of %s never refunds everything", async (body, fieldErrors) => {
     expect(await ask(pay, "", body)).toEqual(wrong(fieldErrors));
   });
 

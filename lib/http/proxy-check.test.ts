@@ -40,7 +40,7 @@ describe("too many cause one warning with the setting to change", () => {
 });
 
 describe("there is no warning", () => {
-  test("when the number is right, whatever visitors add themselves", () => {
+  test("when the number is right, with any entries added by visitors", () => {
     const it = check(1);
     for (const forwarded of [
       "8.8.8.8",

@@ -128,17 +128,14 @@ describe("a change that lost to a concurrent one", () => {
     };
   };
 
-  test.each(["40P01", "40001", "23503", "23505"])(
-    "is a conflict that may be tried again: %s",
-    async (code) => {
-      for (const method of ["POST", "PATCH", "DELETE"])
-        expect(await ask(code, method)).toEqual({
-          status: 409,
-          retryAfter: "1",
-          body: { error: "Another change was made at the same time; try again", status: 409 },
-        });
-    },
-  );
+  test.each(["40P01", "40001", "23503", "23505"])("is a temporary conflict: %s", async (code) => {
+    for (const method of ["POST", "PATCH", "DELETE"])
+      expect(await ask(code, method)).toEqual({
+        status: 409,
+        retryAfter: "1",
+        body: { error: "Another change was made at the same time; try again", status: 409 },
+      });
+  });
 
   test("does not cover constraint violations, which are bugs, or deadlocks of reads, which are a busy database", async () => {
     expect((await ask("23514", "POST")).status).toBe(500);

@@ -23,12 +23,12 @@ it.each([
   "3000-01-01T00:00:00Z",
   "2999-12-31T23:59:59-00:01",
   "9999-12-31T23:59:59-23:00",
-])("refuses %s for its year in UTC, whatever its offset", (text) => {
+])("refuses %s for its year in UTC, with any offset", (text) => {
   expect(messages(text)).toEqual(["Use a year from 1900 to 2999"]);
 });
 
 it.each(["", "yesterday", "2026-02-30T00:00:00Z", "2026-11-21", "2026-11-21T14:05:00", 5, null])(
-  "refuses %j, which is no instant, with one message",
+  "refuses the invalid %j with one message",
   (text) => {
     expect(messages(text)).toEqual(["Enter a date and time such as 2026-12-31T23:59:59Z"]);
   },

@@ -13,7 +13,7 @@ test("a page and a limit are digits, with defaults", () => {
 });
 
 test.each(["0x10", "1e1", " 5 ", "5 ", "+5", "", "1.0", "1_0", "\u0665", "Infinity"])(
-  "what JavaScript may read as a number, but is none in digits, is refused: %j",
+  "other notations of numbers are refused: %j",
   (page) => {
     expect(wordsOf(page)).toEqual(["Must be a whole number"]);
   },

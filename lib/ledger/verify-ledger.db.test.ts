@@ -135,7 +135,7 @@ describe("damage to", () => {
       damage: ({ disputeId }) => sql`update disputes set withdrawn_cents = 4000 where id = ${disputeId}`,
       check: "dispute-entries",
     },
-  ])("$name contradicts other facts: it is found, and stays for people to see", async ({ damage, check }) => {
+  ])("$name contradicts other facts: it is found, and left for staff", async ({ damage, check }) => {
     const story = await makeStory();
     await pastTheGuards(damage(story));
     expect((await found(story)).map((one) => one.check)).toContain(check);

@@ -124,7 +124,7 @@ test.each([
   about({ id: "" }),
   about({ id: "in_1", metadata: { donationId: {} } }),
   about({ id: "in_1", last_payment_error: { code: [] } }),
-])("a signed body that is no event, %s, is refused as one, and nothing is done", async (payload) => {
+])("a signed body that is no event, %s, is refused without any work", async (payload) => {
   await expect(deliverText(payload)).rejects.toMatchObject({ code: "refused", message: "Invalid JSON" });
   expect(done.steps).toEqual([]);
 });

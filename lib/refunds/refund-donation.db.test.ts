@@ -137,7 +137,7 @@ describe("a refund by staff", () => {
   });
 
   test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
-    "is refused in words for a donation that is %s",
+    "is refused with a message for a donation that is %s",
     async (status) => {
       const paid = await makePaid(world, { settled: false });
       const succeededAt = status === "PENDING" || status === "FAILED" ? null : NOW;

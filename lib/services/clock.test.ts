@@ -71,7 +71,7 @@ const ALL_REAL = {
 it.each([
   ["live", "sk_live_1", "pk_live_1", ALL_REAL],
   ["Stripe's test", "sk_test_1", "pk_test_1", {}],
-])("stays real with %s keys, with any file", async (_mode, secret, publishable, more) => {
+])("stays real with %s keys, for any file", async (_mode, secret, publishable, more) => {
   moveTo(YEAR_MS);
   const { now } = await freshClock({
     STRIPE_SECRET_KEY: secret,

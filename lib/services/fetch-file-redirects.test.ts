@@ -26,7 +26,7 @@ test.each([
   ["https://[::ffff:127.0.0.1]:PORT/"],
   ["https://localhost:PORT/"],
   ["https://169.254.169.254/latest/meta-data/"],
-])("a public host cannot lead us to %s", async (address) => {
+])("a public host cannot redirect to %s", async (address) => {
   const secret = await startReceiver();
   const host = await publicHost(address.replace("PORT", String(secret.port)));
   const viaTwo = await publicHost(host.url);

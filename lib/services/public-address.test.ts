@@ -75,7 +75,7 @@ test.each([
   ["http://[::ffff:127.0.0.1]/", "::ffff:7f00:1"],
   ["http://[0:0:0:0:0:0:0:1]/", "::1"],
   ["https://[::127.0.0.1]/", "::7f00:1"],
-])("an address is known behind every spelling: %s", (url, address) => {
+])("an address is recognized in every spelling: %s", (url, address) => {
   expect(literalAddress(new URL(url))).toBe(address);
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -75,7 +75,7 @@ describe("a subscription that has already ended at the processor", () => {
   test.each([
     ["another amount", { amountCents: 7000 }],
     ["a pause", { paused: true }],
-  ])("takes no %s: it has ended, and that is seen", async (_what, input) => {
+  ])("refuses %s, and its end is recorded", async (_what, input) => {
     const { org, ...place } = await makePlace();
     const subscription = await runningSubscription(place);
     processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });

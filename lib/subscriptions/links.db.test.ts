@@ -73,7 +73,7 @@ const CHANGES = {
 
 describe("a view link changes nothing", () => {
   test.each(Object.entries(CHANGES))(
-    "%s is refused, with words that say how to get a link for it",
+    "%s is refused, with a message on how to get a link for it",
     async (_, change) => {
       const subscription = await runningSubscription(await makePlace());
       const before = await subscriptionOf(subscription.subscriptionId);
@@ -270,7 +270,7 @@ describe("a request for a link", () => {
     expect(requests()).toHaveLength(5 + 6);
   });
 
-  test("is granted to a donor whatever strangers requested: for their own subscriptions under the donor's e-mail, and with a forwarded view link", async () => {
+  test("is granted to a donor regardless of strangers' requests: for their own subscriptions under the donor's e-mail, and with a forwarded view link", async () => {
     const place = await makePlace();
     const email = `${unique()}@example.com`;
     const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };

@@ -84,7 +84,7 @@ test("a donor has one customer and a campaign one product, for any number of sub
 });
 
 test.each(["createCustomer", "createProduct", "createSubscription"])(
-  "when the answer of %s is lost, donation and subscription are closed at once, and nothing can be paid",
+  "when the response of %s is lost, donation and subscription are closed at once, and cannot be paid",
   async (name) => {
     const place = await makePlace();
     processor.losesAnswerOf = name;

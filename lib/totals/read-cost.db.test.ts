@@ -7,7 +7,7 @@ import { countDonors, readSlices, readTop } from "./report-store";
 const DONORS = 20_000;
 
 test.each(["a campaign", "an organization"] as const)(
-  "the largest donors of %s and their number are found without reading the other donors",
+  "the largest donors of %s and their number are read without reading other donors",
   async (kind) => {
     const db = testDatabase();
     const org = await makeOrganization();

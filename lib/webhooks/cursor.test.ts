@@ -5,7 +5,7 @@ import { cursorAfter, readCursor } from "./cursor";
 const written = (text: string) => Buffer.from(text).toString("base64url");
 
 test.each(["2026-11-21T12:00:00.123Z", "1970-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"])(
-  "a cursor gives back its place: %s",
+  "a cursor round-trips: %s",
   (time) => {
     const place = { createdAt: new Date(time), id: "tz4a98xxat96iws9zmbrgj3a" };
     expect(readCursor(cursorAfter(place))).toEqual(place);
@@ -20,7 +20,7 @@ test.each([
   ["a time below zero", written("-1.abc")],
   ["no id", written("1.")],
   ["an id of other characters", written("1.a'b")],
-])("what no page gave is refused with a word on the field: %s", (_what, text) => {
+])("an invalid cursor is a validation error: %s", (_what, text) => {
   let refusal: unknown;
   try {
     readCursor(text);

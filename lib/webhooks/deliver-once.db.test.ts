@@ -30,7 +30,7 @@ const auditOf = (orgId: string, action: string) =>
     .where(and(eq(auditEntries.orgId, orgId), eq(auditEntries.action, action)));
 
 test.each(["a test event", "a replay"])(
-  "%s asked for under an Idempotency-Key is made once, and a run after one that died announces it again",
+  "%s with an Idempotency-Key is created once, and the run after a crash publishes it again",
   async (what) => {
     const org = await makeOrganization();
     const owner = (minutes: number) => context(person(org.ownerId), minutes);

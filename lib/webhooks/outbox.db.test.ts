@@ -152,7 +152,7 @@ test.each([
   ["past due", "PAST_DUE", ["subscription.created", "subscription.past_due"]],
   ["paused", "PAUSED", ["subscription.created"]],
 ] as const)(
-  "a subscription that is %s when its beginning is heard of has begun all the same",
+  "a subscription that is %s when its first payment arrives has started all the same",
   async (_, status, told) => {
     const canceledAt = status === "CANCELED" ? NOW : null;
     const both = await toldOfSubscription([{ startedAt: NOW }, { status, canceledAt }]);

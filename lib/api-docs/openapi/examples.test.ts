@@ -15,7 +15,7 @@ test("a field missing from its schema is found", () => {
 });
 
 test.each(Object.entries(document["webhooks"] as Webhooks))(
-  "the example of %s is such an event",
+  "the example of %s matches its schema",
   (type, { post }) => {
     const { example } = post.requestBody.content["application/json"];
     const schema = ["webhooks", type, "post", "requestBody", "content", "application/json", "schema"];

@@ -48,7 +48,7 @@ test("there are filters to check", () => {
 });
 
 test.each(filtered.map(([it, name]) => [it.id, name, it] as const))(
-  "%s refuses an empty %s: a filter never falls away in silence",
+  "%s refuses an empty %s: a filter is never ignored silently",
   (_id, name, it) => {
     const given = { orgId: "x", [name]: "" };
     const issues = it.query?.safeParse(given).error?.issues.filter(({ path }) => path[0] === name);

@@ -7,7 +7,7 @@ test("staff see what is happening, how severe it is, and where to stop it; a cam
   const mail = await cardTestingEmail(
     {
       org: { name: "Hope Shelter", slug: "hope-shelter" },
-      message: "Somebody seems to be testing stolen cards on “<b>Winter</b>”.",
+      message: "Stolen cards are probably being tested on “<b>Winter</b>”.",
       figures: { declines: 20, minutes: 6 },
     },
     APP,

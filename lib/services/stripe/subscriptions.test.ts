@@ -47,27 +47,24 @@ test.each([
   ["a pause", () => setSubscriptionPaused("sub_1", { paused: true, metadata: {} })],
   ["another method", () => setSubscriptionMethod("sub_1", { methodId: "pm_1", metadata: {} })],
   ["an end", () => cancelSubscription("sub_1", "Moving away")],
-])(
-  "%s of a subscription that has ended gives back how it ended; any other refusal stays one",
-  async (_, change) => {
-    const refusal = new Stripe.errors.StripeInvalidRequestError({
-      type: "invalid_request_error",
-      message: "A canceled subscription can only update its cancellation_details and metadata.",
-    });
-    update.mockRejectedValue(refusal);
-    cancel.mockRejectedValue(refusal);
-    const running = {
-      id: "sub_1",
-      customer: "cus_1",
-      status: "active",
-      items: { data: [] },
-      pause_collection: null,
-      cancel_at: null,
-      metadata: {},
-    };
-    retrieve.mockResolvedValue({ ...running, status: "canceled", ended_at: 1_767_225_600 });
-    expect(await change()).toMatchObject({ endedAt: new Date("2026-01-01T00:00:00Z") });
-    retrieve.mockResolvedValue(running);
-    await expect(change()).rejects.toBe(refusal);
-  },
-);
+])("%s of an ended subscription returns its final state; any other refusal is thrown", async (_, change) => {
+  const refusal = new Stripe.errors.StripeInvalidRequestError({
+    type: "invalid_request_error",
+    message: "A canceled subscription can only update its cancellation_details and metadata.",
+  });
+  update.mockRejectedValue(refusal);
+  cancel.mockRejectedValue(refusal);
+  const running = {
+    id: "sub_1",
+    customer: "cus_1",
+    status: "active",
+    items: { data: [] },
+    pause_collection: null,
+    cancel_at: null,
+    metadata: {},
+  };
+  retrieve.mockResolvedValue({ ...running, status: "canceled", ended_at: 1_767_225_600 });
+  expect(await change()).toMatchObject({ endedAt: new Date("2026-01-01T00:00:00Z") });
+  retrieve.mockResolvedValue(running);
+  await expect(change()).rejects.toBe(refusal);
+});

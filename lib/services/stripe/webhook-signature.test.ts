@@ -18,6 +18,6 @@ test.each([
   [`t=${t}.5,v1=00`, false],
   ["", false],
   [`t=${t},v1=${"0".repeat(3000)}`, false],
-])("the signature %s is read on, by its form and age: %s", (signature, expected) => {
+])("the signature %s passes the check of form and age: %s", (signature, expected) => {
   expect(isTimely(signature, NOW)).toBe(expected);
 });
