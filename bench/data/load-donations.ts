@@ -23,7 +23,7 @@ export async function loadDonations(
   const sql = postgres(url, {
     max: CONNECTIONS,
     onnotice: () => {},
-    // No fsync: an interrupted load starts over.
+    // No synchronous commit: an interrupted load starts over.
     connection: {
       statement_timeout: 0,
       synchronous_commit: "off",

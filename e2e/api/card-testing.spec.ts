@@ -86,7 +86,7 @@ test("after eight declines an address is blocked and receives the end of the blo
   expect(view).toMatchObject({ state: "NORMAL", campaigns: [{ id: campaign.id, state: "NORMAL" }] });
 });
 
-test("of a hundred unpaid donations from one address eight are created, and all are withdrawn once their cards decline", async ({
+test("of ninety concurrent donations from one address eight are created, and all are withdrawn once their cards decline", async ({
   api,
   stack,
   newOrganization,

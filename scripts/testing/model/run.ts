@@ -10,7 +10,7 @@ import type { TestDatabase } from "./test-database";
 /** Random numbers that decide a hostile order. */
 export const draws = fc.noBias(fc.array(fc.nat(999), { minLength: 20, maxLength: 250, size: "max" }));
 
-export type Steps<Model extends object> = Iterable<fc.AsyncCommand<Model, History>>;
+export type StepSequence<Model extends object> = Iterable<fc.AsyncCommand<Model, History>>;
 
 /** The start of a kind of history: its initial state and the donor's request. */
 export type Beginning<Model extends object> = {
@@ -22,7 +22,7 @@ export type Beginning<Model extends object> = {
 export async function runTwice<Model extends object>(
   testDatabase: TestDatabase,
   background: Background,
-  { beginning, steps, draws }: { beginning: Beginning<Model>; steps: Steps<Model>; draws: number[] },
+  { beginning, steps, draws }: { beginning: Beginning<Model>; steps: StepSequence<Model>; draws: number[] },
 ): Promise<void> {
   const told: string[] = [];
   const run = async (order: Order): Promise<Outcome> => {
