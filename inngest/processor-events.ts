@@ -1,15 +1,15 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
-import { closeDonation } from "@/lib/donations/close-donation";
 import { completeDonation } from "@/lib/donations/complete-donation";
 import { failDonation } from "@/lib/donations/fail-donation";
 import { markDonationProcessing } from "@/lib/donations/mark-processing";
+import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
-import { failSetup } from "@/lib/subscriptions/fail-setup";
-import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
-import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/sync-invoice";
+import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
+import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
+import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";
 import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
 import { onProcessorEvents } from "./define";
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { databaseUrl, makeOrganization, testDatabase } from "@/db/testing";
 import { startReceiver } from "@/lib/services/testing/receiver";
-import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
+import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 
 // A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.

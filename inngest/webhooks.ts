@@ -6,9 +6,9 @@ import {
   outboxFilled,
   webhookDisabled,
 } from "@/lib/services/inngest/events";
-import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
-import { publishEvents } from "@/lib/webhooks/publish-events";
-import { publishOverdueDeliveries } from "@/lib/webhooks/publish-overdue";
+import { attemptDelivery } from "@/lib/webhooks/deliveries/attempt-delivery";
+import { publishOverdueDeliveries } from "@/lib/webhooks/deliveries/publish-overdue";
+import { publishEvents } from "@/lib/webhooks/outbox/publish-events";
 import { onSchedule, systemContext } from "./define";
 
 /** More wake-ups than a delivery has attempts, since a wake-up may meet a claim of another run. */

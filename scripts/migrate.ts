@@ -1,7 +1,7 @@
 import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import { encryptStoredSecrets } from "@/lib/webhooks/encrypt-stored-secrets";
-import { reencryptSecrets } from "@/lib/webhooks/reencrypt-secrets";
+import { encryptStoredSecrets } from "@/lib/webhooks/secrets/encrypt-stored-secrets";
+import { reencryptSecrets } from "@/lib/webhooks/secrets/reencrypt-secrets";
 import { databaseTrouble } from "./database-trouble";
 
 /**

@@ -1,5 +1,5 @@
 import { formatUsdShort } from "@/lib/kernel/money";
-import { percentOf, percentReached } from "@/lib/kernel/share";
+import { percentOf, percentReached } from "@/lib/kernel/percent";
 
 type ProgressProps = {
   raisedCents: number;

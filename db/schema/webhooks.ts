@@ -8,7 +8,7 @@ export type OlderSecret = { secret: string; expiresAt: string };
 
 /**
  * An organization's URL that receives events. During rotation, each secret signs until its expiry. All are
- * stored encrypted (lib/webhooks/secret.ts).
+ * stored encrypted (lib/webhooks/secrets/secret.ts).
  */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",

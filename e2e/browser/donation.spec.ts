@@ -96,7 +96,7 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
     await menu.getByRole("link", { name: "Overview" }).click();
     await expect(staff.getByText("$50 of $100 · 1 donation · 50%")).toBeVisible();
     await staff.getByRole("link", { name: "Winter Soup" }).click();
-    await expectProgress(staff, "$50", "of $100 · 1 gift · 50%");
+    await expectProgress(staff, "$50", "of $100 · 1 donation · 50%");
     const figure = staff.getByRole("figure", { name: "US dollars donated per day (UTC)" });
     await expect(figure.locator("svg").getByText("$50", { exact: true })).toBeVisible();
     await staff.getByText("Show as a table").click();

@@ -18,7 +18,7 @@ import * as processorEvents from "@/lib/processor-events/api";
 import * as refunds from "@/lib/refunds/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
-import * as raises from "@/lib/subscriptions/raise-api";
+import * as raises from "@/lib/subscriptions/raises/api";
 import * as team from "@/lib/team/api";
 import * as invitations from "@/lib/team/invitation-api";
 import * as webhooks from "@/lib/webhooks/api";

@@ -1,5 +1,5 @@
 import { shareOf } from "@/lib/kernel/money";
-import type { DisputeStatus } from "@/lib/refunds/money-back-schemas";
+import type { DisputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
-import { disputeSchema, disputeStatus } from "@/lib/refunds/money-back-schemas";
+import { disputeSchema, disputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import { donationSummarySchema } from "@/lib/refunds/schemas";
 
 /** Query of `GET /api/disputes`. */

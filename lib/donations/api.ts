@@ -3,14 +3,14 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { donationInPath } from "./context";
-import { createDonation as create } from "./create-donation";
+import { createDonation as create } from "./create/create-donation";
+import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
 import { getDonation as get } from "./get-donation";
 import { listDonations as list } from "./list-donations";
 import { donationListSchema, listDonationsQuery } from "./list-schemas";
 import { CREATE_REFUSALS } from "./refusals";
-import { replayResponse } from "./replay-response";
 import { createDonationInput, createdDonationSchema, donationSchema } from "./schemas";
 
 export const createDonation = endpoint({

@@ -2,10 +2,10 @@ import { recordDecline } from "@/lib/fraud/record-decline";
 import type { Context } from "@/lib/kernel/context";
 import { ownValue } from "@/lib/kernel/own-value";
 import { retrievePayment } from "@/lib/services/stripe/payments";
-import { cancelDonationPayment } from "./cancel-payment";
-import { cancelUnpaidDonations } from "./cancel-unpaid-donations";
 import { markDonationFailed } from "./state-store";
 import { findPaidFor } from "./store";
+import { cancelDonationPayment } from "./unpaid/cancel-payment";
+import { cancelUnpaidDonations } from "./unpaid/cancel-unpaid-donations";
 
 /**
  * Decline reasons that help an honest donor but tell a card tester nothing (docs/decisions.md, Abuse

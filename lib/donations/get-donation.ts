@@ -1,6 +1,6 @@
-import { findRefundsAndDisputes } from "../refunds/money-back-store";
-import { findAnswers } from "./answer-store";
+import { findRefundsAndDisputes } from "../refunds/refund-dispute-store";
 import type { DonationContext } from "./context";
+import { findAnswers } from "./create/answer-store";
 import type { Donation } from "./schemas";
 import { serializeDispute, serializeRefund } from "./serialize-money-back";
 

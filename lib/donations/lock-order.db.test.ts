@@ -12,7 +12,7 @@ import { fold } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "./state-store";
 import { insertDonation } from "./store";
-import { claimUnpaidDonations } from "./unpaid-store";
+import { claimUnpaidDonations } from "./unpaid/store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const ROUNDS = 6;

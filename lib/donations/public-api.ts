@@ -3,12 +3,12 @@ import { PUBLIC_CAMPAIGN } from "@/lib/campaigns/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { quoteDonation as quote } from "./create/quote-donation";
 import { listDonorRoll as list } from "./donor-roll/list-donor-roll";
 import { donorRollQuery, donorRollSchema } from "./donor-roll/schemas";
 import { DONATION } from "./examples";
 import { getPublicDonation as get } from "./get-public-donation";
 import { publicDonationSchema } from "./public-donation-schemas";
-import { quoteDonation as quote } from "./quote-donation";
 import { feesSchema, quoteInput } from "./schemas";
 
 const NO_CAMPAIGN = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { emailSchema } from "@/lib/orgs/schemas";
-import { disputeSchema, refundSchema } from "../refunds/money-back-schemas";
+import { disputeSchema, refundSchema } from "../refunds/refund-dispute-schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",

@@ -1,6 +1,6 @@
 import { disputeReason } from "../disputes/labels";
-import type { Dispute, Refund } from "../refunds/money-back-schemas";
-import type { DisputeRow, RefundRow } from "../refunds/money-back-store";
+import type { Dispute, Refund } from "../refunds/refund-dispute-schemas";
+import type { DisputeRow, RefundRow } from "../refunds/refund-dispute-store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -10,7 +10,7 @@ import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
 import type { ViewTarget } from "@/lib/links/view-token";
 import { holdTickets } from "@/lib/tickets/store";
-import type { NewSubscription } from "../subscriptions/start-store";
+import type { NewSubscription } from "../subscriptions/start/store";
 
 export type DonationRow = typeof donations.$inferSelect;
 export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };

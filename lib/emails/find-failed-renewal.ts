@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
-import { findInvoice } from "@/lib/subscriptions/invoice-store";
+import { findInvoice } from "@/lib/subscriptions/invoices/store";
 
 export type FailedRenewal = {
   totalChargedCents: number;

@@ -5,7 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
-import { findAnswers } from "@/lib/donations/answer-store";
+import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";

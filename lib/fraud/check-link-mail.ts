@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { LINK_MAILS, LINK_VALID_MS } from "@/lib/subscriptions/link-rules";
+import { LINK_MAILS, LINK_VALID_MS } from "@/lib/subscriptions/links/rules";
 import { addressKey, emailKey } from "./keys";
 import { WINDOW_MS } from "./rules";
 import { takePlace } from "./store";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { PATHS } from "@/lib/client/paths";
 import type { Declaration } from "./declaration";
-import { POLICIES } from "./policies";
+import { POLICIES } from "./rate-limits";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")

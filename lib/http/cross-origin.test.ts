@@ -5,7 +5,7 @@ import { methods } from "./methods";
 import { route } from "./route";
 import { serve } from "./serve";
 
-vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
+vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 
 const declared = {
   tag: "Service",

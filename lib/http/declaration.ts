@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { KeyScope, Role } from "@/lib/auth/roles";
-import type { PolicyName } from "./policies";
+import type { PolicyName } from "./rate-limits";
 
 export const TAGS = [
   "Organizations",

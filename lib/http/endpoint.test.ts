@@ -4,7 +4,7 @@ import { windowQuery } from "@/lib/kernel/time-window";
 import { refundInput } from "@/lib/refunds/schemas";
 import { endpoint } from "./endpoint";
 
-vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
+vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 
 const declared = {
   route: "POST /api/x",

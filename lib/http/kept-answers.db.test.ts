@@ -30,7 +30,7 @@ vi.mock("@/lib/services/stripe/payments", async (original) => ({
   createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),
   createOnboardingLink: async () => "https://processor.example/onboarding",
 }));
-vi.mock("@/lib/donations/start-payment", () => ({ startPayment: async () => "secret" }));
+vi.mock("@/lib/donations/create/start-payment", () => ({ startPayment: async () => "secret" }));
 vi.mock("@/lib/refunds/submit-refunds", () => ({ submitRefunds: async () => {} }));
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { unavailable } from "@/lib/kernel/errors";
 import { peerHeader } from "./client-address";
-import { POLICIES } from "./policies";
+import { POLICIES } from "./rate-limits";
 import { route } from "./route";
 
-vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
+vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { debug() {}, info() {}, warn() {}, error() {} } }));
 /** Tokens are named after what they are; `broken` cannot be verified. */
 vi.mock("@/lib/services/clerk/identity", () => ({

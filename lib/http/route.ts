@@ -9,7 +9,7 @@ import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
 import { log } from "@/lib/services/log";
 import { consume, giveBack, type Verdict } from "@/lib/services/upstash/limiter";
-import { wakeOutbox } from "@/lib/webhooks/wake-outbox";
+import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 import type { Answer } from "./answer";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
@@ -18,7 +18,7 @@ import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
 import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
-import { POLICIES, type PolicyName } from "./policies";
+import { POLICIES, type PolicyName } from "./rate-limits";
 import { withIdempotency } from "./with-idempotency";
 import { configureZodMessages } from "./zod-messages";
 

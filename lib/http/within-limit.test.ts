@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { peerHeader } from "./client-address";
-import { POLICIES } from "./policies";
+import { POLICIES } from "./rate-limits";
 import { isWithinLimit } from "./within-limit";
 
 test("an address that views a page too often within a minute has to wait; others are not affected", async () => {

@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import { consume } from "@/lib/services/upstash/limiter";
 import { clientAddress } from "./client-address";
-import { POLICIES, type PolicyName } from "./policies";
+import { POLICIES, type PolicyName } from "./rate-limits";
 
 /** Counts a page view, which no route() counts, by the visitor's address; false above the limit. */
 export async function isWithinLimit(policy: PolicyName, headers: Headers): Promise<boolean> {

@@ -13,7 +13,7 @@ const done = vi.hoisted(() => ({
   databaseDown: false,
   unknown: "",
 }));
-vi.mock("@/lib/subscriptions/freeze-renewal-fee", () => ({
+vi.mock("@/lib/subscriptions/invoices/freeze-renewal-fee", () => ({
   freezeRenewalFee: async (_ctx: unknown, invoiceId: string) => {
     done.steps.push(`fee ${invoiceId}`);
     if (done.feeDown) throw unavailable("down");

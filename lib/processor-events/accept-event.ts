@@ -3,7 +3,7 @@ import { markReported } from "@/lib/fraud/caller-store";
 import type { Context } from "@/lib/kernel/context";
 import { PROCESSOR_EVENT_TYPES, processorEventData, sendToBackground } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
-import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
+import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { backgroundEvent } from "./event-data";
 import { notAnEvent, type ReceivedEvent } from "./read-event";
 import { unlessMissing } from "./unless-missing";

@@ -8,7 +8,7 @@ vi.mock("./accept-event", () => ({
   acceptEvent: async (_ctx: unknown, { id }: { id: string }) => void accepted.push(id),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
-vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
+vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 beforeEach(() => void accepted.splice(0));
 
 const KIB = 1024;

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { hasAccount } from "@/lib/orgs/store";
 import type { ChargeMoney } from "@/lib/services/stripe/refunds";
-import { syncSubscriptionPayment } from "@/lib/subscriptions/sync-invoice";
+import { syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { findDonationOfCharge } from "./store";
 
 export type PaidDonation = DonationRow & { processorChargeId: string };

@@ -5,7 +5,7 @@ import { withDonationLock } from "@/lib/donations/recompute-store";
 import { serializeRefund } from "@/lib/donations/serialize-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
-import type { Refund } from "@/lib/refunds/money-back-schemas";
+import type { Refund } from "@/lib/refunds/refund-dispute-schemas";
 import { log } from "@/lib/services/log";
 import type { RefundContext } from "./context";
 import { refundIdFor } from "./refund-id";

@@ -3,7 +3,7 @@ import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
-import { refundReason, refundSchema, refundStatus } from "@/lib/refunds/money-back-schemas";
+import { refundReason, refundSchema, refundStatus } from "@/lib/refunds/refund-dispute-schemas";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 

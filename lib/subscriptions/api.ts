@@ -6,7 +6,7 @@ import { DEMO } from "@/lib/kernel/demo";
 import { cancelSubscription as cancel } from "./cancel-subscription";
 import { subscriptionInPath } from "./context";
 import { getSubscription as get } from "./get-subscription";
-import { waitsForDonor } from "./link-rules";
+import { waitsForDonor } from "./links/rules";
 import { listSubscriptions as list } from "./list-subscriptions";
 import { NO_MAIL, RAISE_LIMIT, RUNNING_CHANGE } from "./refusals";
 import {

@@ -4,7 +4,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import { cancelSubscription, updateSubscription } from "./api";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { confirmMethodChange, startMethodChange } from "./change-method";
+import { confirmMethodChange, startMethodChange } from "./payment-method/change-method";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {

@@ -2,7 +2,7 @@ import { changedFields } from "@/lib/audit/record";
 import { insertEntry } from "@/lib/audit/store";
 import type { NewEntry } from "./history-store";
 import type { SubscriptionEventKind } from "./schemas";
-import type { SubscriptionRow } from "./start-store";
+import type { SubscriptionRow } from "./start/store";
 import type { SubscriptionChange } from "./state-changes";
 
 const ACTIONS: Partial<Record<SubscriptionEventKind, string>> = {

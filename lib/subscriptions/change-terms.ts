@@ -1,4 +1,4 @@
-import { quoteFor } from "@/lib/donations/quote-terms";
+import { quoteFor } from "@/lib/donations/create/quote-terms";
 import type { Context } from "@/lib/kernel/context";
 import { invalid, refused } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
@@ -7,9 +7,9 @@ import { withAmountLease } from "./amount-lease";
 import { amountsOf } from "./amounts";
 import { applyAmount } from "./apply-amount";
 import { actorOf, cancelComment } from "./comments";
-import { isLargeRaise } from "./link-rules";
-import { endRaises, findAgreedAmount } from "./raise-store";
-import { requestRaise } from "./request-raise";
+import { isLargeRaise } from "./links/rules";
+import { endRaises, findAgreedAmount } from "./raises/raise-store";
+import { requestRaise } from "./raises/request-raise";
 import { follow, notStarted, requireActive } from "./require-active";
 import { feeMethod } from "./rules";
 import { type FoundSubscription, findSubscription } from "./store";

@@ -6,13 +6,13 @@ import { testDatabase, unique } from "@/db/testing";
 import { cancelSubscription, getSubscription, listSubscriptions, updateSubscription } from "./api";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { getPublicSubscription } from "./get-public-subscription";
+import { syncInvoice } from "./invoices/sync-invoice";
 import {
   listSubscriptionsQuery,
   publicSubscriptionSchema,
   subscriptionListSchema,
   subscriptionSchema,
 } from "./schemas";
-import { syncInvoice } from "./sync-invoice";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/kernel/context";
 import { amountsOf } from "./amounts";
 import { listHistory } from "./history-store";
-import { findOpenInvoice } from "./invoice-store";
-import { openLink } from "./open-link";
-import { findOpenRaise } from "./raise-store";
+import { findOpenInvoice } from "./invoices/store";
+import { openLink } from "./links/open-link";
+import { findOpenRaise } from "./raises/raise-store";
 import type { PublicSubscription } from "./schemas";
 import { serializeOwnSubscription } from "./serialize";
 

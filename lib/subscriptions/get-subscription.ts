@@ -1,8 +1,8 @@
 import type { SubscriptionContext } from "./context";
 import { listHistory } from "./history-store";
-import { findOpenInvoice } from "./invoice-store";
+import { findOpenInvoice } from "./invoices/store";
 import { findSubscriptionLevels } from "./level-store";
-import { findOpenRaise } from "./raise-store";
+import { findOpenRaise } from "./raises/raise-store";
 import type { Subscription } from "./schemas";
 import { serializeSubscription } from "./serialize";
 import { findSubscriptionTotals } from "./store";

@@ -2,10 +2,11 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { cancelPublicSubscription as cancel } from "./cancel-public-subscription";
-import { confirmMethodChange as confirm, startMethodChange as start } from "./change-method";
 import { subscription } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
-import { waitsForDonor } from "./link-rules";
+import { requestManageLink as request } from "./links/request-manage-link";
+import { waitsForDonor } from "./links/rules";
+import { confirmMethodChange as confirm, startMethodChange as start } from "./payment-method/change-method";
 import {
   ENDED,
   EXPIRED_LINK,
@@ -18,7 +19,6 @@ import {
   RUNNING_CHANGE,
   VIEW_ONLY,
 } from "./refusals";
-import { requestManageLink as request } from "./request-manage-link";
 import {
   cancelSubscriptionInput,
   confirmMethodChangeInput,

@@ -1,9 +1,9 @@
 import { viewToken } from "@/lib/links/view-token";
 import type { EntryRow } from "./history-store";
-import type { InvoiceRow } from "./invoice-store";
+import type { InvoiceRow } from "./invoices/store";
 import type { LevelName } from "./level-store";
-import type { MayChange } from "./open-link";
-import type { RaiseRow } from "./raise-store";
+import type { MayChange } from "./links/open-link";
+import type { RaiseRow } from "./raises/raise-store";
 import type { PublicRaise, PublicSubscription, Subscription, SubscriptionList } from "./schemas";
 import type { FoundSubscription, SubscriptionRow } from "./store";
 

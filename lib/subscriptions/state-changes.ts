@@ -2,7 +2,7 @@ import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
 import { whoCanceled } from "./comments";
 import type { NewEntry } from "./history-store";
 import { amountWithin, feeMethod, isDonationAmount } from "./rules";
-import type { SubscriptionRow } from "./start-store";
+import type { SubscriptionRow } from "./start/store";
 
 /** `endedBy`: the actor who ended the subscription, if this change ends it. */
 export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEntry[]; endedBy?: string };

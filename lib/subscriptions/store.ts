@@ -8,14 +8,14 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
-import type { SubscriptionRow } from "@/lib/subscriptions/start-store";
+import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 import { auditChange } from "./audit-change";
 import { insertEntry } from "./history-store";
-import { endRaises } from "./raise-store";
+import { endRaises } from "./raises/raise-store";
 import type { ListSubscriptionsQuery } from "./schemas";
 import type { SubscriptionChange } from "./state-changes";
 
-export type { SubscriptionRow } from "@/lib/subscriptions/start-store";
+export type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 
 const related = {
   subscription: subscriptions,

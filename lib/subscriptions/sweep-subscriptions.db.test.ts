@@ -2,12 +2,12 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
-import { sweepUnpaidDonations } from "@/lib/donations/sweep-unpaid-donations";
+import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
+import { syncInvoice } from "./invoices/sync-invoice";
 import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
 import { sweepSubscriptions } from "./sweep-subscriptions";
-import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import {
   context,

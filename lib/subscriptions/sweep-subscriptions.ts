@@ -1,11 +1,11 @@
 import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
-import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "@/lib/donations/unpaid-store";
+import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "@/lib/donations/unpaid/store";
 import type { Context } from "@/lib/kernel/context";
 import { listInvoices, voidInvoice } from "@/lib/services/stripe/invoices";
-import { listClosedInvoices } from "./invoice-store";
+import { listClosedInvoices } from "./invoices/store";
+import { syncInvoice } from "./invoices/sync-invoice";
+import { syncFirstDonation } from "./start/sync-first-donation";
 import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
-import { syncFirstDonation } from "./sync-first-donation";
-import { syncInvoice } from "./sync-invoice";
 import { syncSubscription } from "./sync-subscription";
 
 /** Of each kind; small enough for a sweep to take seconds. */

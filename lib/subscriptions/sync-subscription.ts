@@ -2,8 +2,8 @@ import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice } from "@/lib/services/stripe/invoices";
 import { retrieveSubscription, type SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import { applyPaidInvoice } from "./apply-paid-invoice";
-import { stopAttempts } from "./invoice-store";
+import { applyPaidInvoice } from "./invoices/apply-paid-invoice";
+import { stopAttempts } from "./invoices/store";
 import { publishHistory } from "./publish-history";
 import { stateChanges } from "./state-changes";
 import {

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { changeAmount } from "./change-terms";
 import { getPublicSubscription } from "./get-public-subscription";
-import { requireToChange } from "./open-link";
+import { requireToChange } from "./links/open-link";
 import type { PublicSubscription } from "./schemas";
 
 /**

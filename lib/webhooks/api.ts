@@ -5,14 +5,13 @@ import { DEMO } from "@/lib/kernel/demo";
 import { checkUrl } from "./check-url";
 import { deliveryInPath, webhookInPath } from "./context";
 import { createWebhook as create } from "./create-webhook";
-import { readCursor } from "./cursor";
 import { deleteWebhook as remove } from "./delete-webhook";
-import { getWebhookDelivery as getDelivery } from "./get-delivery";
+import { readCursor } from "./deliveries/cursor";
+import { getWebhookDelivery as getDelivery } from "./deliveries/get-delivery";
+import { listWebhookDeliveries as listDeliveries } from "./deliveries/list-deliveries";
+import { replayWebhookDelivery as replay } from "./deliveries/replay-delivery";
 import { getWebhook as getOne } from "./get-webhook";
-import { listWebhookDeliveries as listDeliveries } from "./list-deliveries";
 import { listWebhooks as listAll } from "./list-webhooks";
-import { replayWebhookDelivery as replay } from "./replay-delivery";
-import { rotateWebhookSecret as rotate } from "./rotate-secret";
 import {
   createWebhookInput,
   deletedSchema,
@@ -27,6 +26,7 @@ import {
   webhookListSchema,
   webhookSecretSchema,
 } from "./schemas";
+import { rotateWebhookSecret as rotate } from "./secrets/rotate-secret";
 import { sendTestEvent as send } from "./send-test-event";
 import { updateWebhook as update } from "./update-webhook";
 

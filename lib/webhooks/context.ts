@@ -2,7 +2,7 @@ import { loadOrganization, type OrgContext } from "@/lib/auth/access";
 import type { Role } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { type FoundDelivery, findDelivery } from "./delivery-store";
+import { type FoundDelivery, findDelivery } from "./deliveries/store";
 import { type EndpointRow, findEndpoint } from "./store";
 
 /** A call about a webhook endpoint of the organization. */

@@ -7,7 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { checkUrl } from "./check-url";
 import { MAX_ENDPOINTS } from "./rules";
 import type { CreateWebhookInput, WebhookEndpoint } from "./schemas";
-import { encryptSecret, newSecret } from "./secret";
+import { encryptSecret, newSecret } from "./secrets/secret";
 import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 

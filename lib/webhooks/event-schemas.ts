@@ -2,7 +2,7 @@ import { z } from "zod";
 import { campaignSchema } from "@/lib/campaigns/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { payoutSchema } from "@/lib/payouts/schemas";
-import { disputeSchema, refundSchema } from "@/lib/refunds/money-back-schemas";
+import { disputeSchema, refundSchema } from "@/lib/refunds/refund-dispute-schemas";
 import { subscriptionSchema } from "@/lib/subscriptions/schemas";
 
 const timestamp = z.iso.datetime().describe("When it happened.");

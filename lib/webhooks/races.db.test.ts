@@ -10,11 +10,11 @@ import {
   sendTestEvent,
   updateWebhook,
 } from "./api";
-import { attemptDelivery } from "./attempt-delivery";
-import { insertPublished, newDelivery, removeOld } from "./event-store";
+import { attemptDelivery } from "./deliveries/attempt-delivery";
+import { insertPublished, newDelivery, removeOld } from "./outbox/store";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 
-vi.mock("./publish-deliveries", () => ({ publishDeliveries: async () => {} }));
+vi.mock("./deliveries/publish-deliveries", () => ({ publishDeliveries: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
 const db = testDatabase();

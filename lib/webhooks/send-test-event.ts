@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
 import { idFor } from "@/lib/kernel/ids";
 import type { WebhookContext } from "./context";
-import { deliverOnce } from "./deliver-once";
-import { insertDelivery } from "./delivery-store";
-import { insertPublished, newDelivery } from "./event-store";
+import { deliverOnce } from "./deliveries/deliver-once";
+import { insertDelivery } from "./deliveries/store";
+import { insertPublished, newDelivery } from "./outbox/store";
 import { TEST_EVENT_TYPE, type WebhookDelivery } from "./schemas";
 
 /**

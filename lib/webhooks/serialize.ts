@@ -1,4 +1,4 @@
-import type { DeliveryRow } from "./delivery-store";
+import type { DeliveryRow } from "./deliveries/store";
 import { replacedSecrets } from "./rules";
 import type { WebhookDelivery, WebhookEndpoint } from "./schemas";
 import type { EndpointRow } from "./store";

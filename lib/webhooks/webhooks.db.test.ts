@@ -18,10 +18,10 @@ import {
   sendTestEvent,
   updateWebhook,
 } from "./api";
-import { cursorAfter } from "./cursor";
+import { cursorAfter } from "./deliveries/cursor";
 import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
-import { decryptSecret } from "./secret";
+import { decryptSecret } from "./secrets/secret";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 
 type Sent = { id: string; data: unknown };

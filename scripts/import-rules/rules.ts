@@ -101,7 +101,7 @@ export const RULES: readonly Rule[] = [
       // Every route accepts API keys and wakes the publisher of webhooks. Registered at startup, they would be missing in
       // the route handlers: Next bundles those apart from instrumentation.ts.
       "@/lib/api-keys/authenticate",
-      "@/lib/webhooks/wake-outbox",
+      "@/lib/webhooks/outbox/wake-outbox",
     ],
     mustNotImport: [...DOMAIN, ...DATABASE, "@/lib"],
     why: "lib/http is below the domains.",

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { demoToken } from "@/lib/links/manage-token";
 import { hashToken } from "@/lib/links/view-token";
-import { findLink, openMailedLink } from "@/lib/subscriptions/link-store";
-import { findOpenRaise, putRaise } from "@/lib/subscriptions/raise-store";
+import { findLink, openMailedLink } from "@/lib/subscriptions/links/store";
+import { findOpenRaise, putRaise } from "@/lib/subscriptions/raises/raise-store";
 import { findSubscription } from "@/lib/subscriptions/store";
 import type { PastSubscription } from "./past-donations";
 import { fixedId } from "./random";

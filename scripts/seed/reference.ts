@@ -3,8 +3,8 @@ import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { createInvitation, listInvitations } from "@/lib/team/invitation-api";
 import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
-import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/delivery-store";
-import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
+import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/deliveries/store";
+import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { daysBefore } from "./days-before";
 
 const DAY_MS = 86_400_000;

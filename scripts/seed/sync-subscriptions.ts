@@ -6,9 +6,9 @@ import {
   retrieveSubscription,
   type SubscriptionState,
 } from "@/lib/services/stripe/subscriptions";
-import { applyPaidInvoice } from "@/lib/subscriptions/apply-paid-invoice";
 import { cancelComment } from "@/lib/subscriptions/comments";
-import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
+import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
+import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { stateChanges } from "@/lib/subscriptions/state-changes";
 import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import type { PastSubscription } from "./past-donations";

@@ -1,19 +1,19 @@
 import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "@/lib/donations/state-store";
 import { insertDonation, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
+import { newRenewal } from "@/lib/subscriptions/invoices/new-renewal";
 import {
   freezeInvoice,
   insertRenewal,
   markFeeApplied,
   recordRenewal,
-} from "@/lib/subscriptions/invoice-store";
-import { newRenewal } from "@/lib/subscriptions/new-renewal";
+} from "@/lib/subscriptions/invoices/store";
 import {
   attachCustomer,
   attachProduct,
   attachSubscription,
   type NewSubscription,
-} from "@/lib/subscriptions/start-store";
+} from "@/lib/subscriptions/start/store";
 import { findSubscription, markStarted } from "@/lib/subscriptions/store";
 import type { PastSubscription } from "./past-donations";
 import { chargeOf, intentOf, type PastDonation } from "./past-donations";

@@ -7,7 +7,7 @@ vi.mock("next/server", async (original) => ({
   after: (work: () => unknown) => void work(),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
-vi.mock("@/lib/webhooks/wake-outbox", () => ({
+vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({
   wakeOutbox: async () => {
     rung.times += 1;
   },

@@ -5,7 +5,7 @@ import { env } from "@/lib/config/env";
 import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
 import { database } from "@/lib/services/database";
 import { inngest } from "@/lib/services/inngest/events";
-import { wakeOutbox } from "@/lib/webhooks/wake-outbox";
+import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 
 let made: ReturnType<typeof serve> | undefined;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { percentOf, percentReached } from "@/lib/kernel/share";
+import { percentOf, percentReached } from "@/lib/kernel/percent";
 
 type MiniProgressProps = {
   raisedCents: number;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { percentOf } from "@/lib/kernel/share";
+import { percentOf } from "@/lib/kernel/percent";
 
 /** `href` leads to the part's own page. */
 type Row = { key: string; name: string; count: number; amountCents: number; href?: string };

@@ -5,7 +5,7 @@ import { subscriptionLinks, subscriptionRaises } from "@/db/schema/subscription-
 import { subscriptionEvents, subscriptionInvoices, subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
-import { getRaise } from "@/lib/subscriptions/public-raise";
+import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
 import { emailRow, makeSucceededDonation, NOW, systemContext } from "../testing/rows";
 import { sendManageLink } from "./send-manage-link";

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, manageLink } from "../app-links";
 import { oneLine } from "../clean-text";

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { openRaiseLink } from "@/lib/subscriptions/mail-link";
-import { findRaise, type RaiseRow } from "@/lib/subscriptions/raise-store";
+import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
+import { findRaise, type RaiseRow } from "@/lib/subscriptions/raises/raise-store";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, raiseLink } from "../app-links";
 import { oneLine } from "../clean-text";

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
-import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, campaignLink, manageLink, subscriptionLink } from "../app-links";
 import { oneLine } from "../clean-text";

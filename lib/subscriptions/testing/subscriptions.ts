@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { donations } from "@/db/schema/donations";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { createDonation } from "@/lib/donations/create-donation";
+import { createDonation } from "@/lib/donations/create/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { openMailedLink } from "../link-store";
-import { syncInvoice } from "../sync-invoice";
+import { syncInvoice } from "../invoices/sync-invoice";
+import { openMailedLink } from "../links/store";
 import { processor } from "./fake-processor";
 
 /** For tests: a context at the fake processor's own time. */

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
 import { testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { encryptSecret, newSecret } from "@/lib/webhooks/secret";
+import { encryptSecret, newSecret } from "@/lib/webhooks/secrets/secret";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const SYSTEM: Actor = { kind: "system", name: "test" };

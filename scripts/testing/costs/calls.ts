@@ -13,9 +13,9 @@ import type { Handler } from "@/lib/http/route";
 import { newId } from "@/lib/kernel/ids";
 import { newManageToken, newRaiseToken } from "@/lib/links/manage-token";
 import { viewToken } from "@/lib/links/view-token";
-import { openManageLink, openRaiseLink } from "@/lib/subscriptions/mail-link";
-import { findOpenRaise } from "@/lib/subscriptions/raise-store";
-import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
+import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
+import { openManageLink, openRaiseLink } from "@/lib/subscriptions/links/mail-link";
+import { findOpenRaise } from "@/lib/subscriptions/raises/raise-store";
 import { newLink, tokenOf } from "@/lib/team/invitation-link";
 import { running } from "./counted";
 

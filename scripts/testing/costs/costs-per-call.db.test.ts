@@ -14,7 +14,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
-import { getRaise } from "@/lib/subscriptions/public-raise";
+import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import {
   type Call,
   confirmedSetup,
@@ -45,8 +45,8 @@ vi.mock("@/lib/services/clerk/identity", async (original) => ({
   ...(await original<typeof import("@/lib/services/clerk/identity")>()),
   getPeople: async () => new Map(),
 }));
-vi.mock("@/lib/webhooks/wake-outbox", async (original) => {
-  const { wakeOutbox } = await original<typeof import("@/lib/webhooks/wake-outbox")>();
+vi.mock("@/lib/webhooks/outbox/wake-outbox", async (original) => {
+  const { wakeOutbox } = await original<typeof import("@/lib/webhooks/outbox/wake-outbox")>();
   const { noteBegun } = await import("./counted");
   return {
     wakeOutbox: (...given: Parameters<typeof wakeOutbox>) => noteBegun(wakeOutbox(...given)),

@@ -6,7 +6,7 @@ import {
   SECRET_KEY,
 } from "@almoner/stripe-emulator/testing";
 import type { Stripe } from "stripe";
-import { createDonation } from "@/lib/donations/create-donation";
+import { createDonation } from "@/lib/donations/create/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
 import { findPaidFor } from "@/lib/donations/store";
 import { newContext } from "@/lib/http/context";

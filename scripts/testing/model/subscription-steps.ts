@@ -2,7 +2,7 @@ import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/api";
 import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
 import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
-import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import type { History } from "./history";
 import type { Steps } from "./steps";

@@ -1,4 +1,4 @@
-import { readCursor } from "@/lib/webhooks/cursor";
+import { readCursor } from "@/lib/webhooks/deliveries/cursor";
 
 /** A cursor from the address, or undefined for one that is none: the list then starts at its beginning. */
 export function readableCursor(value: string | string[] | undefined): string | undefined {

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDisputes } from "@/lib/disputes/list-disputes";
-import { disputeStatus } from "@/lib/refunds/money-back-schemas";
+import { disputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 

@@ -5,7 +5,7 @@ import { clientAddress } from "@/lib/http/client-address";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
-import { requestManageLink } from "@/lib/subscriptions/request-manage-link";
+import { requestManageLink } from "@/lib/subscriptions/links/request-manage-link";
 
 /** Form submission of the page: the use case of `POST /api/public/subscriptions/:token/manage-link`, then back to the page. */
 export async function POST(

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
-import { getRaise } from "@/lib/subscriptions/public-raise";
+import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import type { PublicRaise } from "@/lib/subscriptions/schemas";
 
 export const metadata: Metadata = {

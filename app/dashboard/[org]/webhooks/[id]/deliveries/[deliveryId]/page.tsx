@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadDelivery, loadWebhook } from "@/lib/webhooks/context";
-import { getWebhookDelivery } from "@/lib/webhooks/get-delivery";
+import { getWebhookDelivery } from "@/lib/webhooks/deliveries/get-delivery";
 import { getWebhook } from "@/lib/webhooks/get-webhook";
 import { requireOrganization } from "../../../../../session";
 

@@ -4,7 +4,7 @@ import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
-import { confirmRaise } from "@/lib/subscriptions/public-raise";
+import { confirmRaise } from "@/lib/subscriptions/raises/public-raise";
 
 /** Form submission of the page: the use case of `POST /api/public/raises/:token/confirm`, then back to the page. */
 export async function POST(

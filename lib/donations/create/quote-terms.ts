@@ -1,0 +1,37 @@
+import type { Fees, MethodInput } from "@/lib/donations/schemas";
+import { type Quote, quote } from "@/lib/fees/quote";
+import { remainingWaiverCents } from "@/lib/fees/waiver";
+import { invalid } from "@/lib/kernel/errors";
+import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import type { OrganizationRow } from "@/lib/orgs/store";
+
+/**
+ * The amounts of a donation to an organization as of now. Throws `invalid` on `field` when the total is above
+ * the limit.
+ */
+export function quoteFor(
+  org: Pick<OrganizationRow, "waiverUsedCents">,
+  donation: { amount: number; paymentMethod: MethodInput; coverFees: boolean },
+  field: "amount" | "amountCents" = "amount",
+): Quote {
+  const sums = quote({
+    amountCents: donation.amount,
+    method: donation.paymentMethod,
+    coverFees: donation.coverFees,
+    waiverLeftCents: remainingWaiverCents(org),
+  });
+  if (sums.totalChargedCents > MAX_AMOUNT_CENTS)
+    throw invalid({ [field]: ["The total with fees is above 99999999 cents"] });
+  return sums;
+}
+
+/** The fee breakdown as the API returns it. */
+export function serializeFees(amountCents: number, sums: Quote): Fees {
+  return {
+    donationAmount: amountCents,
+    processingFee: sums.processingFeeCents,
+    platformFee: sums.platformFeeCents,
+    totalCharged: sums.totalChargedCents,
+    netToOrg: sums.netAmountCents,
+  };
+}

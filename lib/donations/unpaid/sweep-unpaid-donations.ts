@@ -1,0 +1,61 @@
+import { applySucceededPayment } from "@/lib/donations/complete-donation";
+import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/state-store";
+import { findDonationDetails } from "@/lib/donations/store";
+import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
+import type { Context } from "@/lib/kernel/context";
+import { cancelPayment, retrievePayment } from "@/lib/services/stripe/payments";
+import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./store";
+
+/** Small enough for a sweep to take seconds; each sweep starts with the overdue holds. */
+const AT_MOST = 60;
+
+/** `more`: others may be due as well. */
+export type Swept = { asked: number; settled: number; closed: number; more: boolean };
+
+/**
+ * Asks the processor about donations that have been unpaid for long, overdue ticket holds first
+ * (docs/decisions.md, Payments and states). Completes a success whose event was lost, and closes what was
+ * never paid once the processor has confirmed the cancellation. Stops when the processor cannot be reached.
+ */
+export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
+  const counts = { settled: 0, closed: 0 };
+  const reach: Reach = { failed: 0 };
+  const holds = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "holds", limit: AT_MOST });
+  const room = AT_MOST - holds.length;
+  const others = room > 0 ? await claimUnpaidDonations(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
+  const { asked, left } = await sweepEach(reach, [...holds, ...others], async (donation) => {
+    const end = await followUp(ctx, donation);
+    if (end) counts[end] += 1;
+  });
+  await releaseClaims(ctx.db, left, ctx.now);
+  return { asked, ...counts, more: isUp(reach) && holds.length + others.length === AT_MOST };
+}
+
+async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" | "closed" | null> {
+  // Without an intent there is no client secret, so no money can arrive.
+  if (!open.intentId) return open.overdue ? close(ctx, open.id) : null;
+  const payment = await retrievePayment(open.intentId);
+  switch (payment.status) {
+    case "succeeded": {
+      const donation = await findDonationDetails(ctx.db, { id: open.id });
+      if (!donation) return null;
+      await applySucceededPayment(ctx, donation.donation, payment);
+      return "settled";
+    }
+    case "processing":
+      await markProcessing(ctx.db, { donationId: open.id, intentId: open.intentId, at: ctx.now });
+      return null;
+    case "canceled":
+      return close(ctx, open.id);
+    default:
+      if (payment.verifyUrl !== null) {
+        await markVerifying(ctx.db, { donationId: open.id, intentId: open.intentId, at: ctx.now });
+        return null;
+      }
+      return open.overdue && (await cancelPayment(open.intentId)) ? close(ctx, open.id) : null;
+  }
+}
+
+async function close(ctx: Context, donationId: string): Promise<"closed" | null> {
+  return (await closeUnpaidDonation(ctx.db, donationId, ctx.now)) ? "closed" : null;
+}

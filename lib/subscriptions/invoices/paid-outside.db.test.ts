@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { subscriptionInvoices } from "@/db/schema/subscriptions";
+import { testDatabase } from "@/db/testing";
+import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import {
+  context,
+  donationOf,
+  donationsOf,
+  makePlace,
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "@/lib/subscriptions/testing/subscriptions";
+import { readTotals } from "@/lib/totals/store";
+import { syncInvoice } from "./sync-invoice";
+
+vi.mock(
+  "@/lib/services/stripe/subscriptions",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/invoices",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/setup-intents",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).methodCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async () => {},
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => processor.reset());
+
+const invoiceRow = async (id: string) =>
+  (await testDatabase().select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, id)))[0];
+
+describe("an invoice marked as paid in the processor's dashboard", () => {
+  test("closes the renewal without a donation, however often it is processed", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    processor.payOutside(invoiceId);
+    for (let i = 0; i < 2; i += 1) expect(await syncInvoice(context(), invoiceId)).toBe("not_a_donation");
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(1);
+    expect(await invoiceRow(invoiceId)).toMatchObject({ status: "PAID" });
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({ status: "ACTIVE" });
+  });
+
+  test("closes the first donation without counting it, and the subscription renews", async () => {
+    const place = await makePlace();
+    const { subscriptionId, donationId } = await startSubscription(place);
+    processor.payOutside((await donationOf(donationId)).processorInvoiceId ?? "");
+    const { processorSubscriptionId } = await subscriptionOf(subscriptionId);
+    await syncSubscription(context(), processorSubscriptionId ?? "");
+    expect(await donationOf(donationId)).toMatchObject({ status: "FAILED", closedAt: processor.now });
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "ACTIVE" });
+    const { invoiceId } = processor.renew(processorSubscriptionId ?? "");
+    processor.pay(invoiceId);
+    expect(await syncInvoice(context(), invoiceId)).toBe("applied");
+    expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+      raisedCents: 5000,
+      donationCount: 1,
+    });
+  });
+});

@@ -1,0 +1,298 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { donors } from "@/db/schema/donors";
+import { journalEntries } from "@/db/schema/journal";
+import { organizations } from "@/db/schema/organizations";
+import { subscriptionInvoices } from "@/db/schema/subscriptions";
+import { testDatabase } from "@/db/testing";
+import { WAIVER_CENTS } from "@/lib/fees/waiver";
+import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import {
+  context,
+  donationsOf,
+  historyOf,
+  makePlace,
+  runningSubscription,
+  subscriptionOf,
+} from "@/lib/subscriptions/testing/subscriptions";
+import { readTotals } from "@/lib/totals/store";
+import { freezeRenewalFee } from "./freeze-renewal-fee";
+import { syncInvoice, syncSubscriptionPayment } from "./sync-invoice";
+
+const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
+vi.mock(
+  "@/lib/services/stripe/subscriptions",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/invoices",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/setup-intents",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).methodCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: { id: string; name: string }[]) => {
+    announced.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => {
+  processor.reset();
+  announced.length = 0;
+});
+
+const invoiceRow = async (id: string) =>
+  (await testDatabase().select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, id)))[0];
+
+async function waiverUsed(orgId: string, waiverUsedCents: number): Promise<void> {
+  await testDatabase().update(organizations).set({ waiverUsedCents }).where(eq(organizations.id, orgId));
+}
+
+test("a renewal is its own donation, created once at the time of its invoice, under repeated events", async () => {
+  const place = await makePlace();
+  const subscription = await runningSubscription(place, {
+    donor: { email: "ada.renews@example.com", firstName: "Ada", lastName: "Okafor", anonymous: true },
+    tribute: { type: "in_memory", name: "Rosa", notifyEmail: "luis@example.com" },
+    utmSource: "letter",
+    publicMessage: "Keep going",
+  });
+  const invoice = processor.renew(subscription.processorSubscriptionId);
+  await freezeRenewalFee(context(), invoice.invoiceId);
+  processor.pay(invoice.invoiceId);
+  await Promise.all([1, 2, 3].map(() => syncInvoice(context(), invoice.invoiceId)));
+  expect(await syncInvoice(context(), invoice.invoiceId)).toBe("repeated");
+  const [, renewal, ...others] = await donationsOf(subscription.subscriptionId);
+  expect(others).toEqual([]);
+  expect(renewal).toMatchObject({
+    status: "SUCCEEDED",
+    frequency: "MONTHLY",
+    createdAt: new Date("2026-04-01T12:00:00Z"),
+    anonymous: true,
+    tributeName: "Rosa",
+    tributeNotifyEmail: null,
+    utmSource: "letter",
+    publicMessage: null,
+    processorInvoiceId: invoice.invoiceId,
+    appliedFeeCents: 140,
+    netAmountCents: 4860,
+  });
+  expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+    raisedCents: 10_000,
+    donationCount: 2,
+  });
+  const entries = await testDatabase()
+    .select()
+    .from(journalEntries)
+    .where(eq(journalEntries.donationId, renewal?.id ?? ""));
+  expect(entries).toHaveLength(1);
+  expect(await historyOf(subscription.subscriptionId)).toEqual(["STARTED donor", "RENEWED processor"]);
+  expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+    status: "ACTIVE",
+    nextChargeAt: new Date("2026-05-01T12:00:00Z"),
+  });
+  expect(await invoiceRow(invoice.invoiceId)).toMatchObject({ status: "PAID" });
+});
+
+test("a renewal carries the donor's current name, and does not restore an old one", async () => {
+  const subscription = await runningSubscription(await makePlace());
+  const { donorId } = await subscriptionOf(subscription.subscriptionId);
+  await testDatabase().update(donors).set({ firstName: "Augusta" }).where(eq(donors.id, donorId));
+  const invoice = processor.renew(subscription.processorSubscriptionId);
+  processor.pay(invoice.invoiceId);
+  await syncInvoice(context(), invoice.invoiceId);
+  expect((await donationsOf(subscription.subscriptionId)).at(-1)?.donorFirstName).toBe("Augusta");
+  const [donor] = await testDatabase().select().from(donors).where(eq(donors.id, donorId));
+  expect(donor?.firstName).toBe("Augusta");
+});
+
+describe("the fee of a renewal", () => {
+  test("is computed again when the waiver is used up, and the donor is charged the same", async () => {
+    const place = await makePlace();
+    const subscription = await runningSubscription(place);
+    await waiverUsed(place.org.id, WAIVER_CENTS - 2000);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
+    expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
+    // Only $30 of the $50 are above what is left of the waiver.
+    expect(invoice.feeCents).toBe(140 + 30);
+    processor.pay(invoice.invoiceId);
+    await syncInvoice(context(), invoice.invoiceId);
+    const [first, renewal] = await donationsOf(subscription.subscriptionId);
+    expect(first).toMatchObject({ platformFeeCents: 0, netAmountCents: 4860 });
+    expect(renewal).toMatchObject({ totalChargedCents: 5000, platformFeeCents: 30, netAmountCents: 4830 });
+  });
+
+  test("is capped when the donor covers fees, so the organization still receives the full donation", async () => {
+    const place = await makePlace();
+    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
+    expect((await subscriptionOf(subscription.subscriptionId)).totalChargedCents).toBe(10_256);
+    await waiverUsed(place.org.id, WAIVER_CENTS);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
+    await freezeRenewalFee(context(), invoice.invoiceId);
+    processor.pay(invoice.invoiceId);
+    await syncInvoice(context(), invoice.invoiceId);
+    const renewal = (await donationsOf(subscription.subscriptionId)).at(-1);
+    expect(renewal).toMatchObject({ totalChargedCents: 10_256, platformFeeCents: 0, netAmountCents: 10_000 });
+  });
+
+  test("is frozen: a second delivery sets the same fee, even after the waiver has changed", async () => {
+    const place = await makePlace();
+    const subscription = await runningSubscription(place);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
+    processor.losesAnswerOf = "setInvoiceFee";
+    await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await waiverUsed(place.org.id, WAIVER_CENTS);
+    expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
+    expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("repeated");
+    expect(invoice.feeCents).toBe(140);
+  });
+
+  test("cannot be set while the processor is down, and is the subscription's percentage once the invoice is finalized", async () => {
+    const place = await makePlace();
+    const subscription = await runningSubscription(place, { amount: 3333 });
+    await waiverUsed(place.org.id, WAIVER_CENTS);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
+    processor.down = true;
+    await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    processor.down = false;
+    processor.finalize(invoice.invoiceId);
+    expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("closed");
+    processor.pay(invoice.invoiceId);
+    await syncInvoice(context(), invoice.invoiceId);
+    const renewal = (await donationsOf(subscription.subscriptionId)).at(-1);
+    expect(renewal).toMatchObject({ appliedFeeCents: 103, processingFeeCents: 103, platformFeeCents: 0 });
+    expect(renewal?.netAmountCents).toBe(3333 - 103);
+  });
+
+  test("of a first invoice and of foreign invoices is not changed", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    expect(await freezeRenewalFee(context(), subscription.first)).toBe("not_due");
+    const invoice = processor.renew(subscription.processorSubscriptionId);
+    Object.assign(invoice, { processorSubscriptionId: "sub_other", subscriptionId: null });
+    expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("unknown_object");
+    expect(processor.calls).not.toContain("setInvoiceFee");
+  });
+});
+
+describe("a renewal that fails", () => {
+  test("makes the subscription past due, is published once, and its later success creates the donation", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    processor.decline(invoiceId);
+    announced.length = 0;
+    for (let i = 0; i < 3; i += 1) await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "PAST_DUE",
+      lastFailureReason: "Insufficient funds",
+    });
+    expect(await invoiceRow(invoiceId)).toMatchObject({
+      status: "OPEN",
+      attemptCount: 1,
+      nextAttemptAt: new Date("2026-04-04T12:00:00Z"),
+    });
+    expect(new Set(announced.map(({ id }) => id))).toEqual(
+      new Set([`subscription-recorded:payment-failed:${invoiceId}:1`]),
+    );
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(1);
+    processor.decline(invoiceId);
+    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "ACTIVE",
+      lastFailureReason: null,
+    });
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
+    expect(await historyOf(subscription.subscriptionId)).toEqual([
+      "STARTED donor",
+      "PAYMENT_FAILED processor",
+      "PAYMENT_FAILED processor",
+      "RENEWED processor",
+    ]);
+  });
+
+  test("whose failure arrives after its success is still in the history, and stays paid", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    processor.decline(invoiceId);
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "ACTIVE",
+      lastFailureReason: null,
+    });
+    expect((await historyOf(subscription.subscriptionId)).sort()).toEqual([
+      "PAYMENT_FAILED processor",
+      "RENEWED processor",
+      "STARTED donor",
+    ]);
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
+  });
+
+  test("for good ends the subscription, without an actor", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    processor.decline(invoiceId);
+    processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
+    processor.invoice(invoiceId).status = "void";
+    await syncInvoice(context(), invoiceId);
+    await syncSubscription(context(), subscription.processorSubscriptionId);
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "CANCELED",
+      canceledBy: "PROCESSOR",
+      cancelReason: "The payment failed too often",
+      nextChargeAt: null,
+    });
+    expect(await invoiceRow(invoiceId)).toMatchObject({ status: "VOID", nextAttemptAt: null });
+  });
+});
+
+test("a processing bank renewal is visible from its payment's own event, and is no failure", async () => {
+  const subscription = await runningSubscription(await makePlace(), { paymentMethod: "ach" });
+  const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+  await syncInvoice(context(), invoiceId);
+  const { intentId } = processor.finalize(invoiceId);
+  processor.invoice(invoiceId).attemptCount = 1;
+  processor.payment(intentId).status = "processing";
+  expect(await syncSubscriptionPayment(context(), intentId ?? "")).toBe("open");
+  expect(await invoiceRow(invoiceId)).toMatchObject({ status: "OPEN", processingSince: processor.now });
+  expect(await historyOf(subscription.subscriptionId)).toEqual(["STARTED donor"]);
+  expect(await syncSubscriptionPayment(context(), "pi_of_nobody")).toBe("unknown_object");
+});
+
+test("the order of a year's events does not change the result", async () => {
+  const place = await makePlace();
+  const subscription = await runningSubscription(place);
+  const invoices = Array.from({ length: 11 }, () => {
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    return processor.pay(invoiceId).invoiceId;
+  });
+  const shuffled = [...invoices, ...invoices].sort((a, b) => a.slice(-2).localeCompare(b.slice(-2)));
+  await Promise.all(shuffled.slice(0, 6).map((id) => syncInvoice(context(), id)));
+  await syncSubscription(context(), subscription.processorSubscriptionId);
+  for (const id of shuffled.slice(6)) await syncInvoice(context(), id);
+  const donations = await donationsOf(subscription.subscriptionId);
+  expect(donations.map((donation) => donation.createdAt.toISOString().slice(0, 7))).toEqual(
+    Array.from(
+      { length: 12 },
+      (_, i) => `${i + 3 > 12 ? 2027 : 2026}-${String(((i + 2) % 12) + 1).padStart(2, "0")}`,
+    ),
+  );
+  expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+    raisedCents: 60_000,
+    donationCount: 12,
+  });
+});

@@ -1,0 +1,31 @@
+import type { Context } from "@/lib/kernel/context";
+import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/stripe/invoices";
+import { findSubscriptionByProcessor } from "@/lib/subscriptions/store";
+import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { applyPaidInvoice, type Settled } from "./apply-paid-invoice";
+
+/**
+ * Applies the processor's state of an invoice, then of its subscription. `toldOfFailure`: the processor's
+ * event reported a failed charge.
+ */
+export async function syncInvoice(
+  ctx: Context,
+  invoiceId: string,
+  told: { toldOfFailure?: boolean } = {},
+): Promise<Settled | "unknown_object"> {
+  const invoice = await retrieveInvoice(invoiceId);
+  const found = await findSubscriptionByProcessor(ctx.db, invoice);
+  if (!found || !invoice.processorSubscriptionId) return "unknown_object";
+  const outcome = await applyPaidInvoice(ctx, found, invoice, told);
+  await syncSubscription(ctx, invoice.processorSubscriptionId);
+  return outcome;
+}
+
+/** The same by payment: a subscription's payment is processing, disputed or refunded. */
+export async function syncSubscriptionPayment(
+  ctx: Context,
+  intentId: string,
+): Promise<Settled | "unknown_object"> {
+  const invoiceId = await findInvoiceOfPayment(intentId);
+  return invoiceId ? syncInvoice(ctx, invoiceId) : "unknown_object";
+}

@@ -1,0 +1,44 @@
+import type { Context } from "@/lib/kernel/context";
+import { newManageToken, newRaiseToken } from "@/lib/links/manage-token";
+import { hashToken } from "@/lib/links/view-token";
+import type { RaiseRow } from "@/lib/subscriptions/raises/raise-store";
+import { LINK_VALID_MS } from "./rules";
+import { openMailedLink } from "./store";
+
+/**
+ * Creates and stores a link for a mail: for every change for 30 minutes, or for the payment method for 7
+ * days. The newest mail ends earlier links of the same scope only, because the holder of a view link can
+ * request the former and must not end the latter. Only the mail contains the token.
+ */
+export async function openManageLink(
+  ctx: Context,
+  link: { subscriptionId: string; scope: "EVERYTHING" | "PAYMENT_METHOD"; cause: string },
+): Promise<string> {
+  const token = newManageToken();
+  const row = {
+    ...link,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(ctx.now.getTime() + LINK_VALID_MS[link.scope]),
+    createdAt: ctx.now,
+  };
+  await openMailedLink(ctx.db, row, { endsEarlier: true });
+  return token;
+}
+
+/** Creates and stores the link that confirms a raise, valid as long as the raise waits. */
+export async function openRaiseLink(ctx: Context, raise: RaiseRow, cause: string): Promise<string> {
+  const token = newRaiseToken();
+  const { id: raiseId, subscriptionId, expiresAt } = raise;
+  const tokenHash = hashToken(token);
+  const row = {
+    tokenHash,
+    subscriptionId,
+    scope: "RAISE",
+    raiseId,
+    cause,
+    expiresAt,
+    createdAt: ctx.now,
+  } as const;
+  await openMailedLink(ctx.db, row, { endsEarlier: false });
+  return token;
+}

@@ -1,0 +1,80 @@
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { tokenParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { subscription } from "@/lib/subscriptions/examples";
+import { ENDED, NO_PROCESSOR, NOT_STARTED, RUNNING_CHANGE } from "@/lib/subscriptions/refusals";
+import { emptyInput, publicRaiseSchema } from "@/lib/subscriptions/schemas";
+import { confirmRaise as confirm, getRaise as get } from "./public-raise";
+
+const raise = {
+  status: "OPEN",
+  by: "YOU",
+  fromAmountCents: 2500,
+  amountCents: 10_000,
+  totalChargedCents: 10_358,
+  expiresAt: "2026-11-22T14:05:00.000Z",
+  frequency: "MONTHLY",
+  coverFees: true,
+  nextChargeAt: "2026-12-03T09:12:40.000Z",
+  subscriptionToken: DEMO.subscriptionToken,
+  campaign: subscription.campaign,
+  org: subscription.org,
+};
+
+const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
+
+export const getRaise = endpoint({
+  id: "getRaise",
+  route: "GET /api/public/raises/{token}",
+  tag: "Donation pages",
+  summary: "Get a raise",
+  description:
+    "A raise to more than twice the amount, by the token in the e-mail that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+  role: "public",
+  limit: "donationStatus",
+  params: tokenParams,
+  answer: publicRaiseSchema,
+  refusals: [NO_RAISE],
+  example: { params: { token: DEMO.raiseToken }, answer: raise },
+  handle: async ({ ctx, params }) =>
+    new Reply(await get(ctx, params.token), {
+      headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+    }),
+});
+
+export const confirmRaise = endpoint({
+  id: "confirmRaise",
+  route: "POST /api/public/raises/{token}/confirm",
+  tag: "Donation pages",
+  summary: "Confirm a raise",
+  description:
+    "Applies the new amount from the next charge on; nothing is charged now. It only applies while the amount is still the one it was requested for. Confirming an applied raise changes nothing.",
+  role: "public",
+  params: tokenParams,
+  body: emptyInput,
+  answer: publicRaiseSchema,
+  refusals: [
+    NO_RAISE,
+    {
+      status: 409,
+      error: "This confirmation has expired; change the amount again to get a new one",
+      when: "The raise was requested more than 24 hours ago.",
+    },
+    {
+      status: 409,
+      error: "The recurring donation was changed since; this confirmation is void",
+      when: "Another change, or the end of the subscription, came first.",
+    },
+    ENDED,
+    NOT_STARTED,
+    RUNNING_CHANGE,
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.raiseToken },
+    body: {},
+    answer: { ...raise, status: "CONFIRMED" },
+  },
+  handle: async ({ ctx, params }) =>
+    new Reply(await confirm(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
+});

@@ -1,0 +1,63 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { isRaiseToken } from "@/lib/links/manage-token";
+import { hashToken } from "@/lib/links/view-token";
+import { withAmountLease } from "@/lib/subscriptions/amount-lease";
+import { applyAmount } from "@/lib/subscriptions/apply-amount";
+import { findLink } from "@/lib/subscriptions/links/store";
+import { requireActive } from "@/lib/subscriptions/require-active";
+import type { PublicRaise } from "@/lib/subscriptions/schemas";
+import { serializeOwnRaise } from "@/lib/subscriptions/serialize";
+import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
+
+type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
+
+/** A raise for its donor, by the token of the confirmation mail. Throws `not_found`. */
+export async function getRaise(ctx: Context, token: string): Promise<PublicRaise> {
+  return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
+}
+
+/**
+ * Confirms a raise from the next charge on; nothing is charged now. It applies only while the amount at the
+ * processor is what it was when the raise was requested. Confirming an applied raise changes nothing. Throws
+ * `not_found`, `conflict`, and `unavailable` when the processor cannot be reached (retry).
+ */
+export async function confirmRaise(ctx: Context, token: string): Promise<PublicRaise> {
+  const asked = await raiseOf(ctx, token);
+  const { subscriptionId, id } = asked.raise;
+  if (isApplied(asked.raise)) return serializeOwnRaise(asked, ctx.now);
+  await withAmountLease(ctx, subscriptionId, async () => {
+    await syncSubscription(ctx, requireActive(asked.found).processorSubscriptionId);
+    const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
+      recordAudit(tx, ctx, {
+        orgId: asked.found.subscription.orgId,
+        action: "subscription.raise_confirmed",
+        subject: { type: "subscription", id: subscriptionId },
+        after: { amountCents, totalChargedCents },
+      }),
+    );
+    const now = await raiseOf(ctx, token);
+    if (raise) await applyAmount(ctx, now.found, { ...raise, by: raise.actor });
+    else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
+  });
+  return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
+}
+
+const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null && endedAt !== null;
+
+function refusalOf({ raise }: FoundRaise, now: Date) {
+  return raise.endedAt === null && raise.expiresAt <= now
+    ? conflict("This confirmation has expired; change the amount again to get a new one")
+    : conflict("The recurring donation was changed since; this confirmation is void");
+}
+
+async function raiseOf(ctx: Context, token: string): Promise<FoundRaise> {
+  const link = isRaiseToken(token) ? await findLink(ctx.db, hashToken(token)) : null;
+  const raise = link?.raiseId ? await findRaise(ctx.db, link.raiseId) : null;
+  const found = raise && (await findSubscription(ctx.db, { id: raise.subscriptionId }));
+  if (!found) throw notFound("Confirmation");
+  return { raise, found };
+}

@@ -1,0 +1,56 @@
+import { recordAudit } from "@/lib/audit/record";
+import { WINDOW_MS } from "@/lib/fraud/rules";
+import { takePlace } from "@/lib/fraud/store";
+import type { Context } from "@/lib/kernel/context";
+import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { raiseRequested, sendToBackground } from "@/lib/services/inngest/events";
+import { actorOf } from "@/lib/subscriptions/comments";
+import { RAISE_MAILS, RAISE_VALID_MS } from "@/lib/subscriptions/links/rules";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
+import { putRaise } from "./raise-store";
+
+/**
+ * Asks the donor by e-mail to confirm a raise, replacing an earlier one; nothing changes until then. Throws
+ * `limited` after several such mails within an hour, and `unavailable` when no mail can be sent.
+ */
+export async function requestRaise(
+  ctx: Context,
+  { subscription }: FoundSubscription,
+  to: { amountCents: number; totalChargedCents: number },
+): Promise<void> {
+  const until = new Date(ctx.now.getTime() + WINDOW_MS);
+  const place = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
+  if (!(await takePlace(ctx.db, place)))
+    throw new AppError(
+      "limited",
+      "The donor was asked by e-mail several times lately. Nothing has changed; please try again in an hour.",
+      { retryAfterSeconds: WINDOW_MS / 1000, transient: true },
+    );
+  const raise = {
+    ...to,
+    id: newId(),
+    subscriptionId: subscription.id,
+    fromAmountCents: subscription.amountCents,
+    actor: actorOf(ctx.actor),
+    expiresAt: new Date(ctx.now.getTime() + RAISE_VALID_MS),
+    createdAt: ctx.now,
+  };
+  const isPut = await putRaise(ctx.db, raise, (tx) =>
+    recordAudit(tx, ctx, {
+      orgId: subscription.orgId,
+      action: "subscription.raise_requested",
+      subject: { type: "subscription", id: subscription.id },
+      before: { amountCents: subscription.amountCents, totalChargedCents: subscription.totalChargedCents },
+      after: to,
+    }),
+  );
+  if (!isPut) throw conflictForNow("The amount is being changed right now; try again");
+  try {
+    await sendToBackground([
+      { id: `raise:${raise.id}`, name: raiseRequested.name, data: { raiseId: raise.id } },
+    ]);
+  } catch (cause) {
+    throw unavailable("The e-mail could not be sent right now; try again", cause);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
+import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
+import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "@/lib/webhooks/rules";
+import { decryptSecret } from "@/lib/webhooks/secrets/secret";
+import { settleAttempt } from "./record-attempt";
+import { claimAttempt, type FoundDelivery, findDelivery, moveDelivery } from "./store";
+
+/** Nothing was sent. Retried like any failure, so that it is delivered once the cause is fixed. */
+const UNSIGNED: SendOutcome = {
+  status: null,
+  body: null,
+  error: "Its signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook",
+  durationMs: 0,
+};
+
+/**
+ * Whether a delivery is over, and whether its endpoint was disabled for failing (staff are notified); or the
+ * milliseconds until its next attempt.
+ */
+export type Progress = { over: true; disabled: boolean } | { over: false; waitMs: number };
+
+/**
+ * Makes the due attempt and records its result. Safe to call at any time and concurrently: an attempt is
+ * claimed first, and the claim of a crashed process expires. With `promptly`, an endpoint that is failing or
+ * slow is left to the slow lane, so that it does not use up the capacity of responsive ones; a fast success
+ * there brings it back.
+ */
+export async function attemptDelivery(
+  ctx: Context,
+  { deliveryId, promptly = false }: { deliveryId: string; promptly?: boolean },
+  send: typeof sendWebhook = sendWebhook,
+): Promise<Progress> {
+  const found = await findDelivery(ctx.db, deliveryId);
+  if (found?.delivery.status !== "PENDING") return over(found);
+  const { delivery, endpoint, event } = found;
+  if (endpoint.status === "DISABLED") {
+    await moveDelivery(ctx.db, delivery, {
+      status: "FAILED",
+      nextAttemptAt: null,
+      lastError: "The webhook is disabled",
+      updatedAt: ctx.now,
+    });
+    return over(found);
+  }
+  if (promptly && isTardy(endpoint)) return { over: false, waitMs: 0 };
+  const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS);
+  if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
+  const secrets = decryptedSecrets(ctx, endpoint);
+  const outcome: SendOutcome = secrets
+    ? await send({ url: endpoint.url, id: event.id, body: JSON.stringify(bodyOf(event.payload)), secrets })
+    : UNSIGNED;
+  const pauseMs = outcome.error === null ? null : pauseAfter(delivery.attemptCount + 1, Math.random());
+  const stays = await settleAttempt(ctx, found, outcome, pauseMs);
+  if (stays && pauseMs !== null) return { over: false, waitMs: pauseMs };
+  return over(await findDelivery(ctx.db, deliveryId));
+}
+
+/**
+ * The secrets that sign now, newest first. Null when the newest cannot be decrypted: receivers have that one,
+ * so nothing is sent without its signature. Older ones that cannot be decrypted are skipped, so that rotating
+ * is enough.
+ */
+function decryptedSecrets(ctx: Context, endpoint: FoundDelivery["endpoint"]): string[] | null {
+  const [newest, ...older] = signingSecrets(endpoint, ctx.now).map((one) => decryptSecret(endpoint.id, one));
+  const context = { requestId: ctx.requestId, endpointId: endpoint.id, orgId: endpoint.orgId };
+  if (older.includes(null)) log.warn(context, "an older webhook secret cannot be decrypted with APP_SECRET");
+  if (newest) return [newest, ...older.filter((one) => one !== null)];
+  log.error(
+    context,
+    "a webhook secret cannot be decrypted: is a secret missing from APP_SECRET that was in use?",
+  );
+  return null;
+}
+
+function isTardy(endpoint: FoundDelivery["endpoint"]): boolean {
+  return endpoint.failingSince !== null || (endpoint.lastDurationMs ?? 0) > SLOW_MS;
+}
+
+/** From the endpoint's current state, so that a repeated call returns the same. */
+function over(found: FoundDelivery | null): Progress {
+  const endpoint = found?.endpoint;
+  return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
+}
+
+/** The members in the order in which people read them, which a JSON column does not keep. */
+export function bodyOf(payload: Record<string, unknown> | null): Record<string, unknown> {
+  if (!payload) throw new Error("the event is not published yet");
+  const { type, timestamp, data } = payload;
+  return { type, timestamp, data };
+}
+
+/** Claimed by another run, or not due yet. */
+async function untilDue(ctx: Context, deliveryId: string): Promise<Progress> {
+  const found = await findDelivery(ctx.db, deliveryId);
+  const due = found?.delivery.nextAttemptAt;
+  if (!due) return over(found);
+  // Whole seconds, the unit in which background jobs sleep.
+  const seconds = Math.max(1, Math.ceil((due.getTime() - ctx.now.getTime()) / 1000));
+  return { over: false, waitMs: seconds * 1000 };
+}

@@ -1,0 +1,29 @@
+import type { Context } from "@/lib/kernel/context";
+import { sendToBackground } from "@/lib/services/inngest/events";
+import { OVERDUE_MS } from "@/lib/webhooks/rules";
+import { listOverdue } from "./overdue-store";
+
+const MOST = 1000;
+/**
+ * Per endpoint and run, so that an endpoint with thousands waiting progresses each minute beside the others.
+ */
+const EACH = 100;
+const BATCH = 100;
+/** The same delivery is published again at most this often: it may be queued rather than lost. */
+const AGAIN_MS = 10 * 60_000;
+
+/** Publishes deliveries whose attempt is overdue, because a process crashed or background jobs were down. */
+export async function publishOverdueDeliveries(ctx: Context): Promise<{ announced: number }> {
+  const before = new Date(ctx.now.getTime() - OVERDUE_MS);
+  const overdue = await listOverdue(ctx.db, { before, each: EACH, most: MOST });
+  const round = Math.floor(ctx.now.getTime() / AGAIN_MS);
+  for (let at = 0; at < overdue.length; at += BATCH)
+    await sendToBackground(
+      overdue.slice(at, at + BATCH).map(({ attemptCount, ...data }) => ({
+        id: `delivery:${data.deliveryId}:${attemptCount}:${round}`,
+        name: "webhook/delivery-failing",
+        data,
+      })),
+    );
+  return { announced: overdue.length };
+}

@@ -1,0 +1,68 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import type { SendOutcome } from "@/lib/services/webhook-sender";
+import { PATIENCE_MS } from "@/lib/webhooks/rules";
+import { TEST_EVENT_TYPE } from "@/lib/webhooks/schemas";
+import { disableEndpoint, lockEndpoint, noteFailure, recordSuccess } from "@/lib/webhooks/store";
+import { type FoundDelivery, insertAttempt, moveDelivery } from "./store";
+
+const GONE = 410;
+
+/**
+ * Records an attempt and updates its delivery and endpoint, in one transaction. `pauseMs` is null when no
+ * attempt follows a failed one. 410 Gone disables the endpoint, unless in response to a test, and so does a
+ * delivery given up after three days without a success. Returns whether the delivery stays pending; false if
+ * it was deleted with its endpoint.
+ */
+export async function settleAttempt(
+  ctx: Context,
+  { delivery, endpoint, event }: FoundDelivery,
+  outcome: SendOutcome,
+  pauseMs: number | null,
+): Promise<boolean> {
+  const { status, body, error, durationMs } = outcome;
+  const at = ctx.now;
+  const stays = error !== null && pauseMs !== null && status !== GONE;
+  return ctx.db.transaction(async (tx) => {
+    // Before its delivery, in the same order as a deletion.
+    if (!(await lockEndpoint(tx, endpoint, "change"))) return false;
+    const moved = await moveDelivery(tx, delivery, {
+      status: error === null ? "SUCCEEDED" : stays ? "PENDING" : "FAILED",
+      attemptCount: delivery.attemptCount + 1,
+      nextAttemptAt: stays ? new Date(at.getTime() + pauseMs) : null,
+      lastResponseStatus: status,
+      lastError: error,
+      updatedAt: at,
+    });
+    if (!moved) return false;
+    await insertAttempt(tx, {
+      deliveryId: delivery.id,
+      attemptedAt: at,
+      durationMs,
+      responseStatus: status,
+      responseBody: body,
+      error,
+    });
+    if (error === null) {
+      await recordSuccess(tx, endpoint.id, { at, durationMs });
+      return false;
+    }
+    const failingSince = await noteFailure(tx, endpoint.id, { at, durationMs });
+    const outOfPatience = failingSince !== null && at.getTime() - failingSince.getTime() >= PATIENCE_MS;
+    if (status === GONE && event.type === TEST_EVENT_TYPE) return false;
+    if (status === GONE) await disable("It answered 410 Gone, which asks to be told nothing more");
+    else if (!stays && outOfPatience) await disable("It took nothing for three days");
+    return stays;
+
+    async function disable(reason: string): Promise<void> {
+      if (!(await disableEndpoint(tx, endpoint.id, reason, at))) return;
+      await recordAudit(tx, ctx, {
+        orgId: endpoint.orgId,
+        action: "webhook.disabled",
+        subject: { type: "webhook", id: endpoint.id },
+        before: { status: "ENABLED" },
+        after: { status: "DISABLED", disabledReason: reason },
+      });
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
+import type { ListDeliveriesQuery } from "@/lib/webhooks/schemas";
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+/** A delivery with its endpoint and event; null when it is gone, for example with its endpoint. */
+export async function findDelivery(db: Executor, id: string) {
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: webhookEvents })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(eq(webhookDeliveries.id, id));
+  return row ?? null;
+}
+export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** Claims the due attempt until `leaseUntil`: of concurrent callers, one gets true. */
+export async function claimAttempt(
+  db: Executor,
+  it: Pick<DeliveryRow, "id" | "attemptCount">,
+  now: Date,
+  leaseUntil: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: leaseUntil, updatedAt: now })
+    .where(
+      and(
+        eq(webhookDeliveries.id, it.id),
+        eq(webhookDeliveries.status, "PENDING"),
+        eq(webhookDeliveries.attemptCount, it.attemptCount),
+        lte(webhookDeliveries.nextAttemptAt, now),
+      ),
+    )
+    .returning({ id: webhookDeliveries.id });
+  return rows.length > 0;
+}
+
+export async function insertAttempt(
+  db: Executor,
+  attempt: Omit<typeof webhookAttempts.$inferInsert, "id">,
+): Promise<void> {
+  await db.insert(webhookAttempts).values(attempt);
+}
+
+/** Moves a pending delivery on from `attemptCount` attempts; false when another run has. */
+export async function moveDelivery(
+  db: Executor,
+  it: Pick<DeliveryRow, "id" | "attemptCount">,
+  change: Partial<typeof webhookDeliveries.$inferInsert>,
+): Promise<boolean> {
+  const rows = await db
+    .update(webhookDeliveries)
+    .set(change)
+    .where(
+      and(
+        eq(webhookDeliveries.id, it.id),
+        eq(webhookDeliveries.status, "PENDING"),
+        eq(webhookDeliveries.attemptCount, it.attemptCount),
+      ),
+    )
+    .returning({ id: webhookDeliveries.id });
+  return rows.length > 0;
+}
+
+/** Blocks other runs of the request that creates this delivery until the transaction ends. */
+export async function lockDelivery(tx: Executor, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_deliveries:${id}`}, 0))`);
+}
+
+export async function insertDelivery(
+  db: Executor,
+  row: typeof webhookDeliveries.$inferInsert,
+): Promise<DeliveryRow> {
+  const [made] = await db.insert(webhookDeliveries).values(row).returning();
+  if (!made) throw new Error("no webhook delivery was made");
+  return made;
+}
+
+/** An endpoint's deliveries, newest first, beyond `after`. */
+export async function listDeliveryRows(
+  db: Executor,
+  endpointId: string,
+  query: ListDeliveriesQuery,
+  after: { createdAt: Date; id: string } | null,
+): Promise<{ delivery: DeliveryRow; eventType: string }[]> {
+  return db
+    .select({ delivery: webhookDeliveries, eventType: webhookEvents.type })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        query.status ? eq(webhookDeliveries.status, query.status) : undefined,
+        query.eventType ? eq(webhookEvents.type, query.eventType) : undefined,
+        after
+          ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(query.limit + 1);
+}
+
+/** A delivery's attempts, oldest first. */
+export async function listAttempts(db: Executor, deliveryId: string): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId))
+    .orderBy(asc(webhookAttempts.id));
+}

@@ -1,0 +1,48 @@
+import { permit } from "@/lib/auth/access";
+import { readBeside } from "@/lib/campaigns/read-related";
+import { serializeCampaign } from "@/lib/campaigns/serialize";
+import { findCampaign } from "@/lib/campaigns/store";
+import { findDispute } from "@/lib/disputes/store";
+import { loadDonation } from "@/lib/donations/context";
+import { getDonation } from "@/lib/donations/get-donation";
+import { serializeDispute, serializeRefund } from "@/lib/donations/serialize-money-back";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { serializePayout } from "@/lib/payouts/serialize";
+import { findPayoutRow } from "@/lib/payouts/store";
+import { findRefund } from "@/lib/refunds/store";
+import { loadSubscription } from "@/lib/subscriptions/context";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
+import type { EventRow, Payload } from "./store";
+
+type Read = (ctx: Context, id: string) => Promise<unknown>;
+
+/** How each resource is read: as the API shows it, with the service's own context. */
+const READERS: Readonly<Record<string, Read>> = {
+  donation: async (ctx, id) => getDonation(await permit(ctx, "MEMBER", await loadDonation(ctx, id))),
+  subscription: async (ctx, id) =>
+    getSubscription(await permit(ctx, "MEMBER", await loadSubscription(ctx, id))),
+  refund: async ({ db }, id) => serializeRefund(there(await findRefund(db, id), "Refund")),
+  dispute: async ({ db }, id) => serializeDispute(there(await findDispute(db, id), "Dispute")),
+  payout: async ({ db }, id) => serializePayout(there(await findPayoutRow(db, id), "Payout")),
+  campaign: async ({ db }, id) => {
+    const row = there(await findCampaign(db, id), "Campaign");
+    return serializeCampaign(row, (await readBeside(db, [id]))(id));
+  },
+};
+
+/** The body of an event (event-schemas.ts). Throws `not_found` when the resource is gone. */
+export async function buildPayload(
+  ctx: Context,
+  event: Pick<EventRow, "type" | "subjectId" | "createdAt">,
+): Promise<Payload> {
+  const read = READERS[event.type.split(".")[0] ?? ""];
+  if (!read) throw new Error(`no webhook is made of ${event.type}`);
+  const data = await read(ctx, event.subjectId);
+  return { type: event.type, timestamp: event.createdAt.toISOString(), data };
+}
+
+function there<Row>(row: Row | null, what: string): Row {
+  if (!row) throw notFound(what);
+  return row;
+}

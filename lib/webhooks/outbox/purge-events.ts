@@ -1,0 +1,16 @@
+import type { Context } from "@/lib/kernel/context";
+import { KEPT_MS } from "@/lib/webhooks/rules";
+import { removeOld } from "./store";
+
+const BATCH = 1000;
+
+/** Purges webhook events older than 30 days with their finished deliveries; returns how many. */
+export async function purgeEvents(ctx: Context): Promise<number> {
+  const until = new Date(ctx.now.getTime() - KEPT_MS);
+  let forgotten = 0;
+  for (;;) {
+    const gone = await removeOld(ctx.db, until, BATCH);
+    forgotten += gone;
+    if (gone < BATCH) return forgotten;
+  }
+}
