@@ -4,7 +4,10 @@ import { foldIfMany } from "../../lib/totals/store";
 import type { UnpaidDonation } from "../data/open-donations";
 import { now } from "../load/closed-loop";
 
-/** Settles one donation as its webhook would, without asking the processor or telling anybody. Rejects unless it moved now. */
+/**
+ * Settles one donation as its webhook would, without calling the processor or sending events. Rejects unless the
+ * status changed.
+ */
 export async function settleOpen(db: Database, donation: UnpaidDonation, at: Date): Promise<void> {
   const { moved } = await markDonationSucceeded(db, {
     donationId: donation.id,

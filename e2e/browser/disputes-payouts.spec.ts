@@ -112,7 +112,7 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await page.goto(base);
   const needs = page.getByRole("region", { name: "Action required" });
   await expect(needs).toContainText("Payout failed");
-  await expectAccessible(page, "the overview with what needs somebody");
+  await expectAccessible(page, "the overview with alerts");
   await needs.getByRole("link", { name: "View payout" }).click();
   await expect(page.getByText("Your bank rejected this payout")).toBeVisible();
 

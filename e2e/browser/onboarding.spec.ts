@@ -82,7 +82,7 @@ test("a new user signs in, creates an organization, completes onboarding and pub
   await test.step("publish it and open its public page", async () => {
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText("Campaign published.")).toBeVisible();
-    // The first organization that publishes under a slug holds the short address.
+    // The first organization to publish under a slug holds the short address.
     await expect(page.getByLabel("Public page")).toHaveValue(`${stack.origin}/donate/soup-${mark}`);
     const opened = context.waitForEvent("page");
     await page.getByRole("link", { name: "Open public page" }).click();

@@ -120,7 +120,7 @@ test("a refund rejected by the donor's bank is shown, flagged for review, and th
   await expectStatus(api, donation, "SUCCEEDED");
 
   const nav = page.getByRole("navigation", { name: "Dashboard" });
-  // A page that is read while the refund fails may have the refund and not yet the count.
+  // A page rendered while the refund fails may have the refund but not yet the count.
   await openUntil(page, path, nav.getByRole("link", { name: /^Needs attention ?\(1 open\)$/ }));
   await page.getByRole("button", { name: "Mark as resolved: Refund failed" }).click();
   await expect(nav.getByRole("link", { name: "Needs attention", exact: true })).toBeVisible();
