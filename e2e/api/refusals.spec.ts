@@ -247,9 +247,10 @@ test("a second organization with the same slug does not take over the address an
     body: { title: "Squatter", type: "DONATION", slug },
   });
   expect(made.status).toBe(201);
-  const { id } = (await made.clone().json()) as { id: string };
+  const draft = await bodyOf(made);
+  const { id } = draft;
   const publicUrl = expect.stringMatching(`/donate/${slug}[?]org=${two.slug}$`);
-  expect(await bodyOf(made)).toMatchObject({ bareAddress: "TAKEN", publicUrl });
+  expect(draft).toMatchObject({ bareAddress: "TAKEN", publicUrl });
   const asked = await api(`/api/orgs/${two.slug}/public-address?slug=${slug}`, { token: two.owner.token });
   expect(await bodyOf(asked)).toEqual({ bareAddress: "TAKEN", publicUrl });
   const published = await api(`/api/campaigns/${id}`, {

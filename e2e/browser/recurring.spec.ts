@@ -34,7 +34,7 @@ test("staff see recurring revenue, and change, pause, resume and cancel a subscr
   await openUntil(
     page,
     base,
-    "$50 a month from 1 subscription, $30 a quarter from 1 subscription and $120 a year from 1 subscription",
+    "Active recurring donations bring in $50 a month (1), $30 a quarter (1) and $120 a year (1).",
   );
   await expect(figure(page, "Monthly average")).toHaveText("$70");
   await expect(figure(page, "Active")).toHaveText("3");

@@ -42,7 +42,7 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
         <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
           Show as a table
         </summary>
-        <div className="mt-3">
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)]">
           <Table caption={`Donations per ${unit}`}>
             <thead>
               <tr>
