@@ -19,7 +19,7 @@ type SubscriptionActionsProps = {
 /** What staff can do with a running recurring donation: change its amount, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
   const ready = useReady();
-  const { run, busy, said, forget } = useSubscriptionCall();
+  const { run, busy, refreshing, said, forget } = useSubscriptionCall();
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
@@ -45,7 +45,8 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
         <Button
           tone="secondary"
           disabled={!ready}
-          busy={busy === "pause"}
+          // Whether it pauses or resumes is known after the refresh.
+          busy={busy === "pause" || refreshing}
           onClick={() =>
             run(
               "pause",

@@ -21,7 +21,7 @@ export function useSubscriptionCall() {
     call: (api: Api) => Promise<ApiResult<Subscription>>,
     done: (subscription: Subscription) => string,
   ): Promise<boolean> {
-    if (busy || refreshing) return false;
+    if (busy) return false;
     setBusy(name);
     setSaid(null);
     const result = await call(api);
@@ -35,5 +35,5 @@ export function useSubscriptionCall() {
     return result.ok;
   }
 
-  return { run, busy, said, forget: () => setSaid(null) };
+  return { run, busy, refreshing, said, forget: () => setSaid(null) };
 }
