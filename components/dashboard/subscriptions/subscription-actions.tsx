@@ -48,6 +48,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           // Whether it pauses or resumes is known after the refresh.
           busy={busy === "pause" || refreshing}
           onClick={() =>
+            refreshing ||
             run(
               "pause",
               (api) =>
