@@ -1,5 +1,6 @@
 import { createServer, get, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { type Passed, startPassThrough } from "../support/pass-through";
@@ -103,6 +104,27 @@ test.describe("the proxy in front of the app", () => {
       });
     });
     await gone;
+  });
+
+  test("a connection answers the next request after the app refused a body without reading it", async () => {
+    const { port } = await inFrontOf(
+      createServer((request, response) => {
+        if (request.method === "GET") response.end("second answer");
+        else
+          request.once("data", () => {
+            request.pause();
+            response.writeHead(413).end("first answer");
+          });
+      }),
+    );
+    const client = connect(port, "localhost");
+    const size = 8 * 1024 * 1024;
+    client.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${size}\r\n\r\n`);
+    client.write(Buffer.alloc(size, "x"));
+    client.write("GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+    const heard = await text(client);
+    expect(heard).toContain("413");
+    expect(heard).toContain("second answer");
   });
 
   test("passes malformed requests through", async () => {

@@ -46,12 +46,17 @@ export async function startPassThrough(
         headers: [...without(request.rawHeaders), ...(watch.adds?.(request) ?? [])],
       });
       const breakOff = () => {
-        request.socket.destroy();
         upstream.destroy();
+        if (!response.writableEnded) request.socket.destroy();
       };
       upstream.on("error", breakOff);
       response.on("close", () => {
         if (!response.writableFinished) breakOff();
+      });
+      // An app that refuses a body does not read the rest of it; the next request on the connection comes after it.
+      response.on("finish", () => {
+        request.unpipe(upstream);
+        request.resume();
       });
       upstream.on("response", (answer) => {
         const chunks: Buffer[] = [];
