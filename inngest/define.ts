@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { recordEvent } from "@/lib/processor-events/record-event";
+import { recordEvent, recordEvents } from "@/lib/processor-events/record-event";
 import {
   inngest,
   onProcessor,
   type ProcessorEventData,
   type ProcessorEventType,
+  sendToBackground,
 } from "@/lib/services/inngest/events";
 import { MailError } from "@/lib/services/resend/send-email";
 
@@ -17,6 +18,9 @@ const PROCESSOR_RETRIES = 10;
 
 /** Retries of an e-mail: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
 const EMAIL_RETRIES = 20;
+
+/** Events that arrive in floods are handled together; the first one waits for the others this long. */
+const BATCH = { maxSize: 100, timeout: "1s" } as const;
 
 /** Ends before the next scheduled run of a five-minute sweep begins. */
 const BATCHES_MS = 4 * 60_000;
@@ -69,6 +73,52 @@ export function onProcessorEvents(
       return { outcome };
     },
   );
+}
+
+/**
+ * A function that runs a use case for up to a hundred events of one type at once. Events that it leaves are sent on, each as
+ * an `alone` event, so that they are retried one by one and hold up none of the others.
+ */
+export function onProcessorBatch(
+  id: string,
+  type: ProcessorEventType,
+  run: (ctx: Context, events: ProcessorEventData[]) => Promise<(event: ProcessorEventData) => string | null>,
+  alone: EventType<string, z.ZodType<ProcessorEventData, ProcessorEventData>>,
+) {
+  return inngest.createFunction(
+    { id, triggers: onProcessor(type), retries: PROCESSOR_RETRIES, batchEvents: BATCH },
+    async ({ events }: { events: { data: ProcessorEventData }[] }) => {
+      const ctx = systemContext(id);
+      const all = events.map(({ data }) => data);
+      const outcomeOf = await run(ctx, all);
+      const left = all.filter((event) => outcomeOf(event) === null);
+      if (left.length > 0)
+        await sendToBackground(
+          left.map((data) => ({ id: `${alone.name}:${data.eventId}`, name: alone.name, data })),
+        );
+      await recordEvents(
+        ctx,
+        all.flatMap((event) => {
+          const outcome = outcomeOf(event);
+          return outcome ? [{ event, outcome }] : [];
+        }),
+      );
+      return { handled: all.length - left.length, left: left.length };
+    },
+  );
+}
+
+/** A function that completes what a batch left, one event at a time, and records the outcome. */
+export function onEventLeft(
+  id: string,
+  alone: EventType<string, z.ZodType<ProcessorEventData, ProcessorEventData>>,
+  run: (ctx: Context, event: ProcessorEventData) => Promise<string>,
+) {
+  return onEvent(id, alone, { retries: PROCESSOR_RETRIES }, async (ctx, event) => {
+    const outcome = await run(ctx, event);
+    await recordEvent(ctx, event, outcome);
+    return { outcome };
+  });
 }
 
 /** A function that runs a use case on a schedule. */

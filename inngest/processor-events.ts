@@ -1,5 +1,6 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
 import { completeDonation } from "@/lib/donations/complete-donation";
+import { completeDonations } from "@/lib/donations/complete-donations";
 import { failDonation } from "@/lib/donations/fail-donation";
 import { markDonationProcessing } from "@/lib/donations/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
@@ -7,21 +8,36 @@ import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
+import { completionDue } from "@/lib/services/inngest/events";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";
 import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
-import { onProcessorEvents } from "./define";
+import { onEventLeft, onProcessorBatch, onProcessorEvents } from "./define";
 
 /**
  * Which use case an event of the processor runs. An event is a notification, not state: each use case reads the current
  * object from the processor, so events may come twice, late, or in any order.
  */
 export const processorEventFunctions = [
-  onProcessorEvents(
+  onProcessorBatch(
     "payment-succeeded",
-    ["payment_intent.succeeded"],
-    async (ctx, { objectId: intentId, donationId }) => completeDonation(ctx, { intentId, donationId }),
+    "payment_intent.succeeded",
+    async (ctx, events) => {
+      const outcomes = await completeDonations(
+        ctx,
+        events.map(({ objectId: intentId, donationId, created }) => ({
+          intentId,
+          donationId,
+          succeededAt: new Date(created * 1000),
+        })),
+      );
+      return ({ objectId }) => outcomes.get(objectId) ?? null;
+    },
+    completionDue,
+  ),
+  onEventLeft("complete-payment", completionDue, async (ctx, { objectId: intentId, donationId }) =>
+    completeDonation(ctx, { intentId, donationId }),
   ),
 
   // The donor can try again on the same intent.

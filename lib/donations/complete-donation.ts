@@ -3,10 +3,10 @@ import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
 import { donationOversold, donationSucceeded } from "@/lib/services/inngest/events";
-import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
+import { type PaidPayment, retrievePayment } from "@/lib/services/stripe/payments";
 import { isOversold } from "@/lib/tickets/rules";
 import { foldIfMany } from "@/lib/totals/store";
-import { markDonationSucceeded } from "./state-store";
+import { markDonationSucceeded, type Settlement } from "./settle-store";
 import { mayChange } from "./states";
 import { type DonationRow, findPaidFor, findRow } from "./store";
 
@@ -25,7 +25,7 @@ export async function completeDonation(
   if (!known) return "unknown_object";
   if (known.subscriptionId) return "skipped";
   if (!mayChange(known.status, "paymentSucceeded")) {
-    await publishCompletion(ctx, known, isOversold(known));
+    await publishCompletions(ctx, [{ id: known.id, oversold: isOversold(known) }]);
     return "repeated";
   }
   return applySucceededPayment(ctx, known, await retrievePayment(intentId));
@@ -37,14 +37,28 @@ type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
 export async function applySucceededPayment(
   ctx: Context,
   donation: Settling,
-  payment: Payment,
+  payment: PaidPayment,
 ): Promise<"applied" | "repeated"> {
+  const { moved, oversold } = await markDonationSucceeded(ctx.db, settlementOf(ctx, donation, payment));
+  // A concurrent call completed it; the row says whether its tickets are oversold.
+  const row = moved ? null : await findRow(ctx.db, donation.id);
+  await publishCompletions(ctx, [{ id: donation.id, oversold: row ? isOversold(row) : oversold }]);
+  if (moved) await foldIfMany(ctx.db, donation.campaignId);
+  return moved ? "applied" : "repeated";
+}
+
+/** What a payment settles of a donation. Throws `unavailable` if the processor's payment has not succeeded. */
+export function settlementOf(
+  ctx: Context,
+  donation: Pick<DonationRow, "id" | "subscriptionId">,
+  payment: PaidPayment,
+): Settlement {
   if (payment.status !== "succeeded")
     throw unavailable(
       "The payment processor cannot be reached right now; try again",
       new Error(`payment ${payment.intentId} was reported as succeeded but is ${payment.status}`),
     );
-  const { moved, oversold } = await markDonationSucceeded(ctx.db, {
+  return {
     donationId: donation.id,
     intentId: payment.intentId,
     chargeId: payment.chargeId,
@@ -55,16 +69,16 @@ export async function applySucceededPayment(
     takeOverFees: donation.subscriptionId !== null,
     actualFeeCents: payment.actualFeeCents,
     at: ctx.now,
-  });
-  // A concurrent call completed it; the row says whether its tickets are oversold.
-  const row = moved ? null : await findRow(ctx.db, donation.id);
-  await publishCompletion(ctx, donation, row ? isOversold(row) : oversold);
-  if (moved) await foldIfMany(ctx.db, donation.campaignId);
-  return moved ? "applied" : "repeated";
+  };
 }
 
+export type Completion = { id: string; oversold: boolean };
+
 /** Published on repeats too: consumers deduplicate by cause, and a repeat replaces an event that was lost in a crash. */
-async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {
-  const { name } = oversold ? donationOversold : donationSucceeded;
-  await emit(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
+export async function publishCompletions(ctx: Context, completed: readonly Completion[]): Promise<void> {
+  const events = completed.map(({ id, oversold }) => {
+    const { name } = oversold ? donationOversold : donationSucceeded;
+    return { id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } };
+  });
+  if (events.length > 0) await emit(ctx, events);
 }

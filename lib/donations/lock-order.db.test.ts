@@ -10,7 +10,8 @@ import { takeOverAccount } from "@/lib/orgs/account-store";
 import { lockOrganization } from "@/lib/orgs/store";
 import { fold } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
-import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "./state-store";
+import { markDonationSucceeded, markDonationsSucceeded } from "./settle-store";
+import { closeUnpaidDonation, markDonationFailed } from "./state-store";
 import { insertDonation } from "./store";
 import { claimUnpaidDonations } from "./unpaid/store";
 
@@ -39,21 +40,25 @@ async function makeScene(db: Database, round: number) {
   );
   const [first] = donations;
   if (!first) throw new Error("there is no donation");
-  const settle = (id: string) =>
-    markDonationSucceeded(db, {
-      donationId: id,
-      intentId: `pi_${id}`,
-      chargeId: `ch_${id}`,
-      method: "CARD",
-      receivedCents: 5000,
-      appliedFeeCents: 99,
-      takeOverFees: false,
-      actualFeeCents: 140,
-      at,
-    });
+  const payment = (id: string) => ({
+    donationId: id,
+    intentId: `pi_${id}`,
+    chargeId: `ch_${id}`,
+    method: "CARD" as const,
+    receivedCents: 5000,
+    appliedFeeCents: 99,
+    takeOverFees: false,
+    actualFeeCents: 140,
+    at,
+  });
   const { id: _id, ...terms } = first;
   const work: (() => Promise<unknown>)[] = donations.flatMap(({ id }, n) => [
-    () => settle(id),
+    () => markDonationSucceeded(db, payment(id)),
+    () =>
+      markDonationsSucceeded(
+        db,
+        donations.slice(n).map((one) => payment(one.id)),
+      ),
     () => closeUnpaidDonation(db, id, at),
     () =>
       markDonationFailed(db, {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
-import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
+import { markDonationSucceeded } from "./settle-store";
+import { closeUnpaidDonation } from "./state-store";
 import { insertDonation } from "./store";
 
 const at = new Date("2026-06-02T12:00:00Z");

@@ -8,7 +8,7 @@ import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { readTotals } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
-import { markDonationSucceeded } from "./state-store";
+import { markDonationSucceeded } from "./settle-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const db = () => testDatabase();

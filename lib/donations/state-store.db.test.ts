@@ -9,12 +9,8 @@ import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { readTotals } from "@/lib/totals/store";
-import {
-  closeUnpaidDonation,
-  markDonationFailed,
-  markDonationSucceeded,
-  markProcessing,
-} from "./state-store";
+import { markDonationSucceeded } from "./settle-store";
+import { closeUnpaidDonation, markDonationFailed, markProcessing } from "./state-store";
 
 const at = new Date("2026-06-01T12:00:05Z");
 const paid = (donationId: string) => ({

@@ -6,13 +6,8 @@ import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { recomputeDonation } from "./recompute-store";
 import { type DonationStatus, donationStatus } from "./schemas";
-import {
-  closeUnpaidDonation,
-  markDonationFailed,
-  markDonationSucceeded,
-  markProcessing,
-  markVerifying,
-} from "./state-store";
+import { markDonationSucceeded } from "./settle-store";
+import { closeUnpaidDonation, markDonationFailed, markProcessing, markVerifying } from "./state-store";
 import { type Cause, mayChange, TRANSITIONS } from "./states";
 
 const at = new Date("2026-06-01T12:00:05Z");

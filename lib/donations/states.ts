@@ -6,7 +6,7 @@ const PAID = ["SUCCEEDED", "DISPUTED", "REFUNDED"] as const satisfies readonly D
 type Transition = { from: readonly DonationStatus[]; to: readonly DonationStatus[] };
 
 /**
- * Which status may become which, and for which cause. The updates in state-store.ts take their WHERE clauses from here. No
+ * Which status may become which, and for which cause. The updates in settle-store.ts and state-store.ts take their WHERE clauses from here. No
  * cause makes a paid donation unpaid again.
  */
 export const TRANSITIONS = {

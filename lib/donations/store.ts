@@ -121,6 +121,29 @@ export async function findPaidFor(
   return byId ?? null;
 }
 
+export type PaidFor = Pick<
+  DonationRow,
+  "id" | "status" | "campaignId" | "subscriptionId" | "ticketCount" | "ticketsSold"
+>;
+
+/** The donations of many payments, by intent id, found as `findPaidFor` does. */
+export async function findAllPaidFor(
+  db: Executor,
+  payments: readonly { intentId: string; donationId: string | null }[],
+): Promise<Map<string, PaidFor>> {
+  const given = JSON.stringify(
+    payments.map((it) => ({ intent_id: it.intentId, donation_id: it.donationId })),
+  );
+  const rows = await db.execute<{ intent_id: string; donation: PaidFor }>(sql`
+    select p.intent_id, jsonb_build_object('id', d.id, 'status', d.status, 'campaignId', d.campaign_id,
+      'subscriptionId', d.subscription_id, 'ticketCount', d.ticket_count, 'ticketsSold', d.tickets_sold) as donation
+    from jsonb_to_recordset(${given}::text::jsonb) as p(intent_id text, donation_id text)
+    left join donations a on a.processor_intent_id = p.intent_id
+    left join donations b on b.id = p.donation_id and b.processor_intent_id is null and a.id is null
+    join donations d on d.id = coalesce(a.id, b.id)`);
+  return new Map(rows.map((row) => [row.intent_id, row.donation]));
+}
+
 /** Whether an insert failed because a referenced row is gone. */
 export function namesMissingRow(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -14,6 +14,18 @@ export function matchedCents(counted: SQL, own: SQL, campaign: SQL, isNew: SQL):
   return sql`coalesce(least(${wanted}, ${own} + ${left}), 0)`;
 }
 
+/**
+ * The matches of donations that begin to count together, as SQL: each takes what those before it, by rising `id`, leave of
+ * the budget. `counted` is what is raised, `campaign` the alias of the campaign's locked row, null where nothing is matched.
+ */
+export function matchedInTurn(counted: SQL, campaign: SQL, id: SQL): SQL {
+  const wanted = sql`((${counted} * ${campaign}.matching_ratio_pct + 50) / 100)`;
+  const before = sql`coalesce(sum(${wanted}) over (partition by ${campaign}.id order by ${id} rows between unbounded preceding and 1 preceding), 0)`;
+  const left = sql`greatest(0, ${campaign}.matching_max_cents - ${campaign}.matched_cents) - ${before}`;
+  return sql`(case when not coalesce(${campaign}.matching_enabled, false) then 0
+    when ${campaign}.matching_max_cents is null then ${wanted} else greatest(0, least(${wanted}, ${left})) end)::bigint`;
+}
+
 export async function findMatchBudget(db: Executor, campaignId: string): Promise<MatchBudget | null> {
   const [row] = await db
     .select({

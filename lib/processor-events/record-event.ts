@@ -1,16 +1,27 @@
 import type { Context } from "@/lib/kernel/context";
 import type { ProcessorEventData } from "@/lib/services/inngest/events";
-import { noteEvent } from "./store";
+import { noteEvents } from "./store";
 
 /** Records a processed event and its outcome, for tracing lost donations. */
 export async function recordEvent(ctx: Context, event: ProcessorEventData, outcome: string): Promise<void> {
-  await noteEvent(ctx.db, {
-    id: event.eventId,
-    type: event.type,
-    objectId: event.objectId,
-    account: event.account,
-    outcome,
-    occurredAt: new Date(event.created * 1000),
-    handledAt: ctx.now,
-  });
+  await recordEvents(ctx, [{ event, outcome }]);
+}
+
+/** The same for several events. */
+export async function recordEvents(
+  ctx: Context,
+  processed: readonly { event: ProcessorEventData; outcome: string }[],
+): Promise<void> {
+  await noteEvents(
+    ctx.db,
+    processed.map(({ event, outcome }) => ({
+      id: event.eventId,
+      type: event.type,
+      objectId: event.objectId,
+      account: event.account,
+      outcome,
+      occurredAt: new Date(event.created * 1000),
+      handledAt: ctx.now,
+    })),
+  );
 }

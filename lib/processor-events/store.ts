@@ -1,26 +1,39 @@
-import { inArray, isNotNull, sql } from "drizzle-orm";
+import { inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
 import { processorEvents } from "@/db/schema/processor-events";
 
 /** The rank of an outcome: the higher one is kept. */
-const rank = (outcome: unknown) =>
+const rank = (outcome: SQL) =>
   sql`case ${outcome} when 'applied' then 3 when 'skipped' then 2 when 'repeated' then 1 else 0 end`;
 
 /**
- * Records an event's outcome. Of several runs the one that did most is kept: `applied` before `skipped`,
+ * Records the outcomes of events. Of several runs the one that did most is kept: `applied` before `skipped`,
  * `repeated` and `unknown_object`.
  */
-export async function noteEvent(db: Executor, event: typeof processorEvents.$inferInsert): Promise<void> {
-  const { outcome, handledAt } = event;
-  await db
-    .insert(processorEvents)
-    .values(event)
-    .onConflictDoUpdate({
-      target: processorEvents.id,
-      set: { outcome, handledAt },
-      setWhere: sql`${rank(sql`excluded.outcome`)} > ${rank(processorEvents.outcome)}`,
-    });
+export async function noteEvents(
+  db: Executor,
+  events: readonly (typeof processorEvents.$inferInsert)[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const given = events.map((it) => ({
+    id: it.id,
+    type: it.type,
+    object_id: it.objectId,
+    account: it.account ?? null,
+    outcome: it.outcome,
+    occurred_at: it.occurredAt,
+    handled_at: it.handledAt,
+  }));
+  // By rising id, so that concurrent batches lock the rows in the same order.
+  await db.execute(sql`
+    insert into processor_events as e (id, type, object_id, account, outcome, occurred_at, handled_at)
+    select distinct on (id) id, type, object_id, account, outcome, occurred_at, handled_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as p(
+      id text, type text, object_id text, account text, outcome text, occurred_at timestamptz, handled_at timestamptz)
+    order by id
+    on conflict (id) do update set outcome = excluded.outcome, handled_at = excluded.handled_at
+    where ${rank(sql`excluded.outcome`)} > ${rank(sql`e.outcome`)}`);
 }
 
 const AT_ONCE = 1000;

@@ -67,6 +67,18 @@ function adding(scope: Scope): SQL {
       donor_count = r.donor_count + excluded.donor_count`;
 }
 
+/** The same for those of several campaigns that have many. */
+export async function foldPopular(db: Executor, campaignIds: readonly string[]): Promise<void> {
+  if (campaignIds.length === 0) return;
+  const popular = await db.execute<{ id: string }>(sql`
+    select id from unnest(${list(campaignIds)}) as c(id), lateral (
+      select count(*) as pending from (
+        select from rollup_pending where campaign_id = c.id limit ${FOLD_FROM}
+      ) as few
+    ) as counted where pending >= ${FOLD_FROM}`);
+  for (const { id } of popular) await fold(db, id);
+}
+
 export async function campaignsWithPending(db: Executor): Promise<string[]> {
   const rows = await db.execute<{ campaign_id: string }>(
     sql`select distinct campaign_id from rollup_pending limit 1000`,

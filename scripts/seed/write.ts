@@ -1,4 +1,5 @@
-import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/settle-store";
+import { closeUnpaidDonation, markDonationFailed } from "@/lib/donations/state-store";
 import { insertDonation, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { newRenewal } from "@/lib/subscriptions/invoices/new-renewal";

@@ -74,6 +74,9 @@ export const paymentCanceled = onProcessor("payment_intent.canceled");
 export const setupFailed = onProcessor("setup_intent.setup_failed");
 export const accountUpdated = onProcessor("account.updated");
 
+/** A succeeded payment could not be settled together with others; it is to be completed alone. */
+export const completionDue = eventType("payment/completion-due", { schema: processorEventData });
+
 /** A donation succeeded; sent at least once for each. */
 export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),

@@ -110,7 +110,7 @@ export type Payment = {
   verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
-  /** The same for the same card, whoever uses it; null unless paid by card. */
+  /** Identifies the card, for every donor who uses it; null unless paid by card. */
   cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
   /** The platform's fee as applied; null until charged. */
@@ -121,24 +121,32 @@ export type Payment = {
   decline?: { code: string; declineCode: string | null } | null;
 };
 
+/** What is booked of a payment that has succeeded. */
+export type PaidPayment = Pick<
+  Payment,
+  | "intentId"
+  | "status"
+  | "receivedCents"
+  | "chargeId"
+  | "cardFingerprint"
+  | "method"
+  | "appliedFeeCents"
+  | "actualFeeCents"
+>;
+
 /** Reads a payment with its newest charge: events lack method, wallet and actual fee. */
 export async function retrievePayment(intentId: string): Promise<Payment> {
   const intent = await call((api) =>
     api.paymentIntents.retrieve(intentId, { expand: ["latest_charge.balance_transaction"] }),
   );
   const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
-  const balance = charge?.balance_transaction;
   return {
     intentId: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret,
     verifyUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
     receivedCents: intent.amount_received,
-    chargeId: charge?.id ?? null,
-    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
-    method: methodOf(charge),
-    appliedFeeCents: charge?.application_fee_amount ?? null,
-    actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
+    ...chargeDetails(charge),
     decline: intent.last_payment_error
       ? {
           code: codeOf(intent.last_payment_error.code ?? "unknown"),
@@ -147,6 +155,18 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
             : null,
         }
       : null,
+  };
+}
+
+/** What only the charge of a payment says; its balance transaction is expanded. */
+export function chargeDetails(charge: Stripe.Charge | null) {
+  const balance = charge?.balance_transaction;
+  return {
+    chargeId: charge?.id ?? null,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    method: methodOf(charge),
+    appliedFeeCents: charge?.application_fee_amount ?? null,
+    actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
   };
 }
 

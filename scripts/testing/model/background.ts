@@ -70,19 +70,24 @@ export class Background {
     return (config?.steps["step"]?.retries?.attempts ?? 1) - 1;
   }
 
-  /** Calls a function triggered by an event: those settle money and have no steps. */
-  async call(id: string, event: BackgroundEvent, attempt = 0): Promise<Ended> {
-    const ended = await this.#ask(id, event, attempt, {});
+  /** Whether a function gets several events at once. */
+  batches(id: string): boolean {
+    return this.#functions.some((one) => one.id === id && one.batchEvents !== undefined);
+  }
+
+  /** Calls a function triggered by an event, or by several: those settle money and have no steps. */
+  async call(id: string, events: readonly BackgroundEvent[], attempt = 0): Promise<Ended> {
+    const ended = await this.#ask(id, events, attempt, {});
     if ("steps" in ended) throw new Error(`${id} has steps; functions that settle money have none`);
     return ended;
   }
 
   /** Runs a cron function step by step. */
   async tick(id: string): Promise<Ended> {
-    const event = { id: `tick:${id}`, name: TIMER_EVENT, data: {} };
+    const events = [{ id: `tick:${id}`, name: TIMER_EVENT, data: {} }];
     const memos: Record<string, Memo> = {};
     while (true) {
-      const ended = await this.#ask(id, event, 0, memos);
+      const ended = await this.#ask(id, events, 0, memos);
       if (!("steps" in ended)) return ended;
       Object.assign(memos, ended.steps);
     }
@@ -91,11 +96,13 @@ export class Background {
   /** One call with the results of earlier steps; returns the results of the next ones, or the end. */
   async #ask(
     id: string,
-    event: BackgroundEvent,
+    given: readonly BackgroundEvent[],
     attempt: number,
     memos: Record<string, Memo>,
   ): Promise<Ended | { steps: Record<string, Memo> }> {
-    const full = { ...event, ts: Date.now() };
+    const events = given.map((one) => ({ ...one, ts: Date.now() }));
+    const [event] = events;
+    if (!event) throw new Error(`${id} was called without an event`);
     const done = Object.keys(memos);
     const ctx = {
       run_id: `run:${id}:${event.id}`,
@@ -105,7 +112,7 @@ export class Background {
       use_api: false,
       stack: { stack: done, current: done.length },
     };
-    const body = canonicalJson({ version: 2, event: full, events: [full], steps: memos, ctx });
+    const body = canonicalJson({ version: 2, event, events, steps: memos, ctx });
     const reply = readAnswer(await ask("POST", `?fnId=${encodeURIComponent(id)}&stepId=step`, body));
     if (reply.kind === "completed") return { ok: true };
     if (reply.kind === "error")

@@ -10,6 +10,7 @@ import type { Job, Queue } from "./queue";
  * | an event long after it happened                   | yes, as long as the processor still has its object         |
  * | an event twice, or after the end of the history   | yes: the processor redelivers, and Inngest forgets event ids after a day |
  * | two concurrent calls                              | yes                                                        |
+ * | several events in one call, in any composition    | yes, where the function gets batches                       |
  * | cron functions in between                         | yes, at any moment                                         |
  * | an event before its cause                         | no                                                         |
  * | a follow-up event before the event that causes it | no: processing the first one publishes it                  |
@@ -62,7 +63,7 @@ export function hostileOrder(draws: readonly number[], scheduled: readonly strin
       return true;
     }
     if (how >= 3 && job.repeats < REPEATS) queue.jobs.push({ ...job, failures: 0, repeats: job.repeats + 1 });
-    await queue.run(job);
+    await queue.run(job, "", queue.takeWith(job, draw(4)));
     return true;
   };
   const tick = async (queue: Queue): Promise<void> => {

@@ -39,19 +39,33 @@ export class Queue {
     return job;
   }
 
-  /** Runs a job; a failed one is retried as often as its function allows. */
-  async run(job: Job, how = ""): Promise<void> {
+  /** Takes up to `most` other jobs that may share a call with this one; none if its function gets single events. */
+  takeWith(job: Job, most: number): Job[] {
+    if (!this.#background.batches(job.fn)) return [];
+    const others = this.jobs.filter(({ fn }) => fn === job.fn).slice(0, most);
+    for (const other of others) this.jobs.splice(this.jobs.indexOf(other), 1);
+    return others;
+  }
+
+  /** Runs a job, in one call with `others`; failed ones are retried as often as their function allows. */
+  async run(job: Job, how = "", others: readonly Job[] = []): Promise<void> {
+    const all = [job, ...others];
     this.running += 1;
-    const ended = await this.#background.call(job.fn, job.event, job.failures);
+    const ended = await this.#background.call(
+      job.fn,
+      all.map(({ event }) => event),
+      job.failures,
+    );
     this.running -= 1;
-    const what = `${job.event.name} → ${job.fn}${how}`;
+    const what = `${job.event.name} → ${job.fn}${others.length > 0 ? ` with ${others.length} more` : ""}${how}`;
     this.#say(ended.ok ? `    ${what}` : `    ${what}: ${ended.reason}`);
-    if (!ended.ok) {
-      job.failures += 1;
-      if (ended.final || job.failures > this.#background.retries(job.fn))
-        throw new Error(`${what} failed for good: ${ended.reason}`);
-      this.jobs.push(job);
-    }
+    if (!ended.ok)
+      for (const one of all) {
+        one.failures += 1;
+        if (ended.final || one.failures > this.#background.retries(one.fn))
+          throw new Error(`${what} failed for good: ${ended.reason}`);
+        this.jobs.push(one);
+      }
     await this.#quiet();
   }
 

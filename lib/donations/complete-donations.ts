@@ -1,0 +1,109 @@
+import { refusedWrite } from "@/db/refused-write";
+import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
+import type { PaidPayment } from "@/lib/services/stripe/payments";
+import { readPayments } from "@/lib/services/stripe/read-payments";
+import { isOversold } from "@/lib/tickets/rules";
+import { foldPopular } from "@/lib/totals/store";
+import { type Completion, type Outcome, publishCompletions, settlementOf } from "./complete-donation";
+import { markDonationsSucceeded, type Settled, type Settlement } from "./settle-store";
+import { mayChange } from "./states";
+import { findAllPaidFor, type PaidFor } from "./store";
+
+/** A payment that the processor reported as succeeded, and our id from its metadata. */
+export type ReportedSuccess = { intentId: string; donationId: string | null; succeededAt: Date };
+
+/** The outcome by intent id; null for a donation that was left, to be completed alone. */
+export type Completed = Map<string, Outcome | null>;
+
+/**
+ * Completes the donations of up to a hundred succeeded payments, as `completeDonation` does one: with few calls of the
+ * processor and one statement that books all. It never waits for a locked row, and a donation that cannot be settled (payment
+ * not readable or not succeeded, row locked, refused by the database) is left and holds up none of the others. May be
+ * called again with the same payments, some of them, or others beside them. Throws `unavailable` when nothing can be read.
+ */
+export async function completeDonations(
+  ctx: Context,
+  reported: readonly ReportedSuccess[],
+): Promise<Completed> {
+  const outcomes: Completed = new Map();
+  const unpaid = new Map<string, PaidFor>();
+  const completed: Completion[] = [];
+  const known = await findAllPaidFor(ctx.db, reported);
+  for (const { intentId } of reported) {
+    const donation = known.get(intentId);
+    if (!donation) outcomes.set(intentId, "unknown_object");
+    else if (donation.subscriptionId) outcomes.set(intentId, "skipped");
+    else if (mayChange(donation.status, "paymentSucceeded")) unpaid.set(intentId, donation);
+    else {
+      outcomes.set(intentId, "repeated");
+      completed.push({ id: donation.id, oversold: isOversold(donation) });
+    }
+  }
+  const leave = (intentId: string, reason: unknown) => {
+    outcomes.set(intentId, null);
+    log.warn(
+      { err: reason, intentId, donationId: unpaid.get(intentId)?.id },
+      "a donation could not be settled with others; it is completed alone",
+    );
+  };
+  const due = settlementsOf(
+    ctx,
+    unpaid,
+    await readPayments(reported.filter((one) => unpaid.has(one.intentId))),
+    leave,
+  );
+  for (const it of await settleTogether(ctx, due, leave)) {
+    const intentId = due.find(({ donationId }) => donationId === it.donationId)?.intentId ?? "";
+    if (it.outcome === "settled") {
+      outcomes.set(intentId, "applied");
+      completed.push({ id: it.donationId, oversold: it.oversold });
+    } else
+      leave(
+        intentId,
+        new Error(it.outcome === "busy" ? "one of its rows is locked" : "its status has changed"),
+      );
+  }
+  await publishCompletions(ctx, completed);
+  await foldPopular(ctx.db, [...new Set([...unpaid.values()].map(({ campaignId }) => campaignId))]);
+  return outcomes;
+}
+
+type Leave = (intentId: string, reason: unknown) => void;
+
+/** What can be settled together: one payment for each donation. */
+function settlementsOf(
+  ctx: Context,
+  unpaid: ReadonlyMap<string, PaidFor>,
+  payments: ReadonlyMap<string, PaidPayment | Error>,
+  leave: Leave,
+): Settlement[] {
+  const due = new Map<string, Settlement>();
+  for (const [intentId, donation] of unpaid) {
+    const payment = payments.get(intentId);
+    if (!payment || payment instanceof Error)
+      leave(intentId, payment ?? new Error("the payment was not read"));
+    else if (payment.status !== "succeeded") leave(intentId, new Error(`the payment is ${payment.status}`));
+    else if (due.has(donation.id)) leave(intentId, new Error("another payment for the same donation"));
+    else due.set(donation.id, settlementOf(ctx, donation, payment));
+  }
+  return [...due.values()];
+}
+
+/** Settles all in one transaction; if the database refuses one of them, each in its own. */
+async function settleTogether(ctx: Context, due: readonly Settlement[], leave: Leave): Promise<Settled[]> {
+  try {
+    return await markDonationsSucceeded(ctx.db, due);
+  } catch (error) {
+    if (!refusedWrite(error)) throw error;
+  }
+  const settled: Settled[] = [];
+  for (const one of due)
+    try {
+      settled.push(...(await markDonationsSucceeded(ctx.db, [one])));
+    } catch (error) {
+      if (!refusedWrite(error)) throw error;
+      leave(one.intentId, error);
+    }
+  return settled;
+}
