@@ -110,11 +110,14 @@ export async function claimOpen(
 }
 
 /**
- * Records that the processor reported a payment as received or processing, so that the donation does not
- * count as unpaid while its booking is queued. One statement on a unique index.
+ * Records that the processor reported payments as received or processing, so that their donations do not
+ * count as unpaid while their booking is queued. One statement on a unique index.
  */
-export async function markReported(db: Executor, intentId: string, now: Date): Promise<void> {
+export async function markReported(db: Executor, intentIds: readonly string[], now: Date): Promise<void> {
+  // A locked donation is being booked, and counts as unpaid no longer.
   await db.execute(sql`
-    update donations set payment_reported_at = ${now.toISOString()}
-    where processor_intent_id = ${intentId} and payment_reported_at is null`);
+    update donations set payment_reported_at = ${now.toISOString()} where id in (
+      select id from donations where processor_intent_id = any(${sql.param([...intentIds])}::text[]) and payment_reported_at is null
+      order by id for no key update skip locked
+    )`);
 }

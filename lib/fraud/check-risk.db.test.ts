@@ -201,7 +201,11 @@ test("while background jobs are down, a hundred paid donations of one address do
   const place = await makePlace();
   const made = await leave(place, 100, { clientKey: place.clientKey });
   expect(await ask(place)).toMatchObject(BUSY);
-  for (const { processorIntentId } of made) await markReported(db, processorIntentId ?? "", NOW);
+  await markReported(
+    db,
+    made.map(({ processorIntentId }) => processorIntentId ?? ""),
+    NOW,
+  );
   expect(await give(place, { address: place.address })).toBeNull();
 });
 

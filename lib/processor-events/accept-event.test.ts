@@ -27,14 +27,14 @@ vi.mock("@/lib/subscriptions/invoices/freeze-renewal-fee", () => ({
 }));
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async ([event]: { name: string }[]) => {
-    done.steps.push(`handed ${event?.name}`);
+  sendToBackground: async (events: { name: string }[]) => {
+    done.steps.push(`handed ${events.map(({ name }) => name).join(" ")}`);
     if (done.jobsDown) throw unavailable("down");
   },
 }));
 vi.mock("@/lib/fraud/caller-store", () => ({
-  markReported: async (_db: unknown, intentId: string) => {
-    done.steps.push(`reported ${intentId}`);
+  markReported: async (_db: unknown, intentIds: string[]) => {
+    done.steps.push(`reported ${intentIds.join(" ")}`);
     if (done.databaseDown) throw unavailable("down");
   },
 }));
@@ -152,4 +152,19 @@ test("a payment is recorded as reported before its event is handed off, which ha
     "handed processor/payment_intent.processing",
     "handed processor/payment_intent.payment_failed",
   ]);
+});
+
+test("events that arrive together are handed over in one call, and each is acknowledged only if it succeeds", async () => {
+  await Promise.all([
+    deliver("payment_intent.succeeded"),
+    deliver("payout.paid"),
+    deliver("payment_intent.succeeded"),
+  ]);
+  expect(done.steps).toEqual([
+    "reported in_1 in_1",
+    "handed processor/payment_intent.succeeded processor/payout.paid processor/payment_intent.succeeded",
+  ]);
+  done.jobsDown = true;
+  const ends = await Promise.allSettled([deliver("payout.paid"), deliver("payout.failed")]);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

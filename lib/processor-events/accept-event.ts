@@ -1,5 +1,6 @@
 import { env } from "@/lib/config/env";
 import { markReported } from "@/lib/fraud/caller-store";
+import { coalesce } from "@/lib/kernel/coalesce";
 import type { Context } from "@/lib/kernel/context";
 import { PROCESSOR_EVENT_TYPES, processorEventData, sendToBackground } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
@@ -32,20 +33,35 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
-  if (REPORTS_MONEY.has(event.type)) await recordReport(ctx, handed.data.objectId);
   if (event.type === "invoice.created")
     await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
-  await sendToBackground([handed]);
+  await handOff({ ctx, event: handed });
 }
 
+type Accepted = { ctx: Context; event: ReturnType<typeof backgroundEvent> };
+
+/** Events that arrive together are handed over in one call; it is safe to acknowledge each when the call has succeeded. */
+const handOff = coalesce<Accepted>(
+  async (accepted) => {
+    const events = accepted.map(({ event }) => event);
+    const [first] = accepted;
+    if (first) await recordReports(first.ctx, events);
+    await sendToBackground(events);
+  },
+  { most: 100, waitMs: 5 },
+);
+
 /**
- * Keeps a donation from counting as unpaid while background jobs are behind. Only for counting: if it fails,
- * the event is accepted anyway.
+ * Keeps donations from counting as unpaid while background jobs are behind. Only for counting: if it fails,
+ * the events are accepted anyway.
  */
-async function recordReport(ctx: Context, intentId: string): Promise<void> {
+async function recordReports(ctx: Context, events: Accepted["event"][]): Promise<void> {
+  const paid = events.filter(({ data }) => REPORTS_MONEY.has(data.type));
+  const intentIds = paid.map(({ data }) => data.objectId);
+  if (intentIds.length === 0) return;
   try {
-    await markReported(ctx.db, intentId, ctx.now);
+    await markReported(ctx.db, intentIds, ctx.now);
   } catch (err) {
-    log.warn({ err, intentId }, "a payment's report was not recorded");
+    log.warn({ err, intentIds }, "the reports of payments were not recorded");
   }
 }
