@@ -1,18 +1,18 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
-import { completeDonation } from "@/lib/donations/complete-donation";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
 import { completeDonations } from "@/lib/donations/complete-donations";
-import { failDonation } from "@/lib/donations/fail-donation";
-import { markDonationProcessing } from "@/lib/donations/mark-processing";
+import { failDonation } from "@/lib/donations/status/fail-donation";
+import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
-import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
+import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { completionDue } from "@/lib/services/inngest/events";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { onEventLeft, onProcessorBatch, onProcessorEvents } from "./define";
 
 /**

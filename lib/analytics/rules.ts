@@ -1,4 +1,4 @@
-import { addDays, daySpan, utcDay } from "@/lib/kernel/days";
+import { addDays, daySpan, utcDay } from "@/lib/kernel/time/days";
 import { invalid } from "@/lib/kernel/errors";
 
 export const MAX_DAYS = 3660;

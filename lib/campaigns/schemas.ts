@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantSchema } from "@/lib/kernel/instant";
+import { instantSchema } from "@/lib/kernel/time/instant";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { slugSchema } from "@/lib/orgs/schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { coverHash } from "@/lib/kernel/cover-path";
+import { coverHash } from "@/lib/kernel/urls/cover-path";
 import { notFound } from "@/lib/kernel/errors";
 import { readCoverBytes } from "./store";
 

@@ -3,7 +3,7 @@ import { unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/api";
 import { person } from "@/lib/refunds/testing/story";
 import { getDispute, listDisputes } from "./api";
-import { CLEAN, tell } from "./testing/tell";
+import { CLEAN, tell } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),

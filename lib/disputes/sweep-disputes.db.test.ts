@@ -3,7 +3,7 @@ import { leftBehind, makePaid, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { listUnlooked } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
-import { CLEAN, db, hours, items, look, refund, rowOf, tell, unsettled } from "./testing/tell";
+import { CLEAN, db, hours, items, look, refund, rowOf, tell, unsettled } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),

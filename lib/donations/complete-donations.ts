@@ -5,7 +5,7 @@ import type { PaidPayment } from "@/lib/services/stripe/payments";
 import { readPayments } from "@/lib/services/stripe/read-payments";
 import { isOversold } from "@/lib/tickets/rules";
 import { foldPopular } from "@/lib/totals/store";
-import { type Completion, type Outcome, publishCompletions, settlementOf } from "./complete-donation";
+import { type Completion, type Outcome, publishCompletions, settlementOf } from "./status/complete-donation";
 import { markDonationsSucceeded, type Settled, type Settlement } from "./settle-store";
 import { mayChange } from "./states";
 import { findAllPaidFor, type PaidFor } from "./store";

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { OPEN_DONATIONS } from "./allowance";
 import { markReported, readAddress } from "./caller-store";
 import { emailKey } from "./keys";
-import { recordDecline } from "./record-decline";
+import { recordDecline } from "./declines/record-decline";
 import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
 import { spendProof } from "./store";
 import { ago, ask, context, db, decline, makePlace, NOW, type Place, proofFor } from "./testing/place";

@@ -3,7 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { cancelSubscription as cancel } from "./cancel-subscription";
+import { cancelSubscription as cancel } from "./change/cancel-subscription";
 import { subscriptionInPath } from "./context";
 import { getSubscription as get } from "./get-subscription";
 import { waitsForDonor } from "./links/rules";
@@ -18,8 +18,8 @@ import {
   summarizeSubscriptionsQuery,
   updateSubscriptionInput,
 } from "./schemas";
-import { summarizeSubscriptions as summarize } from "./summarize-subscriptions";
-import { updateSubscription as update } from "./update-subscription";
+import { summarizeSubscriptions as summarize } from "./summary/summarize-subscriptions";
+import { updateSubscription as update } from "./change/update-subscription";
 
 const NO_SUBSCRIPTION = {
   status: 404,

@@ -4,7 +4,7 @@ import { ranksAtLeast } from "@/lib/auth/roles";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { endpointIdsByCreator } from "@/lib/webhooks/creator-store";
 import { knownPeople } from "./known-people";
-import { revokeUnfounded } from "./revoke-invitations-of";
+import { revokeUnfounded } from "./invitations/revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import type { Member, UpdateMemberInput } from "./schemas";
 import { serializeMember } from "./serialize";

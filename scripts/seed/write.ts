@@ -1,5 +1,5 @@
 import { markDonationSucceeded } from "@/lib/donations/settle-store";
-import { closeUnpaidDonation, markDonationFailed } from "@/lib/donations/state-store";
+import { closeUnpaidDonation, markDonationFailed } from "@/lib/donations/status/state-store";
 import { insertDonation, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { newRenewal } from "@/lib/subscriptions/invoices/new-renewal";

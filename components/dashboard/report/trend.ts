@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/kernel/days";
+import { addDays } from "@/lib/kernel/time/days";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { formatDay, formatDayShort } from "../format/zoned";
 import { count } from "../labels";

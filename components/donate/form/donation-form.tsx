@@ -9,7 +9,7 @@ import { PayStep } from "@/components/donate/payment/pay-step";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
 import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { Button } from "@/components/ui/button";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { AmountSection } from "./amount-section";

@@ -2,7 +2,7 @@ import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
-import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
+import { WhereToAnswer } from "@/components/dashboard/disputes/how-to-respond";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
@@ -30,7 +30,7 @@ import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
-import { donationListSchema } from "@/lib/donations/list-schemas";
+import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
@@ -61,7 +61,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/disputes/dispute-table.tsx": (data) => (
     <DisputeTable {...place(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
   ),
-  "dashboard/disputes/where-to-answer.tsx": (data) => (
+  "dashboard/disputes/how-to-respond.tsx": (data) => (
     <WhereToAnswer dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
   ),
   "dashboard/donations/donation-state.tsx": (data) => (

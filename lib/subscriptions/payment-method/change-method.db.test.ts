@@ -4,7 +4,7 @@ import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
 import { isFirstConfirmation } from "@/lib/fraud/check-method-change";
 import { addressKey } from "@/lib/fraud/keys";
-import { recordDecline } from "@/lib/fraud/record-decline";
+import { recordDecline } from "@/lib/fraud/declines/record-decline";
 import { CALLER_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";

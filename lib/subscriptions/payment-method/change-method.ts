@@ -20,7 +20,7 @@ import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscripti
 import { findOpenInvoice } from "@/lib/subscriptions/invoices/store";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { requireToChange } from "@/lib/subscriptions/links/open-link";
-import { follow, requireActive } from "@/lib/subscriptions/require-active";
+import { follow, requireActive } from "@/lib/subscriptions/change/require-active";
 import type { MethodChange, PublicSubscription } from "@/lib/subscriptions/schemas";
 import { recordSetups, sinceItsBeginning } from "./record-setups";
 

@@ -4,7 +4,7 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DISPUTE_STATUS, disputeResult } from "@/components/dashboard/disputes/labels";
-import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
+import { WhereToAnswer } from "@/components/dashboard/disputes/how-to-respond";
 import { Email } from "@/components/dashboard/format/email";
 import { formatSignedUsd } from "@/components/dashboard/format/format-signed";
 import { Instant } from "@/components/dashboard/format/instant";

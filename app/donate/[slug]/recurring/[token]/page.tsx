@@ -12,7 +12,7 @@ import { SubscriptionHistory } from "@/components/donate/portal/subscription-his
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
