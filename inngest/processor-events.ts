@@ -1,6 +1,6 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
-import { completeDonation } from "@/lib/donations/status/complete-donation";
 import { completeDonations } from "@/lib/donations/complete-donations";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
 import { failDonation } from "@/lib/donations/status/fail-donation";
 import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";

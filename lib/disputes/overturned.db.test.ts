@@ -6,7 +6,18 @@ import { world } from "@/lib/refunds/testing/world";
 import { getDispute } from "./api";
 import { listUnlooked } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
-import { CLEAN, db, hours, items, look, OVERTURNED, refund, rowOf, tell, unsettled } from "./testing/play-dispute";
+import {
+  CLEAN,
+  db,
+  hours,
+  items,
+  look,
+  OVERTURNED,
+  refund,
+  rowOf,
+  tell,
+  unsettled,
+} from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),

@@ -5,9 +5,9 @@ import type { PaidPayment } from "@/lib/services/stripe/payments";
 import { readPayments } from "@/lib/services/stripe/read-payments";
 import { isOversold } from "@/lib/tickets/rules";
 import { foldPopular } from "@/lib/totals/store";
-import { type Completion, type Outcome, publishCompletions, settlementOf } from "./status/complete-donation";
 import { markDonationsSucceeded, type Settled, type Settlement } from "./settle-store";
 import { mayChange } from "./states";
+import { type Completion, type Outcome, publishCompletions, settlementOf } from "./status/complete-donation";
 import { findAllPaidFor, type PaidFor } from "./store";
 
 /** A payment that the processor reported as succeeded, and our id from its metadata. */

@@ -7,8 +7,8 @@ import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { getProtection as get } from "./protection/get-protection";
 import { lockCampaign as lock } from "./protection/lock-campaign";
-import { protectionSchema } from "./schemas";
 import { unlockCampaign as unlock } from "./protection/unlock-campaign";
+import { protectionSchema } from "./schemas";
 
 export const getProtection = endpoint({
   id: "getProtection",

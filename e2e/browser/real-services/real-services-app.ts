@@ -10,8 +10,8 @@ import { freePorts } from "../../../local/up/ports";
 import { currentRun } from "../../../local/up/run-file";
 import { loadSecrets } from "../../../local/up/secrets";
 import { readSettings } from "../../../local/up/settings";
-import { type KeyProxy, startKeyProxy } from "./key-proxy";
 import { test as base } from "../test";
+import { type KeyProxy, startKeyProxy } from "./key-proxy";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { listDonations } from "@/lib/donations/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { listDonations } from "@/lib/donations/api";
 import { listDonationsQuery } from "./schemas";
 import { listDonationRows } from "./store";
 

@@ -1,3 +1,6 @@
+import { markDonationSucceeded, type Settlement } from "@/lib/donations/settle-store";
+import { mayChange } from "@/lib/donations/states";
+import { type DonationRow, findPaidFor, findRow } from "@/lib/donations/store";
 import { cardKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
@@ -6,9 +9,6 @@ import { donationOversold, donationSucceeded } from "@/lib/services/inngest/even
 import { type PaidPayment, retrievePayment } from "@/lib/services/stripe/payments";
 import { isOversold } from "@/lib/tickets/rules";
 import { foldIfMany } from "@/lib/totals/store";
-import { markDonationSucceeded, type Settlement } from "@/lib/donations/settle-store";
-import { mayChange } from "@/lib/donations/states";
-import { type DonationRow, findPaidFor, findRow } from "@/lib/donations/store";
 
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 

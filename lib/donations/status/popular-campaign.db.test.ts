@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
-import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { markDonationSucceeded } from "@/lib/donations/settle-store";
-import { closeUnpaidDonation } from "./state-store";
 import { insertDonation } from "@/lib/donations/store";
+import { recomputeDonation, withDonationLock } from "./recompute-store";
+import { closeUnpaidDonation } from "./state-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const BUYERS = 400;

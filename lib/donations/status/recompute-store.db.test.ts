@@ -6,9 +6,9 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { markDonationSucceeded } from "@/lib/donations/settle-store";
 import { readTotals } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const db = () => testDatabase();

@@ -7,9 +7,9 @@ import { donors } from "@/db/schema/donors";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
+import { markDonationSucceeded } from "@/lib/donations/settle-store";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { readTotals } from "@/lib/totals/store";
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
 import { closeUnpaidDonation, markDonationFailed, markProcessing } from "./state-store";
 
 const at = new Date("2026-06-01T12:00:05Z");

@@ -4,8 +4,8 @@ import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { findCampaign } from "@/lib/campaigns/store";
 import { markDonationSucceeded } from "@/lib/donations/settle-store";
-import { closeUnpaidDonation } from "./state-store";
 import { insertDonation } from "@/lib/donations/store";
+import { closeUnpaidDonation } from "./state-store";
 
 const at = new Date("2026-06-01T12:00:00Z");
 

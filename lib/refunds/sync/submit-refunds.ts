@@ -3,17 +3,9 @@ import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import {
-  type ChargeMoney,
-  createRefund,
-  type ProcessorRefund,
-  retrieveChargeMoney,
-} from "@/lib/services/stripe/refunds";
-import { completeRefund } from "./complete-refund";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { failureWords, refusalWords } from "@/lib/refunds/labels";
 import { leftOf } from "@/lib/refunds/move-money";
-import { publishRefunds } from "./publish-refunds";
 import { feeShareCents, foreignFeeReturns } from "@/lib/refunds/rules";
 import {
   findByProcessorRefund,
@@ -24,6 +16,14 @@ import {
   readGivenBack,
   tieRefund,
 } from "@/lib/refunds/store";
+import {
+  type ChargeMoney,
+  createRefund,
+  type ProcessorRefund,
+  retrieveChargeMoney,
+} from "@/lib/services/stripe/refunds";
+import { completeRefund } from "./complete-refund";
+import { publishRefunds } from "./publish-refunds";
 import { undoRefund } from "./undo-refund";
 
 const REASONS = {

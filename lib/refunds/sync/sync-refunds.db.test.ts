@@ -6,12 +6,14 @@ import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
 import { refundDonation } from "@/lib/refunds/api";
 import { refundInput } from "@/lib/refunds/schemas";
-import { sweepRefunds } from "./sweep-refunds";
-import { syncRefund, syncRefunds } from "./sync-refunds";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
+import { sweepRefunds } from "./sweep-refunds";
+import { syncRefund, syncRefunds } from "./sync-refunds";
 
-vi.mock("@/lib/services/stripe/refunds", async () => (await import("@/lib/refunds/testing/world")).world.services());
+vi.mock("@/lib/services/stripe/refunds", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
 vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
 }));

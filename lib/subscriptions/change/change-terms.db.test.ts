@@ -5,7 +5,6 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
-import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
@@ -15,6 +14,7 @@ import {
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));

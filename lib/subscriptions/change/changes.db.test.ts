@@ -3,8 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { cancelSubscription, getSubscription, listSubscriptions, updateSubscription } from "@/lib/subscriptions/api";
-import { cancelPublicSubscription } from "./cancel-public-subscription";
+import {
+  cancelSubscription,
+  getSubscription,
+  listSubscriptions,
+  updateSubscription,
+} from "@/lib/subscriptions/api";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import {
@@ -24,6 +28,7 @@ import {
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);

@@ -3,11 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
-import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
-import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
-import { sweepSubscriptions } from "./sweep-subscriptions";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
@@ -19,6 +16,9 @@ import {
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
+import { sweepSubscriptions } from "./sweep-subscriptions";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(

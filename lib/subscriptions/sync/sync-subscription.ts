@@ -4,14 +4,14 @@ import { retrieveInvoice } from "@/lib/services/stripe/invoices";
 import { retrieveSubscription, type SubscriptionState } from "@/lib/services/stripe/subscriptions";
 import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
 import { stopAttempts } from "@/lib/subscriptions/invoices/store";
-import { publishHistory } from "./publish-history";
-import { stateChanges } from "./state-changes";
 import {
   applySubscriptionChange,
   type FoundSubscription,
   findFirstDonation,
   findSubscriptionByProcessor,
 } from "@/lib/subscriptions/store";
+import { publishHistory } from "./publish-history";
+import { stateChanges } from "./state-changes";
 
 export type Synced = "applied" | "stale" | "unknown_object";
 

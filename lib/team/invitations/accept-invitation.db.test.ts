@@ -5,8 +5,6 @@ import { testDatabase, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
 import { removeMember, updateMember } from "@/lib/team/api";
-import { getInvitation, openInvitation } from "./get-invitation";
-import { acceptInvitation, revokeInvitation } from "./api";
 import {
   addMember,
   as,
@@ -20,6 +18,8 @@ import {
   putRow,
   rolesOf,
 } from "@/lib/team/testing/story";
+import { acceptInvitation, revokeInvitation } from "./api";
+import { getInvitation, openInvitation } from "./get-invitation";
 
 let identity: Identity;
 beforeAll(async () => {

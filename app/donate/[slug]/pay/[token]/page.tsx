@@ -14,8 +14,8 @@ import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { log } from "@/lib/services/log";
 import { donateSettings } from "../../../settings";
 

@@ -1,8 +1,8 @@
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
-import { clientAddress } from "@/lib/http/limits/client-address";
 import { newContext } from "@/lib/http/context";
+import { clientAddress } from "@/lib/http/limits/client-address";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { requestManageLink } from "@/lib/subscriptions/links/request-manage-link";
