@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import type { PublicAddressAnswer } from "./schemas";
 
 /**

@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
 import type { CoverRow } from "@/lib/covers/store";
-import { coverPath } from "@/lib/kernel/cover-path";
+import { coverPath } from "@/lib/kernel/urls/cover-path";
 import type { Total } from "@/lib/totals/store";
 import type { AddressRow } from "./address-store";
 import type { CustomField, GivingLevel } from "./form/schemas";

@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
-import { changesOf, windowOf } from "@/lib/kernel/time-window";
+import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import type { DonationList, ListDonationsQuery } from "./list-schemas";
 import { listDonationRows } from "./list-store";
 

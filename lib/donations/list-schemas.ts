@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "./schemas";
 

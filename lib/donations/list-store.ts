@@ -3,7 +3,7 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits } from "@/lib/search/search-store";
 import type { DonationFilters } from "./list-schemas";
 

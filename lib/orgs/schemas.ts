@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "@/lib/kernel/time-zone";
+import { isTimeZone } from "@/lib/kernel/time/time-zone";
 
 export const slugSchema = z
   .string()

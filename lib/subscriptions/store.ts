@@ -6,7 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
 import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 import { auditChange } from "./audit-change";

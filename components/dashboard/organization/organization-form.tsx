@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 import { createOrganizationInput } from "@/lib/orgs/schemas";
 
 const LABELS = { name: "Name", slug: "Web address", email: "Email", ein: "EIN", website: "Website" };

@@ -14,8 +14,8 @@ import { getPaymentStep } from "@/lib/donations/get-payment-step";
 import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
-import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { log } from "@/lib/services/log";
 import { donateSettings } from "../../../settings";
 

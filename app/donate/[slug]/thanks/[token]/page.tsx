@@ -8,8 +8,8 @@ import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
 import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
-import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { donateSettings } from "../../../settings";
 
 export const metadata: Metadata = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { AppError } from "@/lib/kernel/errors";
 import { addDays } from "./days";
-import { AppError } from "./errors";
 import { refuseReversed, windowOf, windowQuery } from "./time-window";
 import { dayIn } from "./zoned";
 

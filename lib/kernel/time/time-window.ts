@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { invalid } from "@/lib/kernel/errors";
 import { addDays } from "./days";
-import { invalid } from "./errors";
 import { startOfDay } from "./zoned";
 
 const WORDS = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";

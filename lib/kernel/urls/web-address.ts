@@ -1,4 +1,4 @@
-import { wellFormed } from "./text";
+import { wellFormed } from "@/lib/kernel/text";
 
 /** The URL for a link, if it is http or https; null otherwise. */
 export function webAddress(text: string | null | undefined): string | null {

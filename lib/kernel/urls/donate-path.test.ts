@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { donatePath } from "./donate-path";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 test("a donation page's path names the organization where it is given, and everything is encoded", () => {
   expect(donatePath("winter-beds", "hope-shelter")).toBe("/donate/winter-beds?org=hope-shelter");
@@ -17,7 +17,7 @@ test("no link to a donation page is built anywhere else", () => {
   const built = ["app", "components", "lib", "inngest"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .map((path) => join(folder, path))
-      .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== "lib/kernel/donate-path.ts")
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && path !== "lib/kernel/urls/donate-path.ts")
       // The slug is the last segment; pages below it are opened with their own token.
       .filter((path) => /\/donate\/\$\{[^}]*\}(?:[?`]|\/give)/.test(readFileSync(join(root, path), "utf8"))),
   );
