@@ -4,7 +4,7 @@ import { publishDueCovers } from "@/lib/covers/publish-covers";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
-import { purgeIdempotencyKeys } from "@/lib/http/idempotency";
+import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";

@@ -10,7 +10,7 @@ import {
 import { serverProblems } from "@/components/donate/form/server-problems";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
-import { isWithinLimit } from "@/lib/http/within-limit";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";

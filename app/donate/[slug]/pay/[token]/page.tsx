@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
 import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
 import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/within-limit";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { log } from "@/lib/services/log";

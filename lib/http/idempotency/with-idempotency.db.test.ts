@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { unique } from "@/db/testing";
+import { route } from "@/lib/http/route";
 import { conflict, conflictForNow } from "@/lib/kernel/errors";
-import { route } from "./route";
 
 const clock = vi.hoisted(() => ({ at: Date.parse("2026-06-01T12:00:00Z") }));
 vi.mock("@/lib/services/clock", () => ({ now: () => new Date(clock.at) }));

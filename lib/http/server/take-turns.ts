@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import { env } from "@/lib/config/env";
-import { clientAddress } from "./client-address";
+import { clientAddress } from "@/lib/http/limits/client-address";
 import { FairStart } from "./fair-start";
 
 /**

@@ -1,12 +1,12 @@
 import { env } from "@/lib/config/env";
+import { commonHeaders, httpsOnly } from "@/lib/http/answer-headers";
+import { BodyError, readBytes } from "@/lib/http/body";
+import { answerTo } from "@/lib/http/errors";
+import { clientAddress } from "@/lib/http/limits/client-address";
 import { AppError } from "@/lib/kernel/errors";
-import { commonHeaders, httpsOnly } from "./answer-headers";
-import { BodyError, readBytes } from "./body";
 import { CallGate } from "./call-gate";
 import { canonicalJson } from "./canonical-json";
 import { canonicalizeInThread } from "./canonical-worker";
-import { clientAddress } from "./client-address";
-import { answerTo } from "./errors";
 import { answerSignature, BodyMacs, type CallSignature, readCallSignature } from "./inngest-signature";
 
 /** Inngest's calls stay below 4 MiB; for a longer history it sends a URL instead. */

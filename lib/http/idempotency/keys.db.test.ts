@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { testDatabase, unique } from "@/db/testing";
-import { type Claim, claim, keep, release, renew, requestHash } from "./idempotency";
+import { type Claim, claim, keep, release, renew, requestHash } from "./keys";
 import { seal } from "./seal";
 
 const now = new Date("2026-06-01T12:00:00Z");

@@ -1,20 +1,11 @@
 import { requirePermission } from "@/lib/auth/access";
+import type { Answer } from "@/lib/http/answer";
+import { answerTo, type ErrorAnswer } from "@/lib/http/errors";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
-import type { Answer } from "./answer";
-import { answerTo, type ErrorAnswer } from "./errors";
-import {
-  claim,
-  idempotencyKey,
-  type KeptAnswer,
-  keep,
-  RENEW_MS,
-  release,
-  renew,
-  requestHash,
-} from "./idempotency";
+import { claim, idempotencyKey, type KeptAnswer, keep, RENEW_MS, release, renew, requestHash } from "./keys";
 import { hashOf } from "./seal";
 
 /** Shorter keys of public calls could be guessed by others at the same address. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { peerHeader } from "@/lib/http/limits/client-address";
 import { canonicalJson } from "./canonical-json";
-import { peerHeader } from "./client-address";
 import { signedCalls } from "./signed-calls";
 
 /** The setting of unit tests (scripts/testing/env.ts), without its prefix. */

@@ -1,6 +1,6 @@
 import { isLoopback } from "@/lib/config/loopback";
+import { addressIn } from "@/lib/http/limits/client-address";
 import { isPublicAddress } from "@/lib/services/public-address";
-import { addressIn } from "./client-address";
 
 /** Only the first requests of a process are checked. */
 const LOOKED_AT = 1000;

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { peerHeader } from "./client-address";
+import { peerHeader } from "@/lib/http/limits/client-address";
 
 /**
  * Records the socket's address on each request before Next handles it: route handlers cannot read the socket,

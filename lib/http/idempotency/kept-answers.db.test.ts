@@ -6,13 +6,13 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { createApiKey } from "@/lib/api-keys/api";
+import type { Declaration } from "@/lib/http/declaration";
+import type { Handler } from "@/lib/http/route";
 import type { Context } from "@/lib/kernel/context";
 import type { Role } from "@/lib/orgs/schemas";
 import { now } from "@/lib/services/clock";
 import { sendTestEvent } from "@/lib/webhooks/api";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import type { Declaration } from "./declaration";
-import type { Handler } from "./route";
 
 vi.mock("@/lib/services/database", async () => ({
   database: (await import("@/db/testing")).testDatabase,

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { PATHS } from "@/lib/client/paths";
-import type { Declaration } from "./declaration";
+import type { Declaration } from "@/lib/http/declaration";
 import { POLICIES } from "./rate-limits";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")
   .split("\n")
   .flatMap((line) => {

@@ -1,6 +1,6 @@
+import { BodyError, declaredBytes } from "@/lib/http/body";
 import { AppError } from "@/lib/kernel/errors";
 import { WindowCounts } from "@/lib/kernel/window-counts";
-import { BodyError, declaredBytes } from "./body";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
