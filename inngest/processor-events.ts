@@ -1,7 +1,7 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
-import { completeDonation } from "@/lib/donations/complete-donation";
-import { failDonation } from "@/lib/donations/fail-donation";
-import { markDonationProcessing } from "@/lib/donations/mark-processing";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
+import { failDonation } from "@/lib/donations/status/fail-donation";
+import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";

@@ -7,8 +7,8 @@ import { quoteDonation as quote } from "./create/quote-donation";
 import { listDonorRoll as list } from "./donor-roll/list-donor-roll";
 import { donorRollQuery, donorRollSchema } from "./donor-roll/schemas";
 import { DONATION } from "./examples";
-import { getPublicDonation as get } from "./get-public-donation";
-import { publicDonationSchema } from "./public-donation-schemas";
+import { getPublicDonation as get } from "./public/get-public-donation";
+import { publicDonationSchema } from "./public/schemas";
 import { feesSchema, quoteInput } from "./schemas";
 
 const NO_CAMPAIGN = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { donationFilters } from "@/lib/donations/list-schemas";
+import { donationFilters } from "@/lib/donations/list/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
 

@@ -1,4 +1,4 @@
-import { countsAgainEvent } from "@/lib/donations/counts-again";
+import { countsAgainEvent } from "@/lib/donations/status/counts-again";
 import { refundFailed, refundSucceeded, sendToBackground } from "@/lib/services/inngest/events";
 import type { RefundRow } from "./store";
 

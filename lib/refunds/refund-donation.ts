@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { withDonationLock } from "@/lib/donations/recompute-store";
 import { serializeRefund } from "@/lib/donations/serialize-money-back";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import type { Refund } from "@/lib/refunds/refund-dispute-schemas";

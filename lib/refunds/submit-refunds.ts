@@ -1,5 +1,5 @@
 import { flagForReview } from "@/lib/alerts/store";
-import { withDonationLock } from "@/lib/donations/recompute-store";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";

@@ -5,7 +5,7 @@ import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { DonationList } from "@/lib/donations/list-schemas";
+import type { DonationList } from "@/lib/donations/list/schemas";
 
 type DonationTableProps = { orgSlug: string; zone: string; donations: DonationList["donations"] };
 

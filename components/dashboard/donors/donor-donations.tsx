@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { DonationList } from "@/lib/donations/list-schemas";
+import type { DonationList } from "@/lib/donations/list/schemas";
 import { Instant } from "../format/instant";
 import { DONATION_STATUS, FREQUENCY } from "../labels";
 import { RowKeys } from "../lists/row-keys";

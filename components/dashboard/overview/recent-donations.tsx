@@ -3,7 +3,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { DONATION_STATUS } from "@/components/dashboard/labels";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
-import type { DonationList } from "@/lib/donations/list-schemas";
+import type { DonationList } from "@/lib/donations/list/schemas";
 
 type RecentDonationsProps = { orgSlug: string; zone: string; donations: DonationList["donations"] };
 

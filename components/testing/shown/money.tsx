@@ -30,7 +30,7 @@ import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
-import { donationListSchema } from "@/lib/donations/list-schemas";
+import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";

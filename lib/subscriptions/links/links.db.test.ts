@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { getPublicDonation } from "@/lib/donations/get-public-donation";
+import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";

@@ -1,4 +1,4 @@
-import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/state-store";
+import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice, voidInvoice } from "@/lib/services/stripe/invoices";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";

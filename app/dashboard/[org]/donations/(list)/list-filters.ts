@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
-import type { listDonationsQuery } from "@/lib/donations/list-schemas";
+import type { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency } from "@/lib/donations/schemas";
 import { windowQuery } from "@/lib/kernel/time/time-window";
 

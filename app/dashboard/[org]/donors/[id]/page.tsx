@@ -7,7 +7,7 @@ import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
-import { listDonations } from "@/lib/donations/list-donations";
+import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";

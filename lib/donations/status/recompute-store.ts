@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
+import type { DonationRow } from "@/lib/donations/store";
 import { matchedCents } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
 import { lockWithCampaign, netRaisedCents, paidSql } from "./effects-store";
-import type { DonationRow } from "./store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
 /** Cents by account: debits positive, credits negative; they sum to zero. */

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { findCampaign } from "@/lib/campaigns/store";
+import { insertDonation } from "@/lib/donations/store";
 import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
-import { insertDonation } from "./store";
 
 const at = new Date("2026-06-01T12:00:00Z");
 

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { requireDonationByToken, serializeOwnDonation } from "./get-public-donation";
-import type { PublicDonation } from "./public-donation-schemas";
 import { recentPayment } from "./recent-payment";
+import type { PublicDonation } from "./schemas";
 
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 

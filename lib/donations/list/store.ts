@@ -5,7 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits } from "@/lib/search/search-store";
-import type { DonationFilters } from "./list-schemas";
+import type { DonationFilters } from "./schemas";
 
 export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
   orgId: string;

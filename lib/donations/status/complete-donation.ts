@@ -1,3 +1,5 @@
+import { mayChange } from "@/lib/donations/states";
+import { type DonationRow, findPaidFor, findRow } from "@/lib/donations/store";
 import { cardKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
@@ -7,8 +9,6 @@ import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 import { isOversold } from "@/lib/tickets/rules";
 import { foldIfMany } from "@/lib/totals/store";
 import { markDonationSucceeded } from "./state-store";
-import { mayChange } from "./states";
-import { type DonationRow, findPaidFor, findRow } from "./store";
 
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 

@@ -4,6 +4,8 @@ import type { Database } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { changeCampaign } from "@/lib/campaigns/store";
+import { insertDonation } from "@/lib/donations/store";
+import { claimUnpaidDonations } from "@/lib/donations/unpaid/store";
 import { changeDonor } from "@/lib/donors/store";
 import { repairCampaign, repairDonation, repairWaiver } from "@/lib/ledger/repair-store";
 import { takeOverAccount } from "@/lib/orgs/account-store";
@@ -11,8 +13,6 @@ import { lockOrganization } from "@/lib/orgs/store";
 import { fold } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "./state-store";
-import { insertDonation } from "./store";
-import { claimUnpaidDonations } from "./unpaid/store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const ROUNDS = 6;

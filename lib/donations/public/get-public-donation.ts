@@ -1,9 +1,9 @@
+import { deductibleCents, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
+import { type DonationDetails, findDonationDetails } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
-import { deductibleCents, knownGoodsCents, remainingCents } from "./deductible";
-import type { PublicDonation } from "./public-donation-schemas";
-import { type DonationDetails, findDonationDetails } from "./store";
+import type { PublicDonation } from "./schemas";
 
 /**
  * A donor's own donation, by the token of its view link. Deliberately few fields: every holder of the link

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { disputes } from "@/db/schema/disputes";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { getDonation } from "@/lib/donations/api";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
-import { getDonation } from "./api";
 import { getPublicDonation } from "./get-public-donation";
-import { recomputeDonation, withDonationLock } from "./recompute-store";
 
 const org = await makeOrganization();
 const db = testDatabase();

@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
-import type { DonationList, ListDonationsQuery } from "./list-schemas";
-import { listDonationRows } from "./list-store";
+import type { DonationList, ListDonationsQuery } from "./schemas";
+import { listDonationRows } from "./store";
 
 /**
  * One page of an organization's donations, newest first, for its members. Dates are whole days in the

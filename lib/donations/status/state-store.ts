@@ -1,13 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
+import type { PaymentMethod } from "@/lib/donations/schemas";
+import { type Cause, TRANSITIONS } from "@/lib/donations/states";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { newId } from "@/lib/kernel/ids";
 import { matchedCents } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
 import { lockWithCampaign } from "./effects-store";
-import type { PaymentMethod } from "./schemas";
-import { type Cause, TRANSITIONS } from "./states";
 
 export type Settlement = {
   donationId: string;

@@ -4,10 +4,10 @@ import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { getDonation, listDonations } from "@/lib/donations/api";
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
-import { getDonation, listDonations } from "./api";
-import { listDonationsQuery } from "./list-schemas";
+import { listDonationsQuery } from "./schemas";
 
 const db = () => testDatabase();
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
+import { insertDonation } from "@/lib/donations/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
-import { insertDonation } from "./store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const BUYERS = 400;

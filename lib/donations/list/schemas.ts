@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "@/lib/donations/schemas";
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
-import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "./schemas";
 
 /** Filters on an organization's donations, shared by the list and the export. */
 export const donationFilters = {

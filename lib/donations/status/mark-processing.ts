@@ -1,7 +1,7 @@
+import { findPaidFor } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { retrievePayment } from "@/lib/services/stripe/payments";
 import { markProcessing, markVerifying } from "./state-store";
-import { findPaidFor } from "./store";
 
 type Ask = { intentId: string; donationId: string | null };
 type Outcome = "applied" | "repeated" | "unknown_object";

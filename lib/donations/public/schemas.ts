@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { donationStatus, frequency, paymentMethod } from "./schemas";
+import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
 
 /** A donor's own donation, reached by its opaque token; deliberately without the e-mail address. */
 export const publicDonationSchema = z

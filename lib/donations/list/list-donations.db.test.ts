@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { listDonations } from "@/lib/donations/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { listDonations } from "./api";
-import { listDonationsQuery } from "./list-schemas";
-import { listDonationRows } from "./list-store";
+import { listDonationsQuery } from "./schemas";
+import { listDonationRows } from "./store";
 
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
 
