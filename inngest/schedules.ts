@@ -13,7 +13,7 @@ import { publishBackfills } from "@/lib/processor-events/publish-backfills";
 import { sweepRefunds } from "@/lib/refunds/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
 import { sweepSubscriptions } from "@/lib/subscriptions/sweep-subscriptions";
-import { publishUnsentInvitations } from "@/lib/team/publish-invitation";
+import { publishUnsentInvitations } from "@/lib/team/invitations/publish-invitation";
 import { foldEverything } from "@/lib/totals/fold-rollups";
 import { purgeEvents } from "@/lib/webhooks/outbox/purge-events";
 import { onSchedule, sweepInBatches } from "./define";

@@ -20,7 +20,7 @@ import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
 import * as team from "@/lib/team/api";
-import * as invitations from "@/lib/team/invitation-api";
+import * as invitations from "@/lib/team/invitations/api";
 import * as webhooks from "@/lib/webhooks/api";
 import * as service from "./api";
 

@@ -16,7 +16,7 @@ import { viewToken } from "@/lib/links/view-token";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { openManageLink, openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { findOpenRaise } from "@/lib/subscriptions/raises/raise-store";
-import { newLink, tokenOf } from "@/lib/team/invitation-link";
+import { newLink, tokenOf } from "@/lib/team/invitations/invitation-link";
 import { running } from "./counted";
 
 /** A call ready to be made: its handler, request and expected status. */

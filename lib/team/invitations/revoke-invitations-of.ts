@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
-import { listOpenOf, markRevoked } from "./invitation-store";
-import { mayManage } from "./rules";
-import type { Tx } from "./store";
+import { mayManage } from "@/lib/team/rules";
+import type { Tx } from "@/lib/team/store";
+import { listOpenOf, markRevoked } from "./store";
 
 /**
  * Revokes the open invitations a person could no longer send (`role` null: has left), so that they cannot

@@ -4,21 +4,21 @@ import type { Refusal } from "@/lib/http/declaration";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { orgParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { acceptInvitation as accept } from "./accept-invitation";
-import { invitationByToken, invitationInPath } from "./context";
-import { createInvitation as create } from "./create-invitation";
-import { getInvitation as get } from "./get-invitation";
-import { listInvitations as list } from "./list-invitations";
-import { ONLY_OWNERS } from "./refusals";
-import { resendInvitation as resend } from "./resend-invitation";
-import { revokeInvitation as revoke } from "./revoke-invitation";
+import { invitationByToken, invitationInPath } from "@/lib/team/context";
+import { ONLY_OWNERS } from "@/lib/team/refusals";
 import {
   acceptedInvitationSchema,
   createInvitationInput,
   invitationAnswerSchema,
   invitationListSchema,
   invitationPreviewSchema,
-} from "./schemas";
+} from "@/lib/team/schemas";
+import { acceptInvitation as accept } from "./accept-invitation";
+import { createInvitation as create } from "./create-invitation";
+import { getInvitation as get } from "./get-invitation";
+import { listInvitations as list } from "./list-invitations";
+import { resendInvitation as resend } from "./resend-invitation";
+import { revokeInvitation as revoke } from "./revoke-invitation";
 
 const id = z.string().min(1).max(100);
 

@@ -2,10 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { makeOrganization, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { getInvitation } from "./get-invitation";
-import { createInvitation, listInvitations, resendInvitation, revokeInvitation } from "./invitation-api";
-import { tokenOf } from "./invitation-link";
-import { publishUnsentInvitations } from "./publish-invitation";
 import {
   addMember,
   as,
@@ -19,7 +15,11 @@ import {
   NOW,
   person,
   putRow,
-} from "./testing/story";
+} from "@/lib/team/testing/story";
+import { createInvitation, listInvitations, resendInvitation, revokeInvitation } from "./api";
+import { getInvitation } from "./get-invitation";
+import { tokenOf } from "./invitation-link";
+import { publishUnsentInvitations } from "./publish-invitation";
 
 type Sent = { id: string; name: string; data: { invitationId: string; mailNumber: number } };
 const background = vi.hoisted(() => ({ sent: [] as unknown[], down: false }));

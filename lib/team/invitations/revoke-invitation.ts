@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { findInvitation, markRevoked } from "./invitation-store";
-import { requireToManage, withTeam } from "./with-team";
+import { requireToManage, withTeam } from "@/lib/team/with-team";
+import { findInvitation, markRevoked } from "./store";
 
 /**
  * Revokes an invitation before it is accepted; repeating changes nothing. Throws `not_found`, `forbidden`,

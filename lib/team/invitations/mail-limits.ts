@@ -1,9 +1,9 @@
 import { takePlace } from "@/lib/fraud/store";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import type { OrganizationStatus } from "@/lib/orgs/schemas";
-import { countMails, countOpen } from "./invitation-store";
-import { MAIL_LIMITS, ORG_LIMITS, VALID_MS } from "./rules";
-import type { Tx } from "./store";
+import { MAIL_LIMITS, ORG_LIMITS, VALID_MS } from "@/lib/team/rules";
+import type { Tx } from "@/lib/team/store";
+import { countMails, countOpen } from "./store";
 
 const { personADay, dayMs } = MAIL_LIMITS;
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { derivedKeys } from "@/lib/config/app-secret";
 import { newToken } from "@/lib/kernel/ids";
-import type { InvitationRow } from "./invitation-store";
+import type { InvitationRow } from "./store";
 
 type Link = Pick<InvitationRow, "linkNonce" | "tokenHash">;
 

@@ -5,11 +5,11 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import type { Role } from "@/lib/orgs/schemas";
 import { getPerson } from "@/lib/services/clerk/identity";
-import { findInvitation, type InvitationRow, type InvitationWithOrg, markAccepted } from "./invitation-store";
-import { ENDED, higherRole, mayManage, statusOf } from "./rules";
-import type { AcceptedInvitation } from "./schemas";
-import { insertMember, setRole } from "./store";
-import { type Team, withTeam } from "./with-team";
+import { ENDED, higherRole, mayManage, statusOf } from "@/lib/team/rules";
+import type { AcceptedInvitation } from "@/lib/team/schemas";
+import { insertMember, setRole } from "@/lib/team/store";
+import { type Team, withTeam } from "@/lib/team/with-team";
+import { findInvitation, type InvitationRow, type InvitationWithOrg, markAccepted } from "./store";
 
 /**
  * The signed-in person joins the organization that invited their verified address; a higher role is kept.

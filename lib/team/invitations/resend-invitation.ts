@@ -4,14 +4,14 @@ import type { OrgContext } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import { peopleNames } from "@/lib/orgs/people-names";
+import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "@/lib/team/rules";
+import type { Invitation } from "@/lib/team/schemas";
+import { serializeInvitation } from "@/lib/team/serialize";
+import { requireToManage, withTeam } from "@/lib/team/with-team";
 import { newLink } from "./invitation-link";
-import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
 import { publishInvitation } from "./publish-invitation";
-import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
-import type { Invitation } from "./schemas";
-import { serializeInvitation } from "./serialize";
-import { requireToManage, withTeam } from "./with-team";
+import { findInvitation, type InvitationRow, renewInvitation } from "./store";
 
 /**
  * Sends an invitation again, even an expired one: it is valid for seven more days by a new link, and earlier

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeOrganization, unique } from "@/db/testing";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { createInvitation, resendInvitation, revokeInvitation } from "./invitation-api";
-import { MAIL_LIMITS, ORG_LIMITS } from "./rules";
-import { addMember, as, auditOf, DAY_MS, inMs, person, putRow } from "./testing/story";
+import { MAIL_LIMITS, ORG_LIMITS } from "@/lib/team/rules";
+import { addMember, as, auditOf, DAY_MS, inMs, person, putRow } from "@/lib/team/testing/story";
+import { createInvitation, resendInvitation, revokeInvitation } from "./api";
 
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),

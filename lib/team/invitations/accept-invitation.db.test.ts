@@ -4,9 +4,7 @@ import { memberships } from "@/db/schema/memberships";
 import { testDatabase, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { removeMember, updateMember } from "./api";
-import { getInvitation, openInvitation } from "./get-invitation";
-import { acceptInvitation, revokeInvitation } from "./invitation-api";
+import { removeMember, updateMember } from "@/lib/team/api";
 import {
   addMember,
   as,
@@ -19,7 +17,9 @@ import {
   person,
   putRow,
   rolesOf,
-} from "./testing/story";
+} from "@/lib/team/testing/story";
+import { acceptInvitation, revokeInvitation } from "./api";
+import { getInvitation, openInvitation } from "./get-invitation";
 
 let identity: Identity;
 beforeAll(async () => {

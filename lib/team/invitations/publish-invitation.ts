@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { invited, sendToBackground } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
-import { listUnmailed } from "./invitation-store";
-import { VALID_MS } from "./rules";
+import { VALID_MS } from "@/lib/team/rules";
+import { listUnmailed } from "./store";
 
 const PATIENCE_MS = 2 * 60_000;
 const MOST = 1000;

@@ -7,15 +7,15 @@ import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/clerk/identity";
+import { VALID_MS } from "@/lib/team/rules";
+import type { CreateInvitationInput, Invitation } from "@/lib/team/schemas";
+import { serializeInvitation } from "@/lib/team/serialize";
+import { listMemberRows } from "@/lib/team/store";
+import { ONLY_OWNERS, requireToManage, withTeam } from "@/lib/team/with-team";
 import { newLink } from "./invitation-link";
-import { findInvitation, putInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
 import { publishInvitation } from "./publish-invitation";
-import { VALID_MS } from "./rules";
-import type { CreateInvitationInput, Invitation } from "./schemas";
-import { serializeInvitation } from "./serialize";
-import { listMemberRows } from "./store";
-import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
+import { findInvitation, putInvitation } from "./store";
 
 /**
  * Invites a person by e-mail, reusing an expired invitation for the address. Throws `forbidden`; `conflict`

@@ -1,9 +1,9 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { listInvitationRows } from "./invitation-store";
-import { RECENT_MS } from "./rules";
-import type { Invitation } from "./schemas";
-import { serializeInvitation } from "./serialize";
+import { RECENT_MS } from "@/lib/team/rules";
+import type { Invitation } from "@/lib/team/schemas";
+import { serializeInvitation } from "@/lib/team/serialize";
+import { listInvitationRows } from "./store";
 
 /** Open invitations and those that ended in the last 30 days, newest first, for members. */
 export async function listInvitations(ctx: OrgContext): Promise<{ data: Invitation[] }> {

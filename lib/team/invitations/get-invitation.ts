@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/kernel/context";
 import { getPerson, type Person } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
-import { loadInvitation } from "./context";
-import type { InvitationWithOrg } from "./invitation-store";
-import { knownPeople } from "./known-people";
-import { maskEmail, statusOf } from "./rules";
-import type { InvitationPreview } from "./schemas";
+import { loadInvitation } from "@/lib/team/context";
+import { knownPeople } from "@/lib/team/known-people";
+import { maskEmail, statusOf } from "@/lib/team/rules";
+import type { InvitationPreview } from "@/lib/team/schemas";
+import type { InvitationWithOrg } from "./store";
 
 /** An invitation for the holder of its link. Throws `not_found`. */
 export async function getInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
