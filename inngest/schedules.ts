@@ -1,5 +1,5 @@
-import { endDueCampaigns } from "@/lib/campaigns/end-due-campaigns";
-import { publishDueCampaigns } from "@/lib/campaigns/publish-due-campaigns";
+import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
+import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
 import { publishDueCovers } from "@/lib/covers/publish-covers";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";

@@ -6,8 +6,8 @@ import { campaignInPath } from "./context";
 import { checkNewCampaign, createCampaign as create } from "./create-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
 import { getCampaign as getOne } from "./get-campaign";
-import { getPublicAddress as getAddress } from "./get-public-address";
 import { listCampaigns as list } from "./list-campaigns";
+import { getPublicAddress as getAddress } from "./public-address/get-public-address";
 import {
   campaignDetailSchema,
   campaignListSchema,

@@ -10,7 +10,7 @@ import { DonationForm } from "@/components/donate/form/donation-form";
 import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
-import { MOST_CHOICES } from "@/lib/campaigns/find-public";
+import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { newContext } from "@/lib/http/context";

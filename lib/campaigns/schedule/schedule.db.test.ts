@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createCampaign, updateCampaign } from "./api";
-import { makePlace, NOW } from "./testing/parts";
+import { createCampaign, updateCampaign } from "@/lib/campaigns/api";
+import { makePlace, NOW } from "@/lib/campaigns/testing/parts";
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const REFUSED = {

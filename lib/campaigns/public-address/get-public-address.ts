@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { findHolder } from "./address-store";
-import type { PublicAddressAnswer } from "./schemas";
+import type { PublicAddressAnswer } from "@/lib/campaigns/schemas";
 import { serializeAddress } from "./serialize-address";
+import { findHolder } from "./store";
 
 /**
  * The public address of an organization's campaign with this slug, existing or not; for members. Claims

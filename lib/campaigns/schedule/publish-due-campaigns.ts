@@ -1,6 +1,6 @@
+import { publishDue } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { recordTransition } from "./record-transition";
-import { publishDue } from "./store";
 
 /** Publishes drafts whose `scheduledPublishAt` has come and records it; returns how many. */
 export async function publishDueCampaigns(ctx: Context): Promise<number> {

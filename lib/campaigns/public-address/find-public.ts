@@ -1,6 +1,6 @@
+import { findPublicBySlug } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { findPublicBySlug } from "./store";
 
 export type PublicAddress = { slug: string; org?: string | undefined };
 

@@ -4,11 +4,17 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { publicAddresses } from "@/db/schema/public-addresses";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase, unique } from "@/db/testing";
+import {
+  createCampaign,
+  getCampaign,
+  getPublicAddress,
+  listCampaigns,
+  updateCampaign,
+} from "@/lib/campaigns/api";
+import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
+import { contextOf, NOW } from "@/lib/campaigns/testing/parts";
 import type { Context } from "@/lib/kernel/context";
 import { applyAccountState } from "@/lib/orgs/store";
-import { createCampaign, getCampaign, getPublicAddress, listCampaigns, updateCampaign } from "./api";
-import { publishDueCampaigns } from "./publish-due-campaigns";
-import { contextOf, NOW } from "./testing/parts";
 
 const READY = { chargesEnabled: true, payoutsEnabled: true, achEnabled: true };
 const ONBOARDING = { status: "ONBOARDING", chargesEnabled: false, payoutsEnabled: false } as const;

@@ -1,6 +1,6 @@
+import { endDue } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { recordTransition } from "./record-transition";
-import { endDue } from "./store";
 
 /** Ends campaigns whose `endDate` (inclusive) has passed and records it; returns how many. */
 export async function endDueCampaigns(ctx: Context): Promise<number> {

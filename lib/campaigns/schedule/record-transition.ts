@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
+import type { CampaignStatus } from "@/lib/campaigns/schemas";
+import type { Moved } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
-import type { CampaignStatus } from "./schemas";
-import type { Moved } from "./store";
 
 /**
  * Records each campaign moved by the schedule in the audit log, in the same transaction, like an update by a

@@ -1,6 +1,6 @@
+import type { PublicAddressAnswer } from "@/lib/campaigns/schemas";
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
-import type { PublicAddressAnswer } from "./schemas";
 
 /**
  * The public address of a campaign. Only the holder of the bare address uses it; others name their
