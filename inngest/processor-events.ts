@@ -6,7 +6,7 @@ import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
-import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
+import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";

@@ -10,7 +10,7 @@ import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
-import { sweepRefunds } from "@/lib/refunds/sweep-refunds";
+import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
 import { sweepSubscriptions } from "@/lib/subscriptions/sweep-subscriptions";
 import { publishUnsentInvitations } from "@/lib/team/invitations/publish-invitation";

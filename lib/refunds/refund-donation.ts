@@ -12,7 +12,7 @@ import { refundIdFor } from "./refund-id";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
 import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
-import { submitRefunds } from "./submit-refunds";
+import { submitRefunds } from "./sync/submit-refunds";
 
 type Asked = {
   donationId: string;

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "@/lib/refunds/store";
-import { submitRefunds } from "@/lib/refunds/submit-refunds";
+import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { isOversold } from "./rules";
 
 /**

@@ -31,7 +31,7 @@ vi.mock("@/lib/services/stripe/payments", async (original) => ({
   createOnboardingLink: async () => "https://processor.example/onboarding",
 }));
 vi.mock("@/lib/donations/create/start-payment", () => ({ startPayment: async () => "secret" }));
-vi.mock("@/lib/refunds/submit-refunds", () => ({ submitRefunds: async () => {} }));
+vi.mock("@/lib/refunds/sync/submit-refunds", () => ({ submitRefunds: async () => {} }));
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 type Call = { post: Handler; params: Record<string, string>; body: unknown };

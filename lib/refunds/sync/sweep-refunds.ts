@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { claimUnfinished, findDonation } from "@/lib/refunds/store";
 import { log } from "@/lib/services/log";
-import { claimUnfinished, findDonation } from "./store";
 import { submitRefunds } from "./submit-refunds";
 
 const AT_MOST = 100;

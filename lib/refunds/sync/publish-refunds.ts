@@ -1,6 +1,6 @@
 import { countsAgainEvent } from "@/lib/donations/status/counts-again";
+import type { RefundRow } from "@/lib/refunds/store";
 import { refundFailed, refundSucceeded, sendToBackground } from "@/lib/services/inngest/events";
-import type { RefundRow } from "./store";
 
 /**
  * Publishes the status of each refund, on repeated calls too: consumers deduplicate by cause, so an event

@@ -3,10 +3,10 @@ import { recomputeDonation, withDonationLock } from "@/lib/donations/status/reco
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
+import { refundLines, undone } from "@/lib/refunds/rules";
+import { findRefund, markUndone, type RefundRow, recordFailing } from "@/lib/refunds/store";
 import { type ChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
-import type { PaidDonation } from "./find-paid-donation";
-import { refundLines, undone } from "./rules";
-import { findRefund, markUndone, type RefundRow, recordFailing } from "./store";
 
 /**
  * A counted refund has failed at the processor: the organization receives its part again (less our fee, which

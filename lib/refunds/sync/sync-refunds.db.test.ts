@@ -4,20 +4,22 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
-import { refundDonation } from "./api";
-import { refundInput } from "./schemas";
+import { refundDonation } from "@/lib/refunds/api";
+import { refundInput } from "@/lib/refunds/schemas";
+import { leftBehind, makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
+import { world } from "@/lib/refunds/testing/world";
 import { sweepRefunds } from "./sweep-refunds";
 import { syncRefund, syncRefunds } from "./sync-refunds";
-import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
-import { world } from "./testing/world";
 
-vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/stripe/refunds", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
+  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 

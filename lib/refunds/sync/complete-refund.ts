@@ -3,11 +3,11 @@ import { recomputeDonation, withDonationLock } from "@/lib/donations/status/reco
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
+import { type Part, takenSoFar, takeWholePart } from "@/lib/refunds/move-money";
+import { foreignFeeReturns, type Moved, movedOf, refundLines } from "@/lib/refunds/rules";
+import { markSucceeded, type RefundRow } from "@/lib/refunds/store";
 import { type ChargeMoney, type ProcessorRefund, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
-import type { PaidDonation } from "./find-paid-donation";
-import { type Part, takenSoFar, takeWholePart } from "./move-money";
-import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
-import { markSucceeded, type RefundRow } from "./store";
 
 /**
  * Completes a refund that exists at the processor: recovers the organization's part, returns our fee, and

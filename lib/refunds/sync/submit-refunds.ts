@@ -3,18 +3,10 @@ import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import {
-  type ChargeMoney,
-  createRefund,
-  type ProcessorRefund,
-  retrieveChargeMoney,
-} from "@/lib/services/stripe/refunds";
-import { completeRefund } from "./complete-refund";
-import type { PaidDonation } from "./find-paid-donation";
-import { failureWords, refusalWords } from "./labels";
-import { leftOf } from "./move-money";
-import { publishRefunds } from "./publish-refunds";
-import { feeShareCents, foreignFeeReturns } from "./rules";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
+import { failureWords, refusalWords } from "@/lib/refunds/labels";
+import { leftOf } from "@/lib/refunds/move-money";
+import { feeShareCents, foreignFeeReturns } from "@/lib/refunds/rules";
 import {
   findByProcessorRefund,
   insertRefund,
@@ -23,7 +15,15 @@ import {
   type RefundRow,
   readGivenBack,
   tieRefund,
-} from "./store";
+} from "@/lib/refunds/store";
+import {
+  type ChargeMoney,
+  createRefund,
+  type ProcessorRefund,
+  retrieveChargeMoney,
+} from "@/lib/services/stripe/refunds";
+import { completeRefund } from "./complete-refund";
+import { publishRefunds } from "./publish-refunds";
 import { undoRefund } from "./undo-refund";
 
 const REASONS = {

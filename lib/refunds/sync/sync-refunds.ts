@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
+import { findPaidDonation } from "@/lib/refunds/find-paid-donation";
 import { retrieveChargeMoney, retrieveRefundCharge } from "@/lib/services/stripe/refunds";
-import { findPaidDonation } from "./find-paid-donation";
 import { submitRefunds } from "./submit-refunds";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
