@@ -5,10 +5,10 @@ import { campaignDetailSchema } from "@/lib/campaigns/schemas";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { getProtection as get } from "./get-protection";
-import { lockCampaign as lock } from "./lock-campaign";
+import { getProtection as get } from "./protection/get-protection";
+import { lockCampaign as lock } from "./protection/lock-campaign";
+import { unlockCampaign as unlock } from "./protection/unlock-campaign";
 import { protectionSchema } from "./schemas";
-import { unlockCampaign as unlock } from "./unlock-campaign";
 
 export const getProtection = endpoint({
   id: "getProtection",

@@ -1,7 +1,7 @@
 import { findPaidFor } from "@/lib/donations/store";
 import { cancelDonationPayment } from "@/lib/donations/unpaid/cancel-payment";
 import { cancelUnpaidDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
-import { recordDecline } from "@/lib/fraud/record-decline";
+import { recordDecline } from "@/lib/fraud/declines/record-decline";
 import type { Context } from "@/lib/kernel/context";
 import { ownValue } from "@/lib/kernel/own-value";
 import { retrievePayment } from "@/lib/services/stripe/payments";

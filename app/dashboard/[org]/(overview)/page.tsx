@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
 import { listDonations } from "@/lib/donations/list/list-donations";
-import { getProtection } from "@/lib/fraud/get-protection";
+import { getProtection } from "@/lib/fraud/protection/get-protection";
 import { requireOrganization } from "../../session";
 
 const SHOWN = 5;

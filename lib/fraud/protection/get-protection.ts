@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
+import type { ProtectedCampaign, Protection } from "@/lib/fraud/schemas";
 import { DAY_MS, organizationRisk } from "./organization-risk";
-import { countSources, declinesByHour, listArrived, listGuarded } from "./protection-store";
-import type { ProtectedCampaign, Protection } from "./schemas";
+import { countSources, declinesByHour, listArrived, listGuarded } from "./store";
 
 const HOUR_MS = 60 * 60_000;
 const HOURS = 24;

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { type CampaignContext, loadCampaign } from "@/lib/campaigns/context";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
-import { setLocked } from "./protection-store";
+import { setLocked } from "./store";
 
 /** Unlocks a campaign. Does nothing if it is not locked. Throws `not_found`. */
 export async function unlockCampaign(ctx: CampaignContext<"ADMIN">): Promise<CampaignDetail> {

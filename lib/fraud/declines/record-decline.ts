@@ -1,8 +1,8 @@
+import { callerKind } from "@/lib/fraud/caller";
+import { TRIES, tellsOfCard } from "@/lib/fraud/rules";
+import { countTries } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
-import { callerKind } from "./caller";
 import { countDecline, type Decline } from "./count-decline";
-import { TRIES, tellsOfCard } from "./rules";
-import { countTries } from "./store";
 
 /**
  * `stop`: this donation's payment had too many attempts and is to be cancelled. `blocked`: the stored key of

@@ -4,12 +4,12 @@ import { alerts } from "@/db/schema/alerts";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { makeDonation, unique } from "@/db/testing";
+import { lockCampaign } from "@/lib/fraud/api";
+import { emailKey } from "@/lib/fraud/keys";
+import { CALLER_LIMITS, COUNTED_PER_CALLER, TARGET_LIMITS, TRIES } from "@/lib/fraud/rules";
+import { ago, ask, context, db, decline, makePlace, NOW } from "@/lib/fraud/testing/place";
 import { unavailable } from "@/lib/kernel/errors";
-import { lockCampaign } from "./api";
-import { emailKey } from "./keys";
 import { recordDecline } from "./record-decline";
-import { CALLER_LIMITS, COUNTED_PER_CALLER, TARGET_LIMITS, TRIES } from "./rules";
-import { ago, ask, context, db, decline, makePlace, NOW } from "./testing/place";
 
 const jobs = vi.hoisted(() => ({ sent: [] as { id: string }[], down: false }));
 vi.mock("@/lib/services/inngest/events", async (original) => ({

@@ -3,7 +3,7 @@ import { actorId } from "@/lib/auth/actor";
 import { type CampaignContext, loadCampaign } from "@/lib/campaigns/context";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
-import { setLocked } from "./protection-store";
+import { setLocked } from "./store";
 
 /**
  * Locks a campaign under attack: no donations until it is unlocked. Any member may lock, since an attack does

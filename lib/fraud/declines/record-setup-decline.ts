@@ -1,8 +1,8 @@
+import { emailKey } from "@/lib/fraud/keys";
+import { TRIES, tellsOfCard, WINDOW_MS } from "@/lib/fraud/rules";
+import { countSetupTries } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { countDecline, type Decline } from "./count-decline";
-import { emailKey } from "./keys";
-import { TRIES, tellsOfCard, WINDOW_MS } from "./rules";
-import { countSetupTries } from "./store";
 
 export type SetupDecline = Omit<Decline, "eventId"> & {
   setupIntentId: string;

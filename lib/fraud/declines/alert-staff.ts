@@ -1,9 +1,9 @@
 import { flagForReview } from "@/lib/alerts/store";
+import { findNewestAlarm, takeTurn } from "@/lib/fraud/protection/store";
+import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { cardTesting } from "@/lib/services/inngest/events";
-import { findNewestAlarm, takeTurn } from "./protection-store";
-import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "./rules";
 
 type Place = { orgId: string; campaignId: string; title: string };
 /** The thresholds reached by a campaign or organization, and the declines of an API key above its own. */

@@ -5,10 +5,10 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { paymentFailures, usedProofs } from "@/db/schema/payment-failures";
 import { makeCampaign, makeDonation, unique } from "@/db/testing";
-import { getProtection, lockCampaign, unlockCampaign } from "./api";
-import { purgeAbuse } from "./purge-abuse";
-import { spendProof } from "./store";
-import { ago, context, db, decline, makePlace, NOW } from "./testing/place";
+import { getProtection, lockCampaign, unlockCampaign } from "@/lib/fraud/api";
+import { purgeAbuse } from "@/lib/fraud/purge-abuse";
+import { spendProof } from "@/lib/fraud/store";
+import { ago, context, db, decline, makePlace, NOW } from "@/lib/fraud/testing/place";
 
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),

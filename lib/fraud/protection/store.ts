@@ -18,7 +18,7 @@ import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures } from "@/db/schema/payment-failures";
-import { ARRIVED } from "./store";
+import { ARRIVED } from "@/lib/fraud/store";
 
 /**
  * Declines of an organization since an instant, by campaign, most first; `recent` counts those after `late`.

@@ -1,12 +1,12 @@
 import { findCampaign } from "@/lib/campaigns/store";
+import { callerKind } from "@/lib/fraud/caller";
+import { readCaller } from "@/lib/fraud/caller-store";
+import { emailKey } from "@/lib/fraud/keys";
+import { callerLimit, callerRisk, type Risk } from "@/lib/fraud/rules";
+import { insertFailure } from "@/lib/fraud/store";
+import { readTargets } from "@/lib/fraud/target-store";
 import type { Context } from "@/lib/kernel/context";
 import { alertStaff } from "./alert-staff";
-import { callerKind } from "./caller";
-import { readCaller } from "./caller-store";
-import { emailKey } from "./keys";
-import { callerLimit, callerRisk, type Risk } from "./rules";
-import { insertFailure } from "./store";
-import { readTargets } from "./target-store";
 
 export type Decline = {
   /** The processor's event: the same attempt counts once, however often it is reported. */

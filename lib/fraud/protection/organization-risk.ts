@@ -1,7 +1,7 @@
+import { TARGET_LIMITS, type TargetRisk, WINDOW_MS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
-import { listDeclined } from "./protection-store";
 import { readTargetRisk } from "./read-target-risk";
-import { TARGET_LIMITS, type TargetRisk, WINDOW_MS } from "./rules";
+import { listDeclined } from "./store";
 
 export const DAY_MS = 24 * 60 * 60_000;
 
