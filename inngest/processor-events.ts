@@ -10,7 +10,7 @@ import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { onProcessorEvents } from "./define";
 
 /**

@@ -12,7 +12,7 @@ import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
 import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
-import { sweepSubscriptions } from "@/lib/subscriptions/sweep-subscriptions";
+import { sweepSubscriptions } from "@/lib/subscriptions/sync/sweep-subscriptions";
 import { publishUnsentInvitations } from "@/lib/team/invitations/publish-invitation";
 import { foldEverything } from "@/lib/totals/fold-rollups";
 import { purgeEvents } from "@/lib/webhooks/outbox/purge-events";

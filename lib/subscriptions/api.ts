@@ -3,7 +3,8 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { cancelSubscription as cancel } from "./cancel-subscription";
+import { cancelSubscription as cancel } from "./change/cancel-subscription";
+import { updateSubscription as update } from "./change/update-subscription";
 import { subscriptionInPath } from "./context";
 import { getSubscription as get } from "./get-subscription";
 import { waitsForDonor } from "./links/rules";
@@ -19,7 +20,6 @@ import {
   updateSubscriptionInput,
 } from "./schemas";
 import { summarizeSubscriptions as summarize } from "./summarize-subscriptions";
-import { updateSubscription as update } from "./update-subscription";
 
 const NO_SUBSCRIPTION = {
   status: 404,

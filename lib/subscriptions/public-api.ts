@@ -1,7 +1,8 @@
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { cancelPublicSubscription as cancel } from "./cancel-public-subscription";
+import { cancelPublicSubscription as cancel } from "./change/cancel-public-subscription";
+import { updatePublicSubscription as change } from "./change/update-public-subscription";
 import { subscription } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
 import { requestManageLink as request } from "./links/request-manage-link";
@@ -29,7 +30,6 @@ import {
   startMethodChangeInput,
   updatePublicSubscriptionInput,
 } from "./schemas";
-import { updatePublicSubscription as change } from "./update-public-subscription";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 const managed = { ...subscription, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T14:30:00.000Z" };

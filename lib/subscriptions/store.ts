@@ -13,7 +13,7 @@ import { auditChange } from "./audit-change";
 import { insertEntry } from "./history-store";
 import { endRaises } from "./raises/raise-store";
 import type { ListSubscriptionsQuery } from "./schemas";
-import type { SubscriptionChange } from "./state-changes";
+import type { SubscriptionChange } from "./sync/state-changes";
 
 export type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 

@@ -5,7 +5,7 @@ import { testDatabase } from "@/db/testing";
 import { completeDonation } from "@/lib/donations/status/complete-donation";
 import { failDonation } from "@/lib/donations/status/fail-donation";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,

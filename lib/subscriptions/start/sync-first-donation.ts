@@ -7,7 +7,7 @@ import { cancelComment } from "@/lib/subscriptions/comments";
 import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
 import { closeUnstartedSubscription } from "@/lib/subscriptions/start/store";
 import { type FoundSubscription, findFirstDonation, findSubscription } from "@/lib/subscriptions/store";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 
 type OpenFirst = { id: string; subscriptionId: string; overdue: boolean };
 

@@ -1,9 +1,9 @@
 import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/api";
 import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
-import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import type { History } from "./history";
 import type { Steps } from "./steps";
 

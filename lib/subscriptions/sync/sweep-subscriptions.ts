@@ -2,9 +2,9 @@ import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "@/lib/donations/unpaid/store";
 import type { Context } from "@/lib/kernel/context";
 import { listInvoices, voidInvoice } from "@/lib/services/stripe/invoices";
-import { listClosedInvoices } from "./invoices/store";
-import { syncInvoice } from "./invoices/sync-invoice";
-import { syncFirstDonation } from "./start/sync-first-donation";
+import { listClosedInvoices } from "@/lib/subscriptions/invoices/store";
+import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
+import { syncFirstDonation } from "@/lib/subscriptions/start/sync-first-donation";
 import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
 import { syncSubscription } from "./sync-subscription";
 

@@ -3,12 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
-import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { syncInvoice } from "./invoices/sync-invoice";
-import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
-import { sweepSubscriptions } from "./sweep-subscriptions";
-import { processor } from "./testing/fake-processor";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
+import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
   donationOf,
@@ -18,24 +15,27 @@ import {
   runningSubscription,
   startSubscription,
   subscriptionOf,
-} from "./testing/subscriptions";
+} from "@/lib/subscriptions/testing/subscriptions";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
+import { sweepSubscriptions } from "./sweep-subscriptions";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
-  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
   "@/lib/services/stripe/invoices",
-  async () => (await import("./testing/fake-processor")).invoiceCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
   "@/lib/services/stripe/setup-intents",
-  async () => (await import("./testing/fake-processor")).methodCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).methodCalls,
 );
 vi.mock(
   "@/lib/services/stripe/payments",
-  async () => (await import("./testing/fake-processor")).paymentCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),

@@ -1,7 +1,7 @@
+import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/context";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
+import type { Subscription } from "@/lib/subscriptions/schemas";
 import { endSubscription } from "./change-terms";
-import { loadSubscription, type SubscriptionContext } from "./context";
-import { getSubscription } from "./get-subscription";
-import type { Subscription } from "./schemas";
 
 /**
  * Staff cancel a donor's subscription. Throws `unavailable` when the processor cannot be reached; the

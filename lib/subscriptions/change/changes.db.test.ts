@@ -3,18 +3,22 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { cancelSubscription, getSubscription, listSubscriptions, updateSubscription } from "./api";
-import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { getPublicSubscription } from "./get-public-subscription";
-import { syncInvoice } from "./invoices/sync-invoice";
+import {
+  cancelSubscription,
+  getSubscription,
+  listSubscriptions,
+  updateSubscription,
+} from "@/lib/subscriptions/api";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import {
   listSubscriptionsQuery,
   publicSubscriptionSchema,
   subscriptionListSchema,
   subscriptionSchema,
-} from "./schemas";
-import { syncSubscription } from "./sync-subscription";
-import { processor } from "./testing/fake-processor";
+} from "@/lib/subscriptions/schemas";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
   donationsOf,
@@ -23,25 +27,26 @@ import {
   runningSubscription,
   startSubscription,
   subscriptionOf,
-} from "./testing/subscriptions";
+} from "@/lib/subscriptions/testing/subscriptions";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
-  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
   "@/lib/services/stripe/invoices",
-  async () => (await import("./testing/fake-processor")).invoiceCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
   "@/lib/services/stripe/setup-intents",
-  async () => (await import("./testing/fake-processor")).methodCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).methodCalls,
 );
 vi.mock(
   "@/lib/services/stripe/payments",
-  async () => (await import("./testing/fake-processor")).paymentCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),
@@ -201,8 +206,8 @@ describe("cancellation", () => {
     const subscription = await runningSubscription(await makePlace());
     const old = { ...processor.kept(subscription.processorSubscriptionId).state };
     await cancelPublicSubscription(donor(), { token: subscription.token, reason: null });
-    const { applyState } = await import("./sync-subscription");
-    const { findSubscription } = await import("./store");
+    const { applyState } = await import("@/lib/subscriptions/sync/sync-subscription");
+    const { findSubscription } = await import("@/lib/subscriptions/store");
     const found = await findSubscription(testDatabase(), { id: subscription.subscriptionId });
     if (!found) throw new Error("no subscription");
     await applyState({ ...context(), now: new Date(processor.now.getTime() + 1000) }, found, old);

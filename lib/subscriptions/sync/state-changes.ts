@@ -1,8 +1,8 @@
 import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import { whoCanceled } from "./comments";
-import type { NewEntry } from "./history-store";
-import { amountWithin, feeMethod, isDonationAmount } from "./rules";
-import type { SubscriptionRow } from "./start/store";
+import { whoCanceled } from "@/lib/subscriptions/comments";
+import type { NewEntry } from "@/lib/subscriptions/history-store";
+import { amountWithin, feeMethod, isDonationAmount } from "@/lib/subscriptions/rules";
+import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 
 /** `endedBy`: the actor who ended the subscription, if this change ends it. */
 export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEntry[]; endedBy?: string };

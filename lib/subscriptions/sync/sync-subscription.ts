@@ -2,16 +2,16 @@ import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice } from "@/lib/services/stripe/invoices";
 import { retrieveSubscription, type SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import { applyPaidInvoice } from "./invoices/apply-paid-invoice";
-import { stopAttempts } from "./invoices/store";
-import { publishHistory } from "./publish-history";
-import { stateChanges } from "./state-changes";
+import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
+import { stopAttempts } from "@/lib/subscriptions/invoices/store";
 import {
   applySubscriptionChange,
   type FoundSubscription,
   findFirstDonation,
   findSubscriptionByProcessor,
-} from "./store";
+} from "@/lib/subscriptions/store";
+import { publishHistory } from "./publish-history";
+import { stateChanges } from "./state-changes";
 
 export type Synced = "applied" | "stale" | "unknown_object";
 

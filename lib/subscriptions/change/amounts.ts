@@ -1,6 +1,6 @@
 import { findParts } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
-import type { FoundSubscription } from "./store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 
 const LEAST_CENTS = 100;
 

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { requireToChange } from "@/lib/subscriptions/links/open-link";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changeAmount } from "./change-terms";
-import { getPublicSubscription } from "./get-public-subscription";
-import { requireToChange } from "./links/open-link";
-import type { PublicSubscription } from "./schemas";
 
 /**
  * The donor changes the amount from the next charge on. A large raise waits for confirmation by e-mail and is

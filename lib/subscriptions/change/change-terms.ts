@@ -3,17 +3,17 @@ import type { Context } from "@/lib/kernel/context";
 import { invalid, refused } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { cancelSubscription, setSubscriptionPaused } from "@/lib/services/stripe/subscriptions";
+import { actorOf, cancelComment } from "@/lib/subscriptions/comments";
+import { isLargeRaise } from "@/lib/subscriptions/links/rules";
+import { endRaises, findAgreedAmount } from "@/lib/subscriptions/raises/raise-store";
+import { requestRaise } from "@/lib/subscriptions/raises/request-raise";
+import { feeMethod } from "@/lib/subscriptions/rules";
+import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import { applyState } from "@/lib/subscriptions/sync/sync-subscription";
 import { withAmountLease } from "./amount-lease";
 import { amountsOf } from "./amounts";
 import { applyAmount } from "./apply-amount";
-import { actorOf, cancelComment } from "./comments";
-import { isLargeRaise } from "./links/rules";
-import { endRaises, findAgreedAmount } from "./raises/raise-store";
-import { requestRaise } from "./raises/request-raise";
 import { follow, notStarted, requireActive } from "./require-active";
-import { feeMethod } from "./rules";
-import { type FoundSubscription, findSubscription } from "./store";
-import { applyState } from "./sync-subscription";
 
 /**
  * Changes the amount from the next charge on, quoted like a new donation. A raise above twice the amount has

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow } from "@/lib/kernel/errors";
 import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import type { FoundSubscription } from "./store";
-import { applyState } from "./sync-subscription";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
+import { applyState } from "@/lib/subscriptions/sync/sync-subscription";
 
 /**
  * Requires a subscription that can be changed. Throws `conflict` before its first payment and after its end.

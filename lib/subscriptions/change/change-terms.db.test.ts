@@ -4,31 +4,31 @@ import { campaigns } from "@/db/schema/campaigns";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
-import { cancelSubscription, updateSubscription } from "./api";
-import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { syncSubscription } from "./sync-subscription";
-import { processor } from "./testing/fake-processor";
+import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
   makePlace,
   runningSubscription,
   startSubscription,
   subscriptionOf,
-} from "./testing/subscriptions";
+} from "@/lib/subscriptions/testing/subscriptions";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));
 vi.mock(
   "@/lib/services/stripe/subscriptions",
-  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
   "@/lib/services/stripe/invoices",
-  async () => (await import("./testing/fake-processor")).invoiceCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
   "@/lib/services/stripe/payments",
-  async () => (await import("./testing/fake-processor")).paymentCalls,
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),

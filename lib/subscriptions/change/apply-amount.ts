@@ -2,9 +2,9 @@ import { feeBasisPoints } from "@/lib/fees/percent";
 import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { changeSubscriptionAmount } from "@/lib/services/stripe/subscriptions";
+import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { follow, requireActive } from "./require-active";
-import { feeMethod, renewalSums } from "./rules";
-import type { FoundSubscription } from "./store";
 
 /**
  * Sets the amount of the following charges; nothing is charged now. `by` is stored at the processor with the

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { subscriptionRecorded } from "@/lib/services/inngest/events";
-import { listRecentCauses } from "./history-store";
+import { listRecentCauses } from "@/lib/subscriptions/history-store";
 
 /** Events that send a mail; a start and a renewal are covered by their receipts. */
 const TOLD = ["PAYMENT_FAILED", "AMOUNT_CHANGED", "METHOD_CHANGED", "PAUSED", "RESUMED", "CANCELED"] as const;

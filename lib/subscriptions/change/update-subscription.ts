@@ -1,7 +1,7 @@
+import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/context";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
+import type { Subscription, UpdateSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { changeAmount, changePaused } from "./change-terms";
-import { loadSubscription, type SubscriptionContext } from "./context";
-import { getSubscription } from "./get-subscription";
-import type { Subscription, UpdateSubscriptionInput } from "./schemas";
 
 /**
  * Staff change a subscription's amount, or pause and resume it. A large raise waits for the donor's
