@@ -1,13 +1,13 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { noSuch } from "../api/errors";
-import { listOfKind, listOfTable, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { flag, ignored, integer, oneOf, optional, readParams, text } from "../api/params";
-import { view } from "../objects/view";
-import { refundFee } from "../refunds/refund-fee";
-import { reverseTransfer } from "../refunds/reverse-transfer";
-import type { TransferRecord } from "../store/records";
-import { createTransfer } from "../transfers/create-transfer";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { noSuch } from "../../api/errors";
+import { listOfKind, listOfTable, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { flag, ignored, integer, oneOf, optional, readParams, text } from "../../api/params";
+import { view } from "../../objects/view";
+import { refundFee } from "../../refunds/refund-fee";
+import { reverseTransfer } from "../../refunds/reverse-transfer";
+import type { TransferRecord } from "../../store/records";
+import { createTransfer } from "../../transfers/create-transfer";
 
 const reversalShape = {
   amount: optional(integer()),

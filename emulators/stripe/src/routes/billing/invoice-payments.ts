@@ -1,8 +1,8 @@
-import type { Endpoint } from "../api/endpoint";
-import { noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { object, oneOf, optional, readParams, text } from "../api/params";
-import { view } from "../objects/view";
+import type { Endpoint } from "../../api/endpoint";
+import { noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { object, oneOf, optional, readParams, text } from "../../api/params";
+import { view } from "../../objects/view";
 
 const filters = {
   invoice: optional(text()),

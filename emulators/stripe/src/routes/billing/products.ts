@@ -1,12 +1,12 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { clearable, flag, ignored, optional, readParams, text } from "../api/params";
-import { emit } from "../events/emit";
-import { view } from "../objects/view";
-import { createProduct } from "../products/create-product";
-import type { ProductRecord } from "../store/billing-records";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { clearable, flag, ignored, optional, readParams, text } from "../../api/params";
+import { emit } from "../../events/emit";
+import { view } from "../../objects/view";
+import { createProduct } from "../../products/create-product";
+import type { ProductRecord } from "../../store/billing-records";
 
 const fields = {
   description: clearable(text()),

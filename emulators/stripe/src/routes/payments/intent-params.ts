@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
-import type { Call } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOf, type Param, text } from "../api/params";
-import { publicPaymentIntentView } from "../objects/payment-intent";
-import { view } from "../objects/view";
-import type { MethodType } from "../store/record-base";
-import type { PaymentIntentRecord } from "../store/records";
+import type { Call } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOf, type Param, text } from "../../api/params";
+import { publicPaymentIntentView } from "../../objects/payment-intent";
+import { view } from "../../objects/view";
+import type { MethodType } from "../../store/record-base";
+import type { PaymentIntentRecord } from "../../store/records";
 
 /** The intent in the path. A browser must send its client secret. */
 export function findIntent(call: Call, clientSecret: string | undefined): PaymentIntentRecord {

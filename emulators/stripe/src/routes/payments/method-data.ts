@@ -1,5 +1,5 @@
-import { invalidRequest } from "../api/errors";
-import { metadataParam } from "../api/metadata";
+import { invalidRequest } from "../../api/errors";
+import { metadataParam } from "../../api/metadata";
 import {
   clearable,
   ignored,
@@ -10,12 +10,12 @@ import {
   type Param,
   type Read,
   text,
-} from "../api/params";
-import { readCard } from "../cards/read-card";
-import { ACCOUNTS, TEST_ROUTING_NUMBER } from "../cards/test-methods";
-import { createMethod } from "../payments/methods";
-import type { Simulator } from "../simulator";
-import type { BillingDetails, PaymentMethodRecord } from "../store/records";
+} from "../../api/params";
+import { readCard } from "../../cards/read-card";
+import { ACCOUNTS, TEST_ROUTING_NUMBER } from "../../cards/test-methods";
+import { createMethod } from "../../payments/methods";
+import type { Simulator } from "../../simulator";
+import type { BillingDetails, PaymentMethodRecord } from "../../store/records";
 
 const line = clearable(text());
 const address = object({

@@ -1,15 +1,15 @@
-import type { Endpoint } from "../api/endpoint";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { clearable, flag, integer, object, oneOf, optional, readParams, text } from "../api/params";
-import { invoiceOf } from "../invoices/intent-of";
-import { view } from "../objects/view";
-import { cancelIntent } from "../payments/cancel-intent";
-import { usableTypes } from "../payments/capabilities";
-import { createIntent } from "../payments/create-intent";
-import { findMethod } from "../payments/methods";
-import { unexpectedState } from "../payments/states";
-import { updateIntent } from "../payments/update-intent";
+import type { Endpoint } from "../../api/endpoint";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { clearable, flag, integer, object, oneOf, optional, readParams, text } from "../../api/params";
+import { invoiceOf } from "../../invoices/intent-of";
+import { view } from "../../objects/view";
+import { cancelIntent } from "../../payments/cancel-intent";
+import { usableTypes } from "../../payments/capabilities";
+import { createIntent } from "../../payments/create-intent";
+import { findMethod } from "../../payments/methods";
+import { unexpectedState } from "../../payments/states";
+import { updateIntent } from "../../payments/update-intent";
 import { confirmShape, confirmWith, verificationOf } from "./confirm";
 import { findIntent, intentView, typesParam } from "./intent-params";
 

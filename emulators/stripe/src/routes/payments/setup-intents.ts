@@ -1,12 +1,12 @@
-import type { Endpoint } from "../api/endpoint";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { flag, object, oneOf, optional, readParams, text } from "../api/params";
-import { emit } from "../events/emit";
-import { newId, randomText } from "../ids";
-import { view } from "../objects/view";
-import { usableTypes } from "../payments/capabilities";
-import { findCustomer } from "./customer-method";
+import type { Endpoint } from "../../api/endpoint";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { flag, object, oneOf, optional, readParams, text } from "../../api/params";
+import { emit } from "../../events/emit";
+import { newId, randomText } from "../../ids";
+import { view } from "../../objects/view";
+import { usableTypes } from "../../payments/capabilities";
+import { findCustomer } from "../customer-method";
 import { typesParam } from "./intent-params";
 import { confirmShape, confirmWith, findSetup, requireOpen, setupView } from "./setup-intent-params";
 

@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
-import type { Call } from "../api/endpoint";
-import { ApiError, invalidRequest } from "../api/errors";
-import { clearable, flag, ignored, object, oneOf, optional, text } from "../api/params";
-import { view } from "../objects/view";
-import { confirmIntent } from "../payments/confirm-intent";
-import { findMethod } from "../payments/methods";
-import { requireState, unexpectedState } from "../payments/states";
-import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
+import type { Call } from "../../api/endpoint";
+import { ApiError, invalidRequest } from "../../api/errors";
+import { clearable, flag, ignored, object, oneOf, optional, text } from "../../api/params";
+import { view } from "../../objects/view";
+import { confirmIntent } from "../../payments/confirm-intent";
+import { findMethod } from "../../payments/methods";
+import { requireState, unexpectedState } from "../../payments/states";
+import type { PaymentIntentRecord, PaymentMethodRecord } from "../../store/records";
 import { intentView } from "./intent-params";
 import { createMethodFrom, type MethodData, methodDataParam } from "./method-data";
 

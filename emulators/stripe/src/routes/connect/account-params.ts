@@ -1,7 +1,7 @@
-import { CAPABILITIES } from "../accounts/capabilities";
-import { invalidRequest } from "../api/errors";
-import { flag, ignored, object, oneOf, optional, type Read, text } from "../api/params";
-import type { AccountRecord } from "../store/records";
+import { CAPABILITIES } from "../../accounts/capabilities";
+import { invalidRequest } from "../../api/errors";
+import { flag, ignored, object, oneOf, optional, type Read, text } from "../../api/params";
+import type { AccountRecord } from "../../store/records";
 
 const requested = optional(object({ requested: optional(flag()) }));
 

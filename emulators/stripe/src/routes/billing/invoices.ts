@@ -1,16 +1,16 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { clearable, flag, ignored, integer, oneOf, optional, readParams, text } from "../api/params";
-import { changeInvoice } from "../invoices/change";
-import { finalizeInvoice } from "../invoices/finalize-invoice";
-import { HOUR } from "../invoices/finalizes-at";
-import { markUncollectible, voidInvoice } from "../invoices/void-invoice";
-import { view } from "../objects/view";
-import type { InvoiceRecord } from "../store/billing-records";
-import { expireSubscription } from "../subscriptions/end-subscription";
-import { customersMethod } from "./customer-method";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { clearable, flag, ignored, integer, oneOf, optional, readParams, text } from "../../api/params";
+import { changeInvoice } from "../../invoices/change";
+import { finalizeInvoice } from "../../invoices/finalize-invoice";
+import { HOUR } from "../../invoices/finalizes-at";
+import { markUncollectible, voidInvoice } from "../../invoices/void-invoice";
+import { view } from "../../objects/view";
+import type { InvoiceRecord } from "../../store/billing-records";
+import { expireSubscription } from "../../subscriptions/end-subscription";
+import { customersMethod } from "../customer-method";
 import { payWith } from "./invoice-pay";
 
 const updateShape = {

@@ -1,12 +1,12 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { flag, integer, oneOf, optional, readParams, text } from "../api/params";
-import { destinationRefundView } from "../objects/destination-payment";
-import { view } from "../objects/view";
-import { createRefund } from "../refunds/create-refund";
-import type { ChargeRecord } from "../store/records";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { flag, integer, oneOf, optional, readParams, text } from "../../api/params";
+import { destinationRefundView } from "../../objects/destination-payment";
+import { view } from "../../objects/view";
+import { createRefund } from "../../refunds/create-refund";
+import type { ChargeRecord } from "../../store/records";
 
 const shape = {
   charge: optional(text()),

@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
-import type { Call } from "../api/endpoint";
-import { ApiError, invalidRequest, noSuch } from "../api/errors";
-import { flag, ignored, optional, type Read, text } from "../api/params";
-import { view } from "../objects/view";
-import { findMethod } from "../payments/methods";
-import { cardRefused } from "../setup-intents/attach-method";
-import { confirmSetup } from "../setup-intents/confirm-setup";
-import type { SetupIntentRecord } from "../store/billing-records";
-import type { PaymentMethodRecord } from "../store/records";
+import type { Call } from "../../api/endpoint";
+import { ApiError, invalidRequest, noSuch } from "../../api/errors";
+import { flag, ignored, optional, type Read, text } from "../../api/params";
+import { view } from "../../objects/view";
+import { findMethod } from "../../payments/methods";
+import { cardRefused } from "../../setup-intents/attach-method";
+import { confirmSetup } from "../../setup-intents/confirm-setup";
+import type { SetupIntentRecord } from "../../store/billing-records";
+import type { PaymentMethodRecord } from "../../store/records";
 import { createMethodFrom, methodDataParam } from "./method-data";
 
 export const confirmShape = {

@@ -1,7 +1,7 @@
-import type { Endpoint } from "../api/endpoint";
-import { invalidRequest } from "../api/errors";
-import { integer, listOf, optional, readParams, text } from "../api/params";
-import { type Statement, verifyDeposit } from "../bank/verify-deposit";
+import type { Endpoint } from "../../api/endpoint";
+import { invalidRequest } from "../../api/errors";
+import { integer, listOf, optional, readParams, text } from "../../api/params";
+import { type Statement, verifyDeposit } from "../../bank/verify-deposit";
 import { findIntent, intentView } from "./intent-params";
 
 const shape = {

@@ -1,10 +1,10 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { ignored, integer, object, oneOf, optional, readParams, text } from "../api/params";
-import { view } from "../objects/view";
-import { createPrice, createProduct } from "../products/create-product";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { ignored, integer, object, oneOf, optional, readParams, text } from "../../api/params";
+import { view } from "../../objects/view";
+import { createPrice, createProduct } from "../../products/create-product";
 import { recurringOf, recurringParam } from "./price-params";
 
 const shape = {

@@ -1,13 +1,13 @@
-import { createAccount } from "../accounts/create-account";
-import { updateAccount } from "../accounts/update-account";
-import type { Call, Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { readParams } from "../api/params";
-import { newId } from "../ids";
-import { view } from "../objects/view";
-import type { AccountRecord } from "../store/records";
+import { createAccount } from "../../accounts/create-account";
+import { updateAccount } from "../../accounts/update-account";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { readParams } from "../../api/params";
+import { newId } from "../../ids";
+import { view } from "../../objects/view";
+import type { AccountRecord } from "../../store/records";
 import { accountCreateShape, accountUpdateShape, controllerOf, requestedOf } from "./account-params";
 
 export const accountRoutes: Endpoint[] = [

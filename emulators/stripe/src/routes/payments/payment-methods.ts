@@ -1,10 +1,10 @@
-import type { Endpoint } from "../api/endpoint";
-import { listOfKind, listShape } from "../api/list";
-import { oneOf, optional, readParams, text } from "../api/params";
-import { view } from "../objects/view";
-import { findMethod } from "../payments/methods";
-import { attachMethod, cardRefused, detachMethod, refusalToSave } from "../setup-intents/attach-method";
-import { findCustomer } from "./customer-method";
+import type { Endpoint } from "../../api/endpoint";
+import { listOfKind, listShape } from "../../api/list";
+import { oneOf, optional, readParams, text } from "../../api/params";
+import { view } from "../../objects/view";
+import { findMethod } from "../../payments/methods";
+import { attachMethod, cardRefused, detachMethod, refusalToSave } from "../../setup-intents/attach-method";
+import { findCustomer } from "../customer-method";
 import { createMethodFrom, methodShape } from "./method-data";
 
 export const paymentMethodRoutes: Endpoint[] = [

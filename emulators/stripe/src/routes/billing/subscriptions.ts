@@ -1,14 +1,14 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata } from "../api/metadata";
-import { oneOf, optional, readParams, text } from "../api/params";
-import { subscriptionItemView } from "../objects/subscription";
-import { view } from "../objects/view";
-import type { SubscriptionRecord } from "../store/billing-records";
-import { createSubscription } from "../subscriptions/create-subscription";
-import { endSubscription } from "../subscriptions/end-subscription";
-import { customersMethod, findCustomer } from "./customer-method";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata } from "../../api/metadata";
+import { oneOf, optional, readParams, text } from "../../api/params";
+import { subscriptionItemView } from "../../objects/subscription";
+import { view } from "../../objects/view";
+import type { SubscriptionRecord } from "../../store/billing-records";
+import { createSubscription } from "../../subscriptions/create-subscription";
+import { endSubscription } from "../../subscriptions/end-subscription";
+import { customersMethod, findCustomer } from "../customer-method";
 import { cancelShape, createShape, onlyItem, priceOf, updateShape } from "./subscription-params";
 import { updateWith } from "./subscription-update";
 

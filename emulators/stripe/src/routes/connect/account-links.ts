@@ -1,8 +1,8 @@
-import type { Endpoint } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { ignored, oneOf, type Param, readParams, text } from "../api/params";
-import { randomText } from "../ids";
-import { view } from "../objects/view";
+import type { Endpoint } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { ignored, oneOf, type Param, readParams, text } from "../../api/params";
+import { randomText } from "../../ids";
+import { view } from "../../objects/view";
 
 const LINK_SECONDS = 300;
 

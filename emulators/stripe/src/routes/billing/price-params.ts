@@ -1,7 +1,7 @@
-import type { Call } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { integer, object, oneOf, optional, type Read, text } from "../api/params";
-import type { PriceRecord } from "../store/billing-records";
+import type { Call } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { integer, object, oneOf, optional, type Read, text } from "../../api/params";
+import type { PriceRecord } from "../../store/billing-records";
 
 export const recurringParam = object({
   interval: oneOf("day", "week", "month", "year"),

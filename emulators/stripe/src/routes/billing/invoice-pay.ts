@@ -1,13 +1,13 @@
-import type { Call } from "../api/endpoint";
-import { invalidRequest } from "../api/errors";
-import { flag, ignored, optional, readParams, text } from "../api/params";
-import { finalizeInvoice } from "../invoices/finalize-invoice";
-import { methodFor, payInvoice } from "../invoices/pay-invoice";
-import { view } from "../objects/view";
-import { cardRefused } from "../setup-intents/attach-method";
-import type { InvoiceRecord } from "../store/billing-records";
-import type { PaymentMethodRecord } from "../store/records";
-import { customersMethod } from "./customer-method";
+import type { Call } from "../../api/endpoint";
+import { invalidRequest } from "../../api/errors";
+import { flag, ignored, optional, readParams, text } from "../../api/params";
+import { finalizeInvoice } from "../../invoices/finalize-invoice";
+import { methodFor, payInvoice } from "../../invoices/pay-invoice";
+import { view } from "../../objects/view";
+import { cardRefused } from "../../setup-intents/attach-method";
+import type { InvoiceRecord } from "../../store/billing-records";
+import type { PaymentMethodRecord } from "../../store/records";
+import { customersMethod } from "../customer-method";
 
 const shape = {
   payment_method: optional(text()),

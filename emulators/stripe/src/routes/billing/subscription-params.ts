@@ -1,6 +1,6 @@
-import type { Call } from "../api/endpoint";
-import { invalidRequest, noSuch } from "../api/errors";
-import { metadataParam } from "../api/metadata";
+import type { Call } from "../../api/endpoint";
+import { invalidRequest, noSuch } from "../../api/errors";
+import { metadataParam } from "../../api/metadata";
 import {
   basisPoints,
   clearable,
@@ -12,10 +12,10 @@ import {
   oneOf,
   optional,
   text,
-} from "../api/params";
-import { putPrice } from "../products/create-product";
-import type { PriceRecord } from "../store/billing-records";
-import { typesParam } from "./intent-params";
+} from "../../api/params";
+import { putPrice } from "../../products/create-product";
+import type { PriceRecord } from "../../store/billing-records";
+import { typesParam } from "../payments/intent-params";
 import { priceDataShape, priceFields } from "./price-params";
 
 const itemParam = object({

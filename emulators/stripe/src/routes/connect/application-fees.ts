@@ -1,11 +1,11 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { mergeMetadata, metadataParam } from "../api/metadata";
-import { integer, optional, readParams, text } from "../api/params";
-import { view } from "../objects/view";
-import { returnFee } from "../refunds/refund-fee";
-import type { ApplicationFeeRecord } from "../store/records";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { mergeMetadata, metadataParam } from "../../api/metadata";
+import { integer, optional, readParams, text } from "../../api/params";
+import { view } from "../../objects/view";
+import { returnFee } from "../../refunds/refund-fee";
+import type { ApplicationFeeRecord } from "../../store/records";
 
 export const applicationFeeRoutes: Endpoint[] = [
   {

@@ -1,12 +1,12 @@
-import type { Call } from "../api/endpoint";
-import { invalidRequest } from "../api/errors";
-import { mergeMetadata } from "../api/metadata";
-import type { Read } from "../api/params";
-import { checkAmounts } from "../payments/amounts";
-import { requireDestination, usableTypes } from "../payments/capabilities";
-import type { PriceRecord, SubscriptionRecord } from "../store/billing-records";
-import { changeSubscription } from "../subscriptions/change";
-import { customersMethod } from "./customer-method";
+import type { Call } from "../../api/endpoint";
+import { invalidRequest } from "../../api/errors";
+import { mergeMetadata } from "../../api/metadata";
+import type { Read } from "../../api/params";
+import { checkAmounts } from "../../payments/amounts";
+import { requireDestination, usableTypes } from "../../payments/capabilities";
+import type { PriceRecord, SubscriptionRecord } from "../../store/billing-records";
+import { changeSubscription } from "../../subscriptions/change";
+import { customersMethod } from "../customer-method";
 import { type Item, onlyItem, priceOf, type updateShape } from "./subscription-params";
 
 type Params = Read<typeof updateShape>;

@@ -1,10 +1,10 @@
-import type { Call, Endpoint } from "../api/endpoint";
-import { noSuch } from "../api/errors";
-import { listOfKind, listShape } from "../api/list";
-import { optional, readParams, text } from "../api/params";
-import { destinationPaymentView } from "../objects/destination-payment";
-import { view } from "../objects/view";
-import type { TransferRecord } from "../store/records";
+import type { Call, Endpoint } from "../../api/endpoint";
+import { noSuch } from "../../api/errors";
+import { listOfKind, listShape } from "../../api/list";
+import { optional, readParams, text } from "../../api/params";
+import { destinationPaymentView } from "../../objects/destination-payment";
+import { view } from "../../objects/view";
+import type { TransferRecord } from "../../store/records";
 
 const filters = {
   payment_intent: optional(text()),
