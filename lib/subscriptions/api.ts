@@ -15,11 +15,10 @@ import {
   listSubscriptionsQuery,
   subscriptionListSchema,
   subscriptionSchema,
-  subscriptionSummarySchema,
-  summarizeSubscriptionsQuery,
   updateSubscriptionInput,
 } from "./schemas";
-import { summarizeSubscriptions as summarize } from "./summarize-subscriptions";
+import { subscriptionSummarySchema, summarizeSubscriptionsQuery } from "./summary/schemas";
+import { summarizeSubscriptions as summarize } from "./summary/summarize-subscriptions";
 
 const NO_SUBSCRIPTION = {
   status: 404,

@@ -9,6 +9,11 @@ import { requestManageLink as request } from "./links/request-manage-link";
 import { waitsForDonor } from "./links/rules";
 import { confirmMethodChange as confirm, startMethodChange as start } from "./payment-method/change-method";
 import {
+  confirmMethodChangeInput,
+  methodChangeSchema,
+  startMethodChangeInput,
+} from "./payment-method/schemas";
+import {
   ENDED,
   EXPIRED_LINK,
   METHOD_ONLY,
@@ -22,12 +27,9 @@ import {
 } from "./refusals";
 import {
   cancelSubscriptionInput,
-  confirmMethodChangeInput,
   emptyInput,
   linkRequestSchema,
-  methodChangeSchema,
   publicSubscriptionSchema,
-  startMethodChangeInput,
   updatePublicSubscriptionInput,
 } from "./schemas";
 

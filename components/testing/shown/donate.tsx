@@ -32,7 +32,8 @@ import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
-import { publicRaiseSchema, publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
+import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
+import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
 const STATES: readonly DonationState[] = [

@@ -36,11 +36,8 @@ import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledge
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-dispute-schemas";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
-import {
-  subscriptionListSchema,
-  subscriptionSchema,
-  subscriptionSummarySchema,
-} from "@/lib/subscriptions/schemas";
+import { subscriptionListSchema, subscriptionSchema } from "@/lib/subscriptions/schemas";
+import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 

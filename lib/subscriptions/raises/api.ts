@@ -3,8 +3,9 @@ import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { subscription } from "@/lib/subscriptions/examples";
 import { ENDED, NO_PROCESSOR, NOT_STARTED, RUNNING_CHANGE } from "@/lib/subscriptions/refusals";
-import { emptyInput, publicRaiseSchema } from "@/lib/subscriptions/schemas";
+import { emptyInput } from "@/lib/subscriptions/schemas";
 import { confirmRaise as confirm, getRaise as get } from "./public-raise";
+import { publicRaiseSchema } from "./schemas";
 
 const raise = {
   status: "OPEN",

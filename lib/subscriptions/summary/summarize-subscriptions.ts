@@ -1,7 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { monthlyCents } from "./rules";
-import type { SubscriptionFrequency, SubscriptionSummary } from "./schemas";
-import { groupSubscriptions, type SubscriptionGroup } from "./summary-store";
+import { monthlyCents } from "@/lib/subscriptions/rules";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
+import type { SubscriptionSummary } from "./schemas";
+import { groupSubscriptions, type SubscriptionGroup } from "./store";
 
 const DAYS_MS = 30 * 86_400_000;
 

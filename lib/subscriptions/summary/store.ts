@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { subscriptions } from "@/db/schema/subscriptions";
-import type { SubscriptionFrequency } from "./schemas";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 
 /**
  * Subscriptions by status and interval: the sum of one charge each, the soonest charge, and those due by
