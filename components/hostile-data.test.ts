@@ -27,6 +27,7 @@ const NO_STORED_DATA = [
   "dashboard/layout/plain-page.tsx",
   "dashboard/report/lazy-trend-chart.tsx",
   "dashboard/lists/row-keys.tsx",
+  "dashboard/lists/row-link.tsx",
   "dashboard/overview/setup-checklist.tsx",
   "dashboard/layout/skip-link.tsx",
   "dashboard/organization/until-active.tsx",

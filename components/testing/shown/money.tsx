@@ -6,7 +6,6 @@ import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
-import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
@@ -68,10 +67,10 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <DonationSums donation={data.of(donationSchema)} matchedCents={data.number()} />
   ),
   "dashboard/donations/donation-table.tsx": (data) => (
-    <DonationTable {...place(data)} donations={donations(data)} />
-  ),
-  "dashboard/donors/donor-donations.tsx": (data) => (
-    <DonorDonations {...place(data)} donations={donations(data)} />
+    <>
+      <DonationTable {...place(data)} donations={donations(data)} />
+      <DonationTable {...place(data)} donations={donations(data)} ofOneDonor />
+    </>
   ),
   "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...place(data)} />,
   "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,
