@@ -1,6 +1,7 @@
 import { orgInPath } from "@/lib/auth/access";
 import { campaignInPath } from "@/lib/campaigns/context";
 import { DRAFT } from "@/lib/campaigns/examples";
+import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
 import { campaignDetailSchema } from "@/lib/campaigns/schemas";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
@@ -44,8 +45,6 @@ export const getProtection = endpoint({
   },
   handle: ({ ctx }) => get(ctx),
 });
-
-const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
 
 export const lockCampaign = endpoint({
   id: "lockCampaign",
