@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
 import { isTimeZone } from "@/lib/kernel/time/time-zone";
 
 export const slugSchema = z
   .string()
   .trim()
   .regex(
-    /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/,
+    SLUG_PATTERN,
     "Use 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last",
   );
 export const emailSchema = z
