@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { createDonation, pay, publishCampaign } from "../api/donations";
-import type { StackInfo } from "../support/stack";
-import { fillDonation, giveButton } from "./donation-page";
+import { createDonation, pay, publishCampaign } from "../../api/donations";
+import type { StackInfo } from "../../support/stack";
+import { fillDonation, giveButton } from "../donation-page";
+import { expect } from "../test";
 import { stubScript, test } from "./real-services-app";
-import { expect } from "./test";
 
 // Serial in one worker: the tests share a second app process.
 test.describe.configure({ mode: "default" });

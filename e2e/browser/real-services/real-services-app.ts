@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "playwright/test";
-import { NEXT } from "../../local/up/build";
-import { Child } from "../../local/up/child";
-import { makeEnvironment } from "../../local/up/environment";
-import { tailLog } from "../../local/up/logs";
-import { freePorts } from "../../local/up/ports";
-import { currentRun } from "../../local/up/run-file";
-import { loadSecrets } from "../../local/up/secrets";
-import { readSettings } from "../../local/up/settings";
+import { NEXT } from "../../../local/up/build";
+import { Child } from "../../../local/up/child";
+import { makeEnvironment } from "../../../local/up/environment";
+import { tailLog } from "../../../local/up/logs";
+import { freePorts } from "../../../local/up/ports";
+import { currentRun } from "../../../local/up/run-file";
+import { loadSecrets } from "../../../local/up/secrets";
+import { readSettings } from "../../../local/up/settings";
+import { test as base } from "../test";
 import { type KeyProxy, startKeyProxy } from "./key-proxy";
-import { test as base } from "./test";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Keys in the real services' format; none belongs to an emulator. */
 const REAL = {
