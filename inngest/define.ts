@@ -15,7 +15,7 @@ import { MailError } from "@/lib/services/resend/send-email";
 /** Retries of a processor event. The sweeps find what still fails after them. */
 const PROCESSOR_RETRIES = 10;
 
-/** Retries of an e-mail: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
+/** Retries of an email: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
 const EMAIL_RETRIES = 20;
 
 /** Ends before the next scheduled run of a five-minute sweep begins. */
@@ -45,7 +45,7 @@ export function onEvent<Data extends Record<string, unknown>>(
   );
 }
 
-/** A function that sends an e-mail for each of our own events. The use case sends once per cause, so a retry is safe. */
+/** A function that sends an email for each of our own events. The use case sends once per cause, so a retry is safe. */
 export function emailOn<Data extends Record<string, unknown>>(
   id: string,
   event: EventType<string, z.ZodType<Data, Data>>,
@@ -99,7 +99,7 @@ export function sweepInBatches(
   );
 }
 
-/** Sends an e-mail and translates its failure for Inngest: do not retry, retry at the given time, or back off. */
+/** Sends an email and translates its failure for Inngest: do not retry, retry at the given time, or back off. */
 export async function runEmail<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

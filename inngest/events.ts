@@ -76,7 +76,7 @@ const verifyOrganizationTotals = inngest.createFunction(
   },
 );
 
-/** What our own events run, besides e-mails and webhook deliveries. */
+/** What our own events run, besides emails and webhook deliveries. */
 export const eventFunctions = [
   refundOversold,
   cancelStale,

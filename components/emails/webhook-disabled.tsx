@@ -12,7 +12,7 @@ export const webhookDisabled = defineEmail<WebhookDisabledProps>({
   examples: {
     failing: {
       url: "https://crm.hopeshelter.example/webhooks/almoner",
-      reason: "No delivery has succeeded for 3 days",
+      reason: "No delivery succeeded for three days",
       failingSince: "Nov 18, 2026, 9:05 AM EST",
       link: "https://give.example.org/dashboard/hope-shelter/webhooks/example",
     },

@@ -18,8 +18,8 @@ const WHICH = {
   more: {
     schema: z.object({
       organizations: z
-        .array(z.object({ name: z.string(), slug: z.string().describe("What `org` is to be.") }))
-        .describe("Those whose campaign has the slug."),
+        .array(z.object({ name: z.string(), slug: z.string().describe("The value for `org`.") }))
+        .describe("Organizations with a campaign of this slug."),
     }),
     example: {
       organizations: [
@@ -28,7 +28,7 @@ const WHICH = {
       ],
     },
   },
-  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization by itself.",
+  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization automatically.",
 };
 
 export const getPublicCampaign = endpoint({

@@ -114,10 +114,10 @@ export async function recomputeDonation(
            not exists (select from entry) as repeated
     from matched`);
   const [row] = rows;
-  if (!row) throw new Error(`there is no donation ${donationId} to restate`);
+  if (!row) throw new Error(`there is no donation ${donationId} to recompute`);
   // A total may only move together with the entry that says why.
   if (row.repeated && (Number(row.raised_delta) !== 0 || row.donation_delta !== 0))
-    throw new Error(`${entry.cause} is booked already and would move totals again`);
+    throw new Error(`${entry.cause} is already recorded and would change totals again`);
   return {
     status: row.status,
     raisedDeltaCents: Number(row.raised_delta),

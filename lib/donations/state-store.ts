@@ -106,8 +106,8 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
       insert into alerts (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
       select ${newId()}, 'amount:' || id, org_id, case when received_cents <> total_charged_cents then 'AMOUNT_DIFFERS' else 'FEE_DIFFERS' end,
              campaign_id, id,
-             case when received_cents <> total_charged_cents then 'Another amount arrived than the donor was asked for. It is booked as it came.'
-                  else 'The processor kept another fee than was quoted. It is booked as it came.' end,
+             case when received_cents <> total_charged_cents then 'The amount received differs from the quoted total. It was recorded as received.'
+                  else 'The fee charged differs from the quote. It was recorded as charged.' end,
              jsonb_build_object('quotedCents', total_charged_cents, 'receivedCents', received_cents,
                'quotedFeeCents', quoted, 'appliedFeeCents', applied_fee_cents), ${at}
       from donation where received_cents <> total_charged_cents

@@ -124,7 +124,7 @@ test("an address is challenged and then blocked; other visitors of the form are 
   expect(await ask(place, { now: ago(-55) })).toBe("passes");
 });
 
-test("one address changes the risk of no campaign, organization or e-mail; several challenge them, and none is blocked", async () => {
+test("one address changes the risk of no campaign, organization or email; several challenge them, and none is blocked", async () => {
   const place = await makePlace();
   const email = `${unique("ada")}@example.com`;
   await decline(place, 120, { clientKey: place.clientKey, email });

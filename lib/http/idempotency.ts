@@ -22,7 +22,8 @@ export type Claim = { operation: string; caller: string; key: string; requestHas
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
-  if (key.length < 1 || key.length > 255) throw invalid({}, ["Idempotency-Key has 1 to 255 characters"]);
+  if (key.length < 1 || key.length > 255)
+    throw invalid({}, ["Idempotency-Key must have 1 to 255 characters"]);
   return key;
 }
 
@@ -90,7 +91,7 @@ function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "sta
   const { responseBody, responseHeaders, runId } = row;
   if (typeof responseBody !== "string") return { body: responseBody, headers: responseHeaders ?? {} };
   const opened = unseal(derivedKeys(PURPOSE), it.key, runId, responseBody);
-  if (!opened) throw conflict("The answer to this Idempotency-Key is kept and cannot be read any more");
+  if (!opened) throw conflict("The stored response for this Idempotency-Key can no longer be decrypted");
   // Authenticated encryption proves that `keep` wrote it.
   return opened.value as Omit<KeptAnswer, "status">;
 }

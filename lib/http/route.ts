@@ -216,7 +216,7 @@ function queryOf(request: Request): Record<string, string> {
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (given.has(name)) twice.set(name, ["Give it once"]);
+    if (given.has(name)) twice.set(name, ["Give it only once"]);
     given.set(name, value);
   }
   if (twice.size > 0) throw invalid(Object.fromEntries(twice));

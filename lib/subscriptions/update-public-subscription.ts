@@ -5,7 +5,7 @@ import { requireToChange } from "./links/open-link";
 import type { PublicSubscription } from "./schemas";
 
 /**
- * The donor changes the amount from the next charge on. A large raise waits for confirmation by e-mail and is
+ * The donor changes the amount from the next charge on. A large raise waits for confirmation by email and is
  * returned as `pendingRaise`. Throws `forbidden` for a link that does not permit it, `refused`, `invalid`,
  * `conflict`, `limited`, `unavailable`.
  */

@@ -16,7 +16,7 @@ beforeEach(() => void sent.splice(0));
 
 const DISABLED = {
   status: "DISABLED",
-  disabledReason: "It took nothing for three days",
+  disabledReason: "No delivery succeeded for three days",
   failingSince: NOW,
 } as const;
 

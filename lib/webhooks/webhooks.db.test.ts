@@ -111,8 +111,8 @@ test("rotating with no time left ends the old secret at once", async () => {
 test.each([
   ["ftp://example.org/", "Enter an address that starts with https://"],
   ["example.org/hooks", "Enter a full address that starts with https://"],
-  ["https://user:pass@example.org/", "Leave user name and password out; check the signature instead"],
-  ["https://user@example.org/", "Leave user name and password out; check the signature instead"],
+  ["https://user:pass@example.org/", "Remove the user name and password; check the signature instead"],
+  ["https://user@example.org/", "Remove the user name and password; check the signature instead"],
   ["http://example.org/", "Enter an address that starts with https://"],
   ["https://127.0.0.1/", "This address is not on the public internet"],
   ["https://2852039166/", "This address is not on the public internet"],
@@ -216,7 +216,7 @@ test("an endpoint that was disabled for failing starts anew when it is enabled",
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id, {
     status: "DISABLED",
-    disabledReason: "It took nothing for three days",
+    disabledReason: "No delivery succeeded for three days",
     failingSince: NOW,
   });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };

@@ -127,7 +127,7 @@ export const RULES: readonly Rule[] = [
     from: ["lib/emails/render.ts"],
     mayImport: ["@react-email/components", "@/components/emails", "@/components/donate/campaign/accent"],
     mustNotImport: [...DOMAIN, ...DATABASE],
-    why: "Of the domain, only this file knows the React templates of e-mails.",
+    why: "Of the domain, only this file knows the React templates of emails.",
   },
   {
     from: ["lib/api-docs/**", "lib/client/**"],

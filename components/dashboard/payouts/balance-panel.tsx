@@ -5,7 +5,7 @@ import { SumLine } from "../donations/sum-line";
 import { balanceUsd } from "../format/format-signed";
 import { balanceWords } from "./labels";
 
-/** What the account holds by our books, and beside it by the processor's. */
+/** The account balance in our journal and at the processor. */
 export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
   const differs = it.processor !== null && it.processor.differenceCents !== 0;
   return (

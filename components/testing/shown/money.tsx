@@ -34,7 +34,7 @@ import { donationListSchema } from "@/lib/donations/list-schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
-import { refundSchema } from "@/lib/refunds/refund-dispute-schemas";
+import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
 import {
   subscriptionListSchema,

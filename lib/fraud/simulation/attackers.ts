@@ -10,7 +10,7 @@ export type Attack = {
   caller: Caller;
   campaign: string;
   organization: string;
-  /** The e-mail of the nth donation. */
+  /** The email of the nth donation. */
   email: (nth: number) => string;
   /** The probability that a stolen card is good. */
   hits: number;

@@ -18,7 +18,7 @@ export const context = (actor: Actor = { kind: "system", name: "test" }, now = N
   requestId: "test",
 });
 
-/** A visitor of an organization's form, with an address and e-mail unique to the test. */
+/** A visitor of an organization's form, with an address and email unique to the test. */
 export async function makePlace() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);

@@ -89,7 +89,7 @@ describe("another payment method", () => {
     expect(await start(from(home))).toBe("started");
   });
 
-  test("is not affected by strangers using the donor's e-mail", async () => {
+  test("is not affected by strangers using the donor's email", async () => {
     const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
     const [first] = await donationsOf(subscription.subscriptionId);
@@ -141,7 +141,7 @@ describe("another payment method", () => {
       });
     await expect(start()).rejects.toMatchObject({
       code: "limited",
-      message: "Many payments were declined lately. Nothing has changed; please try again later.",
+      message: "Too many payments were declined. Nothing has changed; please try again later.",
     });
     expect(await declines()).toBe(CALLER_LIMITS.address.blocked);
   });

@@ -53,7 +53,7 @@ test("a secret that cannot be decrypted sends nothing, says what to do, and rota
   expect(first).toMatchObject({ over: false });
   expect(sent).toEqual([]);
   const reason =
-    "Its signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook";
+    "The signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook";
   const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId));
   expect(delivery).toMatchObject({ status: "PENDING", attemptCount: 1, lastError: reason });
   const attempts = await db.select().from(webhookAttempts).where(eq(webhookAttempts.deliveryId, deliveryId));

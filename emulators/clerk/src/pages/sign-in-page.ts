@@ -33,7 +33,7 @@ export function signInPage({ redirectUrl, users, email = "", name = "", error }:
 <h2 id="someone">Or as someone else</h2>
 <form method="post" action="/sign-in" aria-labelledby="someone" class="card new">
 <input type="hidden" name="redirect_url" value="${redirectUrl}">
-<label>E-mail address
+<label>Email address
 <input type="email" name="email" required maxlength="254" autocomplete="email" value="${email}"
 ${error ? html`aria-invalid="true" aria-describedby="email-error" autofocus` : ""}>
 ${error ? html`<span class="error" id="email-error">${error}</span>` : ""}</label>

@@ -74,7 +74,7 @@ describe("the page", () => {
     const response = await identity.submit({ redirect_url: BACK, email: '"><script>x', name: "<b>" });
     const text = await response.text();
     expect(response.status).toBe(400);
-    expect(text).toContain("Enter an e-mail address");
+    expect(text).toContain("Enter an email address");
     expect(text).toContain("&lt;b&gt;");
     expect(text).not.toContain("<script>");
   });

@@ -87,7 +87,7 @@ export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Emulator
             users: shownUsers(store.users()),
             email: field("email"),
             name: field("name"),
-            error: "Enter an e-mail address, like name@example.com.",
+            error: "Enter an email address, like name@example.com.",
           }),
           400,
         );

@@ -1,4 +1,4 @@
-/** A user who can sign in. E-mail addresses are lower-cased and unique; times are ms since 1970, UTC. */
+/** A user who can sign in. Email addresses are lower-cased and unique; times are ms since 1970, UTC. */
 export type User = {
   id: string;
   email: string;

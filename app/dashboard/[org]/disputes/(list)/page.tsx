@@ -8,8 +8,8 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { disputeStatus } from "@/lib/disputes/dispute-schema";
 import { listDisputes } from "@/lib/disputes/list-disputes";
-import { disputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
