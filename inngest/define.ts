@@ -83,7 +83,10 @@ export function onSchedule(
   );
 }
 
-/** A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no retries. */
+/**
+ * A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no
+ * retries.
+ */
 export function sweepInBatches(
   id: string,
   schedule: string,
@@ -118,8 +121,8 @@ type Batch = { more: boolean; counts: Record<string, number>; at: number };
 type Step = { run: (id: string, work: () => Promise<Batch>) => Promise<Batch> };
 
 /**
- * Runs each batch as its own step until nothing is left or the time is up, and returns the summed counts. The times come
- * from the memoized steps, so that a resumed run takes the same decisions.
+ * Runs each batch as its own step until nothing is left or the time is up, and returns the summed counts. The
+ * times come from the memoized steps, so that a resumed run takes the same decisions.
  */
 export async function runInBatches(
   step: Step,

@@ -42,7 +42,10 @@ const fetchCampaignCover = onEvent(
   async (ctx, { campaignId }) => ({ status: await fetchCover(ctx, campaignId) }),
 );
 
-/** An hour of the platform's own events. They carry the donations, so they do not queue behind those of the accounts. */
+/**
+ * An hour of the platform's own events. They carry the donations, so they do not queue behind those of the
+ * accounts.
+ */
 export const backfillPlatform = onEvent(
   "backfill-platform",
   platformBackfillDue,
@@ -59,8 +62,8 @@ export const backfillAccount = onEvent(
 );
 
 /**
- * Verifies the totals of one organization; one at a time, since it reads everything. A difference is verified again after
- * ten minutes, because an event may be on its way, and only then reported to staff.
+ * Verifies the totals of one organization; one at a time, since it reads everything. A difference is verified
+ * again after ten minutes, because an event may be on its way, and only then reported to staff.
  */
 const verifyOrganizationTotals = inngest.createFunction(
   { id: "reconcile-organization", triggers: [verificationDue], retries: 3, concurrency: { limit: 1 } },

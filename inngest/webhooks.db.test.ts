@@ -64,7 +64,10 @@ afterAll(async () => {
   server.close();
 });
 
-/** Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their announcements. */
+/**
+ * Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their
+ * announcements.
+ */
 async function deliveriesTo(url: string, count: number, failing = false, given?: { id: string }) {
   const org = given ?? (await makeOrganization());
   const now = new Date();

@@ -23,8 +23,8 @@ export type Recomputed = {
 };
 
 /**
- * Runs `change` with the donation's row locked, in one transaction: whoever changes what the donation's status is derived
- * from (refunds, disputes) waits in line here, so that each sees the other's rows.
+ * Runs `change` with the donation's row locked, in one transaction: whoever changes what the donation's status is
+ * derived from (refunds, disputes) waits in line here, so that each sees the other's rows.
  */
 export async function withDonationLock<T>(
   db: Database,

@@ -36,10 +36,10 @@ const mayStill = (cause: Cause, status: SQL = sql`status`) =>
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The whole effect of a paid donation as one statement: the status moves once, and only with it the journal, the pending
- * totals, the fee waiver, the tickets, the match, and the donor's name and consent. Opting in after an unsubscribe
- * subscribes the donor again, which is audited. Amounts that differ from the quote are booked as they came and flagged for
- * staff.
+ * The whole effect of a paid donation as one statement: the status moves once, and only with it the journal, the
+ * pending totals, the fee waiver, the tickets, the match, and the donor's name and consent. Opting in after an
+ * unsubscribe subscribes the donor again, which is audited. Amounts that differ from the quote are booked as they
+ * came and flagged for staff.
  */
 export async function markDonationSucceeded(db: Database, it: Settlement): Promise<Settled> {
   return db.transaction(async (tx) => {
@@ -230,8 +230,9 @@ export async function markVerifying(
 }
 
 /**
- * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid any more: the
- * processor confirmed the cancellation, or the client secret was never sent. An earlier failure reason is kept.
+ * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid
+ * any more: the processor confirmed the cancellation, or the client secret was never sent. An earlier failure
+ * reason is kept.
  */
 export async function closeUnpaidDonation(
   db: Executor,

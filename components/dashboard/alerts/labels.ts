@@ -16,7 +16,7 @@ export const ALERT_KIND: Record<Alert["kind"], string> = {
 
 type About = Pick<Alert, "kind" | "figures" | "donationId" | "campaign">;
 
-/** The page on which staff resolve an alert, relative to the organization's dashboard; null where there is none. */
+/** The page on which staff resolve an alert, relative to the organization's dashboard; null if there is none. */
 export function placeOf(item: About): { path: string; label: string } | null {
   const id = (name: string) => {
     const value = item.figures[name];

@@ -9,7 +9,7 @@ import { RowKeys } from "../lists/row-keys";
 
 type DonorDonationsProps = { orgSlug: string; zone: string; donations: DonationList["donations"] };
 
-/** The donations of one donor; each leads to its page. */
+/** The donations of one donor; each row links to its page. */
 export function DonorDonations({ orgSlug, zone, donations }: DonorDonationsProps) {
   return (
     <RowKeys>

@@ -12,7 +12,7 @@ import { levelBody } from "./payload";
 
 type LevelsProps = { campaignId: string; levels: readonly GivingLevel[] };
 
-/** The named amounts that the campaign offers. */
+/** The campaign's giving levels. */
 export function Levels({ campaignId, levels }: LevelsProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const at = (levelId: string) => ({ params: { id: campaignId, levelId } });

@@ -15,7 +15,7 @@ type PartPanelProps = {
   id: string;
   title: string;
   hint: string;
-  /** What one of them is called: "question". */
+  /** The singular noun: "question". */
   one: string;
   empty: string;
   live: readonly PartLine[];
@@ -27,7 +27,7 @@ type PartPanelProps = {
   onMove: (id: string, position: number) => void;
   onRemove: (id: string) => void;
   onRestore: (id: string) => void;
-  /** The form for one, or for a new one (null). */
+  /** The form for an item, or for a new one (null). */
   form: (id: string | null, close: () => void) => ReactNode;
 };
 

@@ -13,7 +13,7 @@ import { questionBody } from "./payload";
 
 type QuestionsProps = { campaignId: string; fields: readonly CustomField[] };
 
-/** What the campaign asks its donors. */
+/** The campaign's questions. */
 export function Questions({ campaignId, fields }: QuestionsProps) {
   const { run, busy, refreshing, said } = usePageCall();
   const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });

@@ -9,7 +9,7 @@ import type { Verification } from "@/lib/ledger/schemas";
 import { useReady } from "../layout/use-ready";
 import { VerificationResult } from "./verification-result";
 
-/** Derives every total again, on request, and says what came of it. */
+/** Verifies every total on request and shows the result. */
 export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }) {
   const api = useApi();
   const ready = useReady();

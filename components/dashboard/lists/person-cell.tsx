@@ -3,7 +3,7 @@ import { Email } from "@/components/dashboard/format/email";
 import { Td } from "@/components/ui/table";
 
 type PersonCellProps = {
-  /** Where the whole row leads. */
+  /** The link of the whole row. */
   href: string;
   person: { firstName: string; lastName: string; email: string };
 };

@@ -2,7 +2,7 @@ import Link from "next/link";
 
 type GivenWebhooksProps = { orgSlug: string; count: number };
 
-/** What staff look at when a person is demoted or removed: webhooks go on to addresses that the person gave. */
+/** After a person is demoted or removed: a reminder to review the webhooks whose URL they set. */
 export function GivenWebhooks({ orgSlug, count }: GivenWebhooksProps) {
   if (count === 0) return null;
   return (

@@ -12,11 +12,11 @@ type RemoveButtonProps = {
   orgName: string;
   userId: string;
   name: string;
-  /** The signed-in person's own row. */
+  /** The row of the signed-in person. */
   self: boolean;
-  /** How many API keys in use the person answers for; they end. */
+  /** The number of active API keys that the person owns; they are revoked. */
   keys: number;
-  /** How many enabled webhooks go to an address that the person gave; they go on. */
+  /** The number of enabled webhooks whose URL the person set; they stay active. */
   webhooks: number;
 };
 
@@ -37,7 +37,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
         yes="Leave"
         no="Cancel"
         run={run}
-        // A whole new page: what is kept of this one is not theirs to see any more.
+        // A full page load, because cached data is no longer accessible to them.
         onDone={() => window.location.assign("/dashboard")}
       >
         <p>You lose access immediately. To rejoin, you need a new invitation.</p>

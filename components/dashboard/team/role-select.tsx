@@ -14,7 +14,7 @@ type RoleSelectProps = {
   userId: string;
   name: string;
   role: Role;
-  /** The roles that the signed-in person may give. */
+  /** The roles that the signed-in person can assign. */
   options: readonly Role[];
 };
 

@@ -7,7 +7,10 @@ const SEND_TIMEOUT_MS = 4000;
 
 // The catalogue of events that start background work: name, payload and meaning of each. The functions are in inngest/.
 
-/** Inngest, or its emulator at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and INNGEST_BASE_URL. */
+/**
+ * Inngest, or its emulator at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and
+ * INNGEST_BASE_URL.
+ */
 export const inngest = new Inngest({
   id: "almoner",
   isDev: false,
@@ -94,8 +97,8 @@ export const accountLimited = eventType("account/limited", { schema: z.object({ 
 export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ itemId: z.string() }) });
 
 /**
- * A network address has too many open donations: abandoned ones are to be canceled, and the declined ones of the current
- * donor (`declinedOf`, the keyed email).
+ * A network address has too many open donations: abandoned ones are to be canceled, and the declined ones of the
+ * current donor (`declinedOf`, the keyed email).
  */
 export const placesNeeded = eventType("abuse/places-needed", {
   schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
@@ -109,7 +112,10 @@ export const verificationDue = eventType("ledger/verification-due", {
 const aboutRefund = z.object({ refundId: z.string() });
 /** A refund succeeded; sent at least once for each. */
 export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefund });
-/** A refund that had succeeded, or that was refused without a person waiting for the answer, did not reach the donor. */
+/**
+ * A refund that had succeeded, or that was refused without a person waiting for the answer, did not reach the
+ * donor.
+ */
 export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
 
 /** `round` is set from the second time on that the bank withdraws the money. */

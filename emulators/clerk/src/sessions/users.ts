@@ -11,7 +11,10 @@ export type User = {
 
 export type NewUser = Pick<User, "email" | "firstName" | "lastName">;
 
-/** The demo users, with their labels on the sign-in page. Their ids are fixed: the application's seed refers to them. */
+/**
+ * The demo users, with their labels on the sign-in page. Their ids are fixed: the application's seed refers to
+ * them.
+ */
 export const DEMO_USERS = [
   {
     id: "user_grace",

@@ -36,7 +36,7 @@ export default async function DonationPage({ params }: Props) {
   const status = DONATION_STATUS[donation.status];
   const zone = org.timezone;
   const donorName = `${donor.firstName} ${donor.lastName}`;
-  // Never paid, or lost to a dispute without any refund: there is nothing to say about refunds.
+  // Never paid, or lost to a dispute without a refund: the refunds panel is omitted.
   const aboutRefunds =
     refunds.length > 0 || (donation.succeededAt !== null && donation.status !== "REFUNDED");
   const underWay = donation.status === "PENDING" || refunds.some((refund) => refund.status === "PENDING");

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Form fields and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** What a campaign asks its donors, and the named amounts that it offers them. */
+/** A campaign's questions and giving levels. */
 export default async function QuestionsAndLevelsPage({ params }: Props) {
   const { org: slug, id } = await params;
   const campaign = await requireCampaign(slug, id);
