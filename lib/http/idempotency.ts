@@ -27,7 +27,7 @@ export function idempotencyKey(headers: Headers): string | null {
   return key;
 }
 
-/** The same for the same path and body, whatever the order of the body's keys. */
+/** The same for the same path and body, regardless of the order of keys. */
 export function requestHash(path: string, body: unknown): string {
   const stable = JSON.stringify(body, (_key, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)

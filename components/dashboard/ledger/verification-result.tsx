@@ -22,7 +22,7 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
         <Notice tone="bad" title={`${count(sum, "total doesn’t", "totals don’t")} match the journal`}>
           <p className="text-sm">
             {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Donations arriving right now can
-            cause a brief mismatch, so check again first. If it persists, contact the operator of this
+            cause a brief mismatch, so verify again first. If it persists, contact the operator of this
             service.
           </p>
         </Notice>
@@ -32,7 +32,7 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
       ))}
       <details>
         <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
-          What was checked
+          Verified totals
         </summary>
         <ul className="grid text-sm">
           {found.checks.map((check) => (

@@ -51,7 +51,7 @@ export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
           <p className="text-sm tabular-nums">
             The processor’s balance differs by {balanceUsd(Math.abs(it.processor?.differenceCents ?? 0))} from
             our records. A brief difference is normal while a transaction is being recorded; if it persists,
-            check all totals below.
+            verify all totals below.
           </p>
         </Notice>
       )}

@@ -110,7 +110,7 @@ export type Payment = {
   verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
-  /** The same for the same card, whoever uses it; null unless paid by card. */
+  /** A fingerprint of the card, the same for every customer; null unless paid by card. */
   cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
   /** The platform's fee as applied; null until charged. */

@@ -31,7 +31,7 @@ export type Settled = "applied" | "repeated" | "open" | "not_a_donation";
 
 /**
  * Applies the processor's state of an invoice: the first invoice completes the subscription's first donation,
- * every other one is a renewal with its own donation. Each step happens once, whatever the number and order
+ * every other one is a renewal with its own donation. Each step happens once, regardless of the number and order
  * of calls.
  */
 export async function applyPaidInvoice(

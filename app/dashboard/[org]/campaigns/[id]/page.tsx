@@ -105,7 +105,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             Edit
           </ButtonLink>
           <ButtonLink href={`${path}/questions-and-levels`} tone="secondary" size="sm">
-            Questions and levels
+            Questions and giving levels
           </ButtonLink>
           <ButtonLink href={`/dashboard/${slug}/donations?campaign=${id}`} tone="secondary" size="sm">
             View donations

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireCampaign } from "../../../../campaign";
 
-export const metadata: Metadata = { title: "Form fields and giving levels" };
+export const metadata: Metadata = { title: "Questions and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
@@ -17,7 +17,7 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
   return (
     <>
       <PageTitle
-        title="Form fields and giving levels"
+        title="Questions and giving levels"
         above={
           <Link
             href={`/dashboard/${slug}/campaigns/${id}`}
