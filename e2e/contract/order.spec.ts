@@ -119,18 +119,18 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
   const samples = await createSamples(fixtures);
   const { origin } = fixtures.stack;
   const read = await makeKey(fixtures, samples.org, "read");
-  const everybody = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
+  const callers = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
   for (const operation of await guarded(fixtures)) {
     const request = sampleRequest(fixtures, operation, samples);
     const [, ...nested] = pathNames(operation);
     const unknown = withUnknownId(operation, request);
-    for (const token of unknown ? everybody : [])
+    for (const token of unknown ? callers : [])
       expect
         .soft(missing(await send(origin, operation, unknown ?? request, token)), operation.it.operationId)
         .toEqual([404, true]);
     for (const name of nested) {
       const within = { ...request, params: { ...request.params, [name]: NOWHERE } };
-      for (const token of everybody)
+      for (const token of callers)
         expect
           .soft(missing(await send(origin, operation, within, token)), `${operation.it.operationId} ${name}`)
           .toEqual([404, true]);

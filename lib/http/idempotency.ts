@@ -55,7 +55,7 @@ export async function claim(
     responseStatus: null,
     responseBody: null,
     responseHeaders: null,
-    rights: [],
+    permissions: [],
     createdAt: it.now,
   };
   const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
@@ -79,7 +79,7 @@ export async function claim(
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
   // Written only by `keep`.
-  const permissions = known.rights as Permission[];
+  const permissions = known.permissions as Permission[];
   return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, permissions } };
 }
 
@@ -134,7 +134,7 @@ export async function keep(
       responseStatus: status,
       responseBody: seal(derivedKeys(PURPOSE), it.key, runId, secret),
       responseHeaders: null,
-      rights: permissions,
+      permissions,
     })
     .where(and(theKey(it), eq(keys.runId, runId)));
 }

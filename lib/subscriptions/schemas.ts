@@ -35,7 +35,7 @@ const newAmount = amountSchema.describe("The new amount in cents, from the next 
 /** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
 /**
- * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone and takes no later date.
+ * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone or scheduled for later.
  */
 export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
 /** Body of `POST /api/public/subscriptions/:token/payment-method`. */

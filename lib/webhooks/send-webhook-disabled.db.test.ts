@@ -20,7 +20,7 @@ const DISABLED = {
   failingSince: NOW,
 } as const;
 
-test("staff are told once that an endpoint was disabled, why, and where to turn it on", async () => {
+test("staff are notified once that an endpoint was disabled, why, and where to enable it", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, DISABLED);
   expect(await sendWebhookDisabled(context(), { endpointId: endpoint.id })).toBe("sent");

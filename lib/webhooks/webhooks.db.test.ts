@@ -132,7 +132,7 @@ test.each([
   );
 });
 
-test("an organization has at most ten endpoints, also when they are asked for at once", async () => {
+test("an organization has at most ten endpoints, also with concurrent requests", async () => {
   const { org, owner } = await house();
   const made = await Promise.allSettled(
     Array.from({ length: 14 }, () =>
@@ -249,7 +249,7 @@ test("a test event goes only to its endpoint, regardless of subscribed types, an
   });
 });
 
-test("a replay is a new delivery of the same event, and stands though the background is away", async () => {
+test("a replay is a new delivery of the same event, and is kept while background work is down", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };

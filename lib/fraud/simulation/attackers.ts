@@ -84,7 +84,7 @@ export function* atOnce(world: World, attack: Attack): Process {
 }
 
 export type Volley = {
-  /** Good cards of its own that pay first, and how many donations with each. */
+  /** Good cards that pay first, and how many donations with each. */
   ownCards: number;
   purchases: number;
   /** Declines just before, so that two volleys fall into one hour. */

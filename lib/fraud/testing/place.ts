@@ -74,6 +74,6 @@ export async function ask(
   }
 }
 export const proofFor = async (refusal: Awaited<ReturnType<typeof ask>>) => {
-  if (refusal === "passes") throw new Error("no proof was asked for");
+  if (refusal === "passes") throw new Error("no proof was required");
   return solve(challengeSchema.parse(refusal.extra.body?.["challenge"]), () => {});
 };

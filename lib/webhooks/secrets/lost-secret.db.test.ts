@@ -90,7 +90,7 @@ test("a secret in another endpoint's row does not decrypt there", async () => {
   expect(one.sent.map((message) => message.secrets)).toEqual([[one.endpoint.secret]]);
 });
 
-test("the database takes no secret in plain text", async () => {
+test("the database refuses a secret in plain text", async () => {
   const { endpoint } = await onItsWay();
   const at = new Date(NOW.getTime() + 60_000);
   for (const plain of [
