@@ -32,7 +32,7 @@ function CardTesting({ frame, message, declines, period, link }: Props) {
     <Layout frame={frame} title={HEADING} preview={message} heading={HEADING} footer={staffFooter(frame)}>
       <Paragraph>{message}</Paragraph>
       <Paragraph>
-        Donors using their own card barely notice: their browser solves the challenge automatically. You can
+        Donors using their own card barely notice: their browser solves the puzzle automatically. You can
         follow the attack hour by hour and lock a campaign with one click. Refund donations from cards that
         look stolen before they are disputed.
       </Paragraph>

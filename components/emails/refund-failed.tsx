@@ -39,7 +39,7 @@ function RefundFailed(props: Props) {
       <Paragraph>
         {donorWasTold
           ? `The money is back in your balance and the ${noun} counts again. We had already told the donor about the refund, so please contact them and agree on another way to return it.`
-          : `Nothing was taken from your balance and the ${noun} still counts. Try again, or agree on another way with the donor.`}
+          : `Nothing was deducted from your balance and the ${noun} still counts. Try again, or agree on another way with the donor.`}
       </Paragraph>
       <Facts
         rows={[

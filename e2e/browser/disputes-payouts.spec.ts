@@ -119,7 +119,7 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await page.goto(`${base}/payouts`);
   await page.getByRole("button", { name: "Verify all totals" }).click();
   await expect(page.getByText("All totals are correct")).toBeVisible();
-  await page.getByText("What was checked").click();
+  await page.getByText("Verified totals").click();
   await expect(page.getByText("Every journal entry balances to zero (correct)")).toBeVisible();
   await expectAccessible(page, "the totals that were checked");
 });

@@ -107,9 +107,9 @@ test("an unknown parameter is named in the refusal, and nothing is changed", asy
     // Processor webhooks are only checked for their signature.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
     const request = sampleRequest(fixtures, operation, samples);
-    const misspelt = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
+    const misspelled = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
     const token = operation.it["x-role"] === "public" ? undefined : samples.org.owner.token;
-    const { status, body } = await send(origin, operation, misspelt, token);
+    const { status, body } = await send(origin, operation, misspelled, token);
     const details = { fieldErrors: { sinse: ["Unknown parameter"] }, formErrors: [] };
     expect.soft([status, body], operation.it.operationId).toEqual([400, { ...VALIDATION, details }]);
   }

@@ -18,7 +18,7 @@ const item = (orgId: string, given: Partial<Raised> = {}): Raised => ({
   cause: unique("cause:"),
   orgId,
   kind: "AMOUNT_DIFFERS",
-  message: "Another amount arrived.",
+  message: "The amount received differs from the quoted total.",
   figures: { quotedCents: 5000, receivedCents: 4000 },
   at,
   ...given,

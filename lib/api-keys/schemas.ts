@@ -5,7 +5,7 @@ export type KeyScope = z.infer<typeof keyScope>;
 export const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
 
 /**
- * Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: a misspelt `expiresAt` would create a key that never
+ * Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: a misspelled `expiresAt` would create a key that never
  * expires.
  */
 export const createApiKeyInput = z.strictObject({

@@ -105,7 +105,7 @@ test("staff see why a refund failed, and whether the donor had been notified of 
   expect(told).toContain("We had already told the donor about the refund");
   const untold = (await refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app))
     .text;
-  expect(untold).toContain("Nothing was taken from your balance");
+  expect(untold).toContain("Nothing was deducted from your balance");
 });
 
 describe("the alert of a dispute", () => {

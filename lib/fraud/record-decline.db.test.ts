@@ -109,7 +109,7 @@ test("late reports of old declines block nothing and raise no alert", async () =
   expect(jobs.sent).toEqual([]);
 });
 
-test("a donation's payment is cancelled after too many tries, at once if its address is blocked or the campaign locked", async () => {
+test("a donation's payment is canceled after too many tries, at once if its address is blocked or the campaign locked", async () => {
   const place = await makePlace();
   const tryOnce = async (donation: Awaited<ReturnType<typeof makeDonation>>) =>
     (

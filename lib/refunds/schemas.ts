@@ -7,7 +7,7 @@ import { refundReason, refundSchema, refundStatus } from "./refund-schema";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 
-/** Body of `POST /api/donations/:id/refund`. Strict, because a misspelt amount would refund everything. */
+/** Body of `POST /api/donations/:id/refund`. Strict, because a misspelled amount would refund everything. */
 export const refundInput = z.strictObject({
   amountCents: cents
     .optional()

@@ -69,7 +69,7 @@ test("a first payment whose events were lost is completed, once", async () => {
   expect(await historyOf(subscriptionId)).toEqual(["STARTED donor"]);
 });
 
-test("after a day the subscription is cancelled at the processor, and only then closed here", async () => {
+test("after a day the subscription is canceled at the processor, and only then closed here", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   later(60);
   await sweepSubscriptions(context());

@@ -63,7 +63,7 @@ const fields = {
 };
 
 /**
- * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelt `eventTypes` would subscribe to everything.
+ * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelled `eventTypes` would subscribe to everything.
  */
 export const createWebhookInput = z
   .strictObject({ ...fields, eventTypes: fields.eventTypes.default([]) })

@@ -5,7 +5,7 @@ import { useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Checkbox } from "@/components/ui/checkbox";
 import { AskButton } from "./ask-button";
-import { GivenWebhooks } from "./given-webhooks";
+import { ReviewWebhooks } from "./review-webhooks";
 
 type RemoveButtonProps = {
   orgSlug: string;
@@ -56,7 +56,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
       onDone={() => startRefresh(() => router.refresh())}
     >
       <p>They lose access immediately. Campaigns and webhooks they created stay.</p>
-      <GivenWebhooks orgSlug={orgSlug} count={webhooks} />
+      <ReviewWebhooks orgSlug={orgSlug} count={webhooks} />
       <EndingKeys creator={name} keys={keepKeys ? 0 : keys} />
       <p>Open invitations that they sent are revoked.</p>
       {keys > 0 && (

@@ -6,8 +6,8 @@ import { Select } from "@/components/ui/input";
 import type { Role } from "@/lib/orgs/schemas";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
-import { GivenWebhooks } from "./given-webhooks";
 import { ROLE_NAME } from "./labels";
+import { ReviewWebhooks } from "./review-webhooks";
 
 type RoleSelectProps = {
   orgSlug: string;
@@ -71,7 +71,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
       <p role="status" className={said?.bad ? "max-w-64 text-danger" : "text-soft"}>
         {said?.text}
       </p>
-      {said && <GivenWebhooks orgSlug={orgSlug} count={webhooks} />}
+      {said && <ReviewWebhooks orgSlug={orgSlug} count={webhooks} />}
     </form>
   );
 }

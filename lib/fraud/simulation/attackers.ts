@@ -24,10 +24,10 @@ const next = (word: string) => {
   return `${word}-${numbers}`;
 };
 
-/** Tries stolen cards on one donation until it is paid or cancelled, or `most` were tried. */
+/** Tries stolen cards on one donation until it is paid or canceled, or `most` were tried. */
 function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
   for (let tries = 0; tries < most; tries++) {
-    if (donation.cancelled || donation.state !== "open") return false;
+    if (donation.canceled || donation.state !== "open") return false;
     const at = attack.tested.get(attack.caller.name) ?? [];
     at.push(world.clock.now);
     attack.tested.set(attack.caller.name, at);

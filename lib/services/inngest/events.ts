@@ -5,7 +5,7 @@ import { log } from "@/lib/services/log";
 
 const SEND_TIMEOUT_MS = 4000;
 
-// The catalogue of events that start background work: name, payload and meaning of each. The functions are in inngest/.
+// The catalog of events that start background work: name, payload and meaning of each. The functions are in inngest/.
 
 /**
  * Inngest, or its emulator at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and

@@ -159,10 +159,10 @@ function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
 }
 
-/** Cancels an unpaid intent; `false` if it cannot be cancelled (paid, processing or cancelled). */
+/** Cancels an unpaid intent; `false` if it cannot be canceled (paid, processing or canceled). */
 export async function cancelPayment(intentId: string): Promise<boolean> {
   try {
-    // Without an idempotency key: the processor would repeat a refusal for a day, and cancelling twice is
+    // Without an idempotency key: the processor would repeat a refusal for a day, and canceling twice is
     // harmless.
     await call((api) => api.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }));
     return true;

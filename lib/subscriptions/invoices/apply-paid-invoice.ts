@@ -60,7 +60,7 @@ export async function applyPaidInvoice(
     await recordRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
-  // Marked as paid outside the processor: its payment is cancelled, and there is no donation.
+  // Marked as paid outside the processor: its payment is canceled, and there is no donation.
   const outside = paid && !processing;
   if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
   const state = stateOf(invoice);

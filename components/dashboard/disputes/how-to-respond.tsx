@@ -5,7 +5,7 @@ import { webAddress } from "@/lib/kernel/web-address";
 import { formatInstant } from "../format/zoned";
 
 /** How to submit evidence, and which helps; empty once the dispute is closed. */
-export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone: string }) {
+export function HowToRespond({ dispute, zone }: { dispute: DisputeDetail; zone: string }) {
   if (dispute.status !== "OPEN") return null;
   const answerUrl = webAddress(dispute.answerUrl);
   return (
