@@ -72,7 +72,7 @@ export const processorEventFunctions = [
 
   // The subscription is past due until a later attempt succeeds; donor and staff are notified.
   onProcessorEvents("invoice-failed", ["invoice.payment_failed"], async (ctx, event) =>
-    unlessMissing(event, () => syncInvoice(ctx, event.objectId, { toldOfFailure: true })),
+    unlessMissing(event, () => syncInvoice(ctx, event.objectId, { failureReported: true })),
   ),
 
   onProcessorEvents(

@@ -154,7 +154,7 @@ test("an open renewal is checked again, and that of an ended subscription is voi
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     invoices.push(invoiceId);
   }
   await cancelPublicSubscription(context({ kind: "public" }), { token: ended.token, reason: null });

@@ -38,7 +38,7 @@ export async function applyPaidInvoice(
   ctx: Context,
   found: FoundSubscription,
   invoice: InvoiceState,
-  { toldOfFailure = false } = {},
+  { failureReported = false } = {},
 ): Promise<Settled> {
   if (invoice.billingReason === "subscription_create") return settleFirst(ctx, found, invoice);
   if (!isDonationAmount(invoice.totalCents)) return "not_a_donation";
@@ -50,7 +50,7 @@ export async function applyPaidInvoice(
     const donation = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
     const outcome = await applySucceededPayment(ctx, donation, payment);
     await updateInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
-    await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
+    await noteFailed(ctx, frozen, invoice, payment, failureReported);
     const { id, amountCents } = donation;
     const renewed = {
       subscriptionId: found.subscription.id,
@@ -66,7 +66,7 @@ export async function applyPaidInvoice(
   const state = stateOf(invoice);
   const status = paid && processing ? "OPEN" : state.status;
   await updateInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
-  await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
+  await noteFailed(ctx, frozen, invoice, payment, failureReported);
   return outside ? "not_a_donation" : "open";
 }
 
@@ -99,13 +99,13 @@ async function noteFailed(
   frozen: InvoiceRow,
   invoice: InvoiceState,
   payment: Payment | null,
-  toldOfFailure: boolean,
+  failureReported: boolean,
 ): Promise<void> {
   const open = invoice.status === "open" && payment?.status !== "processing";
   const failures = failedAttempts({
     attemptCount: invoice.attemptCount,
     newestHolds: invoice.status === "paid" || payment?.status === "processing",
-    told: toldOfFailure,
+    reported: failureReported,
   });
   if (failures === 0) return;
   const decline = invoice.intentId ? await retrieveDecline(invoice.intentId) : null;

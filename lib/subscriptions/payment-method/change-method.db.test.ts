@@ -50,7 +50,7 @@ describe("another payment method", () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     const { setupIntentId, clientSecret } = await startMethodChange(donor(), subscription.token);
     expect(clientSecret).toBe(`${setupIntentId}_secret`);
     const confirm = () => confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
@@ -151,7 +151,7 @@ describe("another payment method", () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     const save = async (methodId: string) => {
       const { setupIntentId } = await startMethodChange(donor(), subscription.token);
       Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId });
