@@ -18,8 +18,8 @@ import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 
 // A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
-vi.mock("@/lib/services/webhook-sender", async (original) => {
-  const real = await original<typeof import("@/lib/services/webhook-sender")>();
+vi.mock("@/lib/services/send-webhook", async (original) => {
+  const real = await original<typeof import("@/lib/services/send-webhook")>();
   const sendWebhook: typeof real.sendWebhook = (message) => real.sendWebhook(message, { timeoutMs: 300_000 });
   return { ...real, sendWebhook };
 });

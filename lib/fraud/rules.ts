@@ -1,6 +1,6 @@
 /**
  * When declined payments look like card testing (docs/abuse.md). All decline thresholds are here with their
- * reasons; `allowance.ts` has those of open donations and tickets. Pure: the store only counts, and the
+ * reasons; `allowance.ts` has those of open donations, lib/tickets/rules.ts those of tickets. Pure: the store only counts, and the
  * simulation uses the same functions.
  */
 

@@ -78,7 +78,7 @@ export function declare<
 
 /**
  * Declares an endpoint. The declaration validates, limits, authorizes, handles and documents it. Order of
- * checks: credential and limit, validation, `check`, `find` (404), role (403), use case.
+ * checks: credential, limit, validation, idempotency (these in route.ts), `check`, `find` (404), role (403), use case.
  */
 export function endpoint<
   const Id extends string,

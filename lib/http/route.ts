@@ -54,7 +54,7 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 };
 
 /**
- * The handler of one endpoint. Order: request id, address limit, credential, caller's limit, validation,
+ * The handler of one endpoint. Order: request id, credential, rate limit of the caller or address, validation,
  * idempotency, use case; errors are mapped in one place.
  */
 export function route<

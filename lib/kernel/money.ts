@@ -1,6 +1,6 @@
 /**
  * Integer cents: every amount is a safe integer whose name ends in `Cents`. This file has the only rounding
- * rule.
+ * rule of amounts.
  */
 
 /** The largest donation, and the largest amount charged to a donor, in cents. */

@@ -1,3 +1,4 @@
+/** A slug: 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last. */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
 
 /** A slug (3–60 of `a-z0-9-`) from a title; short or non-Latin titles are completed with `campaign`. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { SLUG_PATTERN } from "@/lib/kernel/slug";
 import { isTimeZone } from "@/lib/kernel/time-zone";
 
 export const slugSchema = z
   .string()
   .trim()
   .regex(
-    /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/,
+    SLUG_PATTERN,
     "Use 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit",
   );
 export const emailSchema = z

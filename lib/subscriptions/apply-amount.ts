@@ -1,4 +1,4 @@
-import { feeBasisPoints } from "@/lib/fees/percent";
+import { feeBasisPoints } from "@/lib/fees/basis-points";
 import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { changeSubscriptionAmount } from "@/lib/services/stripe/subscriptions";

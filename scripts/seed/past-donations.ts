@@ -1,7 +1,7 @@
 import { applicationFeeCents } from "@almoner/stripe-emulator/billing";
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { NewDonation } from "@/lib/donations/store";
-import { feeBasisPoints } from "@/lib/fees/percent";
+import { feeBasisPoints } from "@/lib/fees/basis-points";
 import { quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";

@@ -1,7 +1,7 @@
 import type { CampaignRow } from "@/lib/campaigns/store";
 import { closeUnpaidDonation } from "@/lib/donations/state-store";
 import { attachIntent, type NewDonation } from "@/lib/donations/store";
-import { feeBasisPoints } from "@/lib/fees/percent";
+import { feeBasisPoints } from "@/lib/fees/basis-points";
 import type { Context } from "@/lib/kernel/context";
 import { createPaymentIntent } from "@/lib/services/stripe/payments";
 import {

@@ -3,6 +3,8 @@ import { env } from "@/lib/config/env";
 import { refused, unavailable } from "@/lib/kernel/errors";
 
 const TIMEOUT_MS = 6000;
+/** The API version that lib/services/stripe and the emulator were written against; it changes only deliberately. */
+const API_VERSION = "2026-10-28.endive";
 
 const shared = globalThis as typeof globalThis & { almonerStripe?: Stripe };
 
@@ -11,6 +13,7 @@ export function stripe(): Stripe {
   const { stripeSecretKey, stripeApiBase } = env();
   const base = stripeApiBase ? new URL(stripeApiBase) : null;
   shared.almonerStripe = new Stripe(stripeSecretKey, {
+    apiVersion: API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
-import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
+import { type SendOutcome, sendWebhook } from "@/lib/services/send-webhook";
 import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "@/lib/webhooks/rules";
 import { decryptSecret } from "@/lib/webhooks/secrets/secret";
 import { settleAttempt } from "./record-attempt";

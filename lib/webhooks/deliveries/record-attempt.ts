@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import type { SendOutcome } from "@/lib/services/webhook-sender";
+import type { SendOutcome } from "@/lib/services/send-webhook";
 import { PATIENCE_MS } from "@/lib/webhooks/rules";
 import { TEST_EVENT_TYPE } from "@/lib/webhooks/schemas";
 import { disableEndpoint, lockEndpoint, noteFailure, recordSuccess } from "@/lib/webhooks/store";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { deriveKeys } from "@/lib/config/app-secret";
-import type { Message } from "@/lib/services/webhook-sender";
+import type { Message } from "@/lib/services/send-webhook";
 import { rotateWebhookSecret } from "@/lib/webhooks/api";
 import { attemptDelivery } from "@/lib/webhooks/deliveries/attempt-delivery";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { feeBasisPoints } from "./percent";
+import { feeBasisPoints } from "./basis-points";
 import { type FeeMethod, quote } from "./quote";
 import { WAIVER_CENTS } from "./waiver";
 

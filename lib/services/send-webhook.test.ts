@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
+import { type Limits, sendWebhook } from "./send-webhook";
 import { selfSigned } from "./testing/certificate";
 import { listenOn, startReceiver } from "./testing/receiver";
-import { type Limits, sendWebhook } from "./webhook-sender";
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const older = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
