@@ -7,6 +7,6 @@ import { longRun } from "./testing/long-run";
  */
 process.exitCode = await longRun({
   name: "flood",
-  playwright: ["--project=doors", "doors/hostile-connections.spec.ts"],
+  playwright: ["--project=abuse", "abuse/hostile-connections.spec.ts"],
   env: (seconds) => ({ FLOOD_DONATIONS: String(Math.round((seconds / 60) * 500)) }),
 });

@@ -5,9 +5,9 @@ import { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { type DonationStatus, donationStatus } from "./schemas";
-import { markDonationSucceeded } from "./settle-store";
 import { type Cause, mayChange, TRANSITIONS } from "./states";
 import { recomputeDonation } from "./status/recompute-store";
+import { markDonationSucceeded } from "./status/settle-store";
 import { closeUnpaidDonation, markDonationFailed, markProcessing, markVerifying } from "./status/state-store";
 
 const at = new Date("2026-06-01T12:00:05Z");

@@ -10,7 +10,7 @@ import { donorMentions, findHits } from "@/lib/search/search-store";
 export type DonorRow = typeof donors.$inferSelect;
 
 /**
- * The organization's donor with this e-mail address, created if new. The name is provisional until a donation
+ * The organization's donor with this email address, created if new. The name is provisional until a donation
  * succeeds, which sets name and consent.
  */
 export async function upsertDonor(

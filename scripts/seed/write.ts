@@ -1,4 +1,4 @@
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { closeUnpaidDonation, markDonationFailed } from "@/lib/donations/status/state-store";
 import { insertDonation, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";

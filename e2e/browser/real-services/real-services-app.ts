@@ -13,7 +13,7 @@ import { readSettings } from "../../../local/up/settings";
 import { test as base } from "../test";
 import { type KeyProxy, startKeyProxy } from "./key-proxy";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Keys in the real services' format; none belongs to an emulator. */
 const REAL = {

@@ -1,5 +1,5 @@
-import { markDonationSucceeded, type Settlement } from "@/lib/donations/settle-store";
 import { mayChange } from "@/lib/donations/states";
+import { markDonationSucceeded, type Settlement } from "@/lib/donations/status/settle-store";
 import { type DonationRow, findPaidFor, findRow } from "@/lib/donations/store";
 import { cardKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
@@ -13,9 +13,10 @@ import { foldIfMany } from "@/lib/totals/store";
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
 /**
- * Completes the donation of a succeeded payment and books its effects once, however often or late this is called. The
+ * Completes the donation of a succeeded payment and applies its effects once, however often or late it is called. The
  * payment method and the actual fee are read from the processor, because the event carries neither. Donations of a
- * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not succeeded.
+ * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not
+ * succeeded.
  */
 export async function completeDonation(
   ctx: Context,

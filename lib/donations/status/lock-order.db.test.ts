@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { changeCampaign } from "@/lib/campaigns/store";
-import { markDonationSucceeded, markDonationsSucceeded } from "@/lib/donations/settle-store";
+import { markDonationSucceeded, markDonationsSucceeded } from "@/lib/donations/status/settle-store";
 import { insertDonation } from "@/lib/donations/store";
 import { claimUnpaidDonations } from "@/lib/donations/unpaid/store";
 import { changeDonor } from "@/lib/donors/store";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { insertDonation } from "@/lib/donations/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation } from "./state-store";

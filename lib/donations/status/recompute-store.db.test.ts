@@ -6,7 +6,7 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { readTotals } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 

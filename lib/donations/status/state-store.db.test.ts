@@ -7,7 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { readTotals } from "@/lib/totals/store";
 import { closeUnpaidDonation, markDonationFailed, markProcessing } from "./state-store";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
-import { mayStill } from "@/lib/donations/states-sql";
+import { mayStill } from "./effects-store";
 
 /** Whether state read from the processor at `at` is at least as new as the row. */
 const isNewer = (at: Date) => sql`coalesce(${donations.stateCheckedAt}, '-infinity') <= ${at.toISOString()}`;
@@ -36,7 +36,7 @@ export async function markDonationFailed(
   return rows.length > 0;
 }
 
-/** A bank payment is on its way; the donation is not abandoned meanwhile. */
+/** A bank payment is processing; the donation is not abandoned meanwhile. */
 export async function markProcessing(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -58,7 +58,7 @@ export async function markProcessing(
   return rows.length > 0;
 }
 
-/** A bank payment waits for two small deposits to be confirmed; the processor cancels it after ten days. */
+/** A bank payment awaits the confirmation of two small deposits; the processor cancels it after ten days. */
 export async function markVerifying(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -88,8 +88,9 @@ export async function markVerifying(
 }
 
 /**
- * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid any more: the
- * processor confirmed the cancellation, or the client secret was never sent. An earlier failure reason is kept.
+ * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid
+ * any more: the processor confirmed the cancellation, or the client secret was never sent. An earlier failure
+ * reason is kept.
  */
 export async function closeUnpaidDonation(
   db: Executor,

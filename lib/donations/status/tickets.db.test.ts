@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { findCampaign } from "@/lib/campaigns/store";
-import { markDonationSucceeded } from "@/lib/donations/settle-store";
+import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { insertDonation } from "@/lib/donations/store";
 import { closeUnpaidDonation } from "./state-store";
 

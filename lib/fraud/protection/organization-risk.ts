@@ -1,6 +1,6 @@
-import { readTargetRisk } from "@/lib/fraud/read-target-risk";
 import { TARGET_LIMITS, type TargetRisk, WINDOW_MS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
+import { readTargetRisk } from "./read-target-risk";
 import { listDeclined } from "./store";
 
 export const DAY_MS = 24 * 60 * 60_000;

@@ -22,11 +22,12 @@ export type Claim = { operation: string; caller: string; key: string; requestHas
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
-  if (key.length < 1 || key.length > 255) throw invalid({}, ["Idempotency-Key has 1 to 255 characters"]);
+  if (key.length < 1 || key.length > 255)
+    throw invalid({}, ["Idempotency-Key must have 1 to 255 characters"]);
   return key;
 }
 
-/** The same for the same path and body, whatever the order of the body's keys. */
+/** The same for the same path and body, regardless of the order of keys. */
 export function requestHash(path: string, body: unknown): string {
   const stable = JSON.stringify(body, (_key, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -54,7 +55,7 @@ export async function claim(
     responseStatus: null,
     responseBody: null,
     responseHeaders: null,
-    rights: [],
+    permissions: [],
     createdAt: it.now,
   };
   const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
@@ -78,7 +79,7 @@ export async function claim(
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
   // Written only by `keep`.
-  const permissions = known.rights as Permission[];
+  const permissions = known.permissions as Permission[];
   return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, permissions } };
 }
 
@@ -90,7 +91,7 @@ function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "sta
   const { responseBody, responseHeaders, runId } = row;
   if (typeof responseBody !== "string") return { body: responseBody, headers: responseHeaders ?? {} };
   const opened = unseal(derivedKeys(PURPOSE), it.key, runId, responseBody);
-  if (!opened) throw conflict("The answer to this Idempotency-Key is kept and cannot be read any more");
+  if (!opened) throw conflict("The stored response for this Idempotency-Key can no longer be decrypted");
   // Authenticated encryption proves that `keep` wrote it.
   return opened.value as Omit<KeptAnswer, "status">;
 }
@@ -133,7 +134,7 @@ export async function keep(
       responseStatus: status,
       responseBody: seal(derivedKeys(PURPOSE), it.key, runId, secret),
       responseHeaders: null,
-      rights: permissions,
+      permissions,
     })
     .where(and(theKey(it), eq(keys.runId, runId)));
 }

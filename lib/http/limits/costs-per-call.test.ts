@@ -6,7 +6,7 @@ import { PATHS } from "@/lib/client/paths";
 import type { Declaration } from "@/lib/http/declaration";
 import { POLICIES } from "./rate-limits";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")
   .split("\n")
   .flatMap((line) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { donatePath } from "./donate-path";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 test("a donation page's path names the organization where it is given, and everything is encoded", () => {
   expect(donatePath("winter-beds", "hope-shelter")).toBe("/donate/winter-beds?org=hope-shelter");

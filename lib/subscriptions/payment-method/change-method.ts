@@ -21,8 +21,9 @@ import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscripti
 import { findOpenInvoice } from "@/lib/subscriptions/invoices/store";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { requireToChange } from "@/lib/subscriptions/links/open-link";
-import type { MethodChange, PublicSubscription } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { recordSetups, sinceItsBeginning } from "./record-setups";
+import type { MethodChange } from "./schemas";
 
 /**
  * Starts the change to another card or bank account, which the browser confirms. The kind of method stays,

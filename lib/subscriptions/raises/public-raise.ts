@@ -7,11 +7,11 @@ import { withAmountLease } from "@/lib/subscriptions/change/amount-lease";
 import { applyAmount } from "@/lib/subscriptions/change/apply-amount";
 import { requireActive } from "@/lib/subscriptions/change/require-active";
 import { findLink } from "@/lib/subscriptions/links/store";
-import type { PublicRaise } from "@/lib/subscriptions/schemas";
 import { serializeOwnRaise } from "@/lib/subscriptions/serialize";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
+import type { PublicRaise } from "./schemas";
 
 type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
 

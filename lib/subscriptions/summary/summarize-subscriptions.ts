@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { monthlyCents } from "@/lib/subscriptions/rules";
-import type { SubscriptionFrequency, SubscriptionSummary } from "@/lib/subscriptions/schemas";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
+import type { SubscriptionSummary } from "./schemas";
 import { groupSubscriptions, type SubscriptionGroup } from "./store";
 
 const DAYS_MS = 30 * 86_400_000;

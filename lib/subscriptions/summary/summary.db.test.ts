@@ -4,7 +4,8 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { listSubscriptions, summarizeSubscriptions } from "@/lib/subscriptions/api";
-import { listSubscriptionsQuery, subscriptionSummarySchema } from "@/lib/subscriptions/schemas";
+import { listSubscriptionsQuery } from "@/lib/subscriptions/schemas";
+import { subscriptionSummarySchema } from "./schemas";
 
 const NOW = new Date("2026-06-03T12:00:00Z");
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

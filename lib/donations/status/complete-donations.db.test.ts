@@ -17,8 +17,8 @@ import { runChecks } from "@/lib/ledger/checks-store";
 import { systemContext } from "@/lib/ledger/testing/story";
 import type { PaidPayment } from "@/lib/services/stripe/payments";
 import type { ReportedPayment } from "@/lib/services/stripe/read-payments";
+import { completeDonation } from "./complete-donation";
 import { completeDonations } from "./complete-donations";
-import { completeDonation } from "./status/complete-donation";
 
 /** What the processor says of each payment, and the events that were sent. */
 const world = vi.hoisted(() => ({

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
+import type { PaymentMethod } from "@/lib/donations/schemas";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { newId } from "@/lib/kernel/ids";
 import { matchedInTurn } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
-import type { PaymentMethod } from "./schemas";
-import { mayStill } from "./states-sql";
+import { mayStill } from "./effects-store";
 
 /** A payment that has succeeded, as the processor reports it. */
 export type Settlement = {
@@ -13,12 +13,12 @@ export type Settlement = {
   intentId: string;
   chargeId: string | null;
   method: PaymentMethod;
-  /** Keyed hash of the card that paid; null where none did. */
+  /** Keyed hash of the paying card; null without a card. */
   cardKey?: string | null;
   receivedCents: number;
-  /** What the processor kept for us as the application fee; null when it did not say. */
+  /** The application fee that the processor applied; null if not reported. */
   appliedFeeCents: number | null;
-  /** Recurring donations take over the fee that was really applied (decisions.md, Fees); others were quoted exactly. */
+  /** Recurring donations use the fee actually applied (docs/decisions.md, Fees); others were quoted exactly. */
   takeOverFees: boolean;
   actualFeeCents: number | null;
   at: Date;
@@ -153,7 +153,7 @@ type Booked = { id: string; oversold: boolean; opted_in: boolean };
 
 /**
  * The effect of paid donations on money and tickets as one statement: each status moves once, and only with it the journal,
- * the pending totals, the fee waiver, the tickets and the match. Amounts that differ from the quote are booked as they came
+ * the pending totals, the fee waiver, the tickets and the match. Amounts that differ from the quote are recorded as received
  * and flagged for staff.
  */
 async function book(tx: Executor, due: readonly Settlement[], locked: Locked): Promise<Map<string, Booked>> {
@@ -238,8 +238,8 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
       insert into alerts (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
       select alert_id, 'amount:' || id, org_id, case when received_cents <> total_charged_cents then 'AMOUNT_DIFFERS' else 'FEE_DIFFERS' end,
              campaign_id, id,
-             case when received_cents <> total_charged_cents then 'Another amount arrived than the donor was asked for. It is booked as it came.'
-                  else 'The processor kept another fee than was quoted. It is booked as it came.' end,
+             case when received_cents <> total_charged_cents then 'The amount received differs from the quoted total. It was recorded as received.'
+                  else 'The fee charged differs from the quote. It was recorded as charged.' end,
              jsonb_build_object('quotedCents', total_charged_cents, 'receivedCents', received_cents,
                'quotedFeeCents', quoted, 'appliedFeeCents', applied_fee_cents), at
       from donation where received_cents <> total_charged_cents
@@ -266,7 +266,7 @@ async function nameDonors(tx: Executor, donationIds: readonly string[]): Promise
     from newest where r.id = newest.donor_id and coalesce(r.name_from_donation_at, '-infinity') <= newest.created_at`);
 }
 
-/** An instant as JSON has it. */
+/** An instant in JSON's format. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
@@ -298,4 +298,16 @@ async function recordConsent(tx: Executor, donationIds: readonly string[], at: D
       jsonb_build_object('unsubscribedAt', null,
         'emailOptInAt', ${iso(sql`created_at`)}, 'emailOptInSource', 'donation:' || donation_id), ${at.toISOString()}
     from given where again`);
+}
+
+/** Data exceptions, violated constraints, and refusals by triggers (PostgreSQL, appendix A). */
+const REFUSALS = /^(?:22|23|P0001)/;
+
+/** Whether PostgreSQL refused the values of a statement, according to an error or its causes: repeating it cannot help. */
+export function refusedWrite(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === "string" && REFUSALS.test(code)) return true;
+  }
+  return false;
 }

@@ -1,14 +1,13 @@
-import { refusedWrite } from "@/db/refused-write";
+import { mayChange } from "@/lib/donations/states";
+import { findAllPaidFor, type PaidFor } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import type { PaidPayment } from "@/lib/services/stripe/payments";
 import { readPayments } from "@/lib/services/stripe/read-payments";
 import { isOversold } from "@/lib/tickets/rules";
 import { foldPopular } from "@/lib/totals/store";
-import { markDonationsSucceeded, type Settled, type Settlement } from "./settle-store";
-import { mayChange } from "./states";
-import { type Completion, type Outcome, publishCompletions, settlementOf } from "./status/complete-donation";
-import { findAllPaidFor, type PaidFor } from "./store";
+import { type Completion, type Outcome, publishCompletions, settlementOf } from "./complete-donation";
+import { markDonationsSucceeded, refusedWrite, type Settled, type Settlement } from "./settle-store";
 
 /** A payment that the processor reported as succeeded, and our id from its metadata. */
 export type ReportedSuccess = { intentId: string; donationId: string | null; succeededAt: Date };
