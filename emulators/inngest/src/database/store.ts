@@ -146,7 +146,8 @@ export async function saveRuns(
       FROM unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::boolean[],
         $16::integer[], $17::timestamptz[], $18::integer[])
         AS y(run_id, id, state, name, value, race, attempt, due_at, position)
-      JOIN written w ON w.id = y.run_id
+      -- IS TRUE keeps it a hashed subplan, as above.
+      WHERE (y.run_id IN (SELECT id FROM written)) IS TRUE
       ON CONFLICT (run_id, id) DO UPDATE SET state = excluded.state, value = excluded.value,
         attempt = excluded.attempt, due_at = excluded.due_at, position = excluded.position
       WHERE jobs.steps.position IS NULL
@@ -156,7 +157,7 @@ export async function saveRuns(
       SELECT z.key, z.event_id, z.name, z.payload::json, $8, false
       FROM unnest($19::text[], $20::text[], $21::text[], $22::text[], $23::text[])
         AS z(run_id, key, event_id, name, payload)
-      JOIN written w ON w.id = z.run_id
+      WHERE (z.run_id IN (SELECT id FROM written)) IS TRUE
     )
     SELECT (SELECT array_agg(id) FROM written) AS ids, epoch FROM fence`,
     values: [

@@ -5,7 +5,7 @@ import type { EventPayload } from "../protocol/types";
 import type { Dispatcher } from "../runs/dispatcher";
 import type { Memory } from "../runs/memory";
 import { newRun } from "../runs/run";
-import { type Core, isDataError } from "../server/core";
+import { type Core, isDataError, pause, Spacing } from "../server/core";
 import { WAKE_CHANNEL } from "../server/leader";
 import type { Fn } from "../server/registry";
 import type { BatchOption } from "./batch-option";
@@ -32,6 +32,7 @@ type Waiting = { event: EventRow; resolve: () => void; reject: (error: unknown) 
 export class Ingest {
   #waiting: Waiting[] = [];
   #busy = false;
+  #spacing = new Spacing();
 
   constructor(
     private readonly core: Core,
@@ -84,6 +85,8 @@ export class Ingest {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
+      const ms = this.#spacing.next();
+      if (ms > 0) await pause(ms);
       const batch = this.#waiting.splice(0, BATCH);
       // A repeated request may have come while the first one waited.
       const events = [...new Map(batch.map(({ event }) => [event.key, event])).values()];
