@@ -136,7 +136,8 @@ export async function saveRuns(
         finished_at = CASE WHEN x.status <> 'active' THEN $8::timestamptz END
       FROM unnest($1::text[], $2::integer[], $3::text[], $4::integer[], $5::timestamptz[],
         $6::timestamptz[], $7::text[]) AS x(id, version, status, attempt, wake_at, due_at, result)
-      WHERE r.id = x.id AND r.version = x.version AND r.status = 'active'
+      -- Not status = 'active': planned for a young table, that would read the whole index of active runs each time.
+      WHERE r.id = x.id AND r.version = x.version AND r.finished_at IS NULL
         AND (SELECT epoch FROM fence) = $9
       RETURNING r.id
     ),
@@ -146,7 +147,8 @@ export async function saveRuns(
       FROM unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::boolean[],
         $16::integer[], $17::timestamptz[], $18::integer[])
         AS y(run_id, id, state, name, value, race, attempt, due_at, position)
-      JOIN written w ON w.id = y.run_id
+      -- IS TRUE keeps it a hashed subplan, as above.
+      WHERE (y.run_id IN (SELECT id FROM written)) IS TRUE
       ON CONFLICT (run_id, id) DO UPDATE SET state = excluded.state, value = excluded.value,
         attempt = excluded.attempt, due_at = excluded.due_at, position = excluded.position
       WHERE jobs.steps.position IS NULL
@@ -156,7 +158,7 @@ export async function saveRuns(
       SELECT z.key, z.event_id, z.name, z.payload::json, $8, false
       FROM unnest($19::text[], $20::text[], $21::text[], $22::text[], $23::text[])
         AS z(run_id, key, event_id, name, payload)
-      JOIN written w ON w.id = z.run_id
+      WHERE (z.run_id IN (SELECT id FROM written)) IS TRUE
     )
     SELECT (SELECT array_agg(id) FROM written) AS ids, epoch FROM fence`,
     values: [

@@ -1,7 +1,7 @@
 import { FAILED_EVENT } from "../protocol/types";
 import type { Memory } from "../runs/memory";
 import { finish, type Run } from "../runs/run";
-import { type Core, isDataError, pause, reason } from "../server/core";
+import { type Core, isDataError, pause, reason, Spacing } from "../server/core";
 import { type Announcement, saveRuns } from "./store";
 
 const BATCH = 500;
@@ -14,6 +14,7 @@ export class Writer {
   #changed = new Set<Run>();
   #waiters = new Map<Run, ((written: boolean) => void)[]>();
   #busy = false;
+  #spacing = new Spacing();
   /** Runs whose statement is in flight. */
   #saving = 0;
 
@@ -50,6 +51,8 @@ export class Writer {
 
   async #drain(): Promise<void> {
     while (this.#changed.size > 0 && this.core.epoch !== null) {
+      const ms = this.#spacing.next();
+      if (ms > 0) await pause(ms);
       const batch = [...this.#changed].slice(0, BATCH);
       try {
         await this.#save(batch).catch((error) =>
@@ -111,6 +114,7 @@ export class Writer {
     } else {
       // Written by us with a lost response, or by another leader: the row is the truth.
       this.memory.forget(run);
+      this.memory.expect(0);
       this.#changed.delete(run);
     }
     for (const resolve of waiters) resolve(written);

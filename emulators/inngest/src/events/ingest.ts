@@ -5,7 +5,8 @@ import type { EventPayload } from "../protocol/types";
 import type { Dispatcher } from "../runs/dispatcher";
 import type { Memory } from "../runs/memory";
 import { newRun } from "../runs/run";
-import { type Core, isDataError } from "../server/core";
+import { type Core, isDataError, pause, Spacing } from "../server/core";
+import { WAKE_CHANNEL } from "../server/leader";
 import type { Fn } from "../server/registry";
 import type { BatchOption } from "./batch-option";
 import { newId, seededKey } from "./ids";
@@ -31,6 +32,7 @@ type Waiting = { event: EventRow; resolve: () => void; reject: (error: unknown) 
 export class Ingest {
   #waiting: Waiting[] = [];
   #busy = false;
+  #spacing = new Spacing();
 
   constructor(
     private readonly core: Core,
@@ -83,6 +85,8 @@ export class Ingest {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
+      const ms = this.#spacing.next();
+      if (ms > 0) await pause(ms);
       const batch = this.#waiting.splice(0, BATCH);
       // A repeated request may have come while the first one waited.
       const events = [...new Map(batch.map(({ event }) => [event.key, event])).values()];
@@ -131,8 +135,9 @@ export class Ingest {
       const payloads = new Map(events.map((event) => [event.key, event.payload]));
       for (const row of runs) {
         const payload = payloads.get(row.eventKey);
-        if (!inserted.runs.has(row.id) || !payload || row.dueAt > core.now()) continue;
-        if (memory.behind.has(row.fnId) || memory.room(row.fnId) <= 0) memory.behind.add(row.fnId);
+        if (!inserted.runs.has(row.id) || !payload) continue;
+        if (row.dueAt > core.now()) memory.expect(row.dueAt);
+        else if (memory.behind.has(row.fnId) || memory.room(row.fnId) <= 0) memory.behind.add(row.fnId);
         else if (core.epoch !== null)
           this.dispatcher.admit(newRun(row.id, row.fnId, payload, row.dueAt, row.createdAt));
       }
@@ -140,7 +145,9 @@ export class Ingest {
         const seq = inserted.items.get(`${item.fnId} ${item.eventKey}`);
         return seq === undefined ? [] : [{ ...item, seq, payload: payloads.get(item.eventKey) ?? null }];
       });
-      if (appended.length > 0 && core.epoch !== null) this.batches.add(appended);
+      if (core.epoch !== null) this.batches.add(appended);
+      if (core.epoch === null || events.some((event) => !event.dispatched))
+        await core.pool.query(`NOTIFY ${WAKE_CHANNEL}`);
     } finally {
       for (const run of runs) memory.arriving.delete(run.id);
     }

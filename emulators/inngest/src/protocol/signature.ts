@@ -12,12 +12,14 @@ export function signature(body: string, signingKey: string, nowMs = Date.now()):
 }
 
 /** The SDK's authorization for `/v1/…`: `Bearer <prefix><sha256 of the key's bytes>`. */
-export function isAuthorized(header: string | undefined, signingKey: string): boolean {
+export function makeAuthorizer(signingKey: string): (header: string | undefined) => boolean {
   const prefix = PREFIX.exec(signingKey)?.[0] ?? "";
   const hash = createHash("sha256")
     .update(Buffer.from(signingKey.replace(PREFIX, ""), "hex"))
     .digest("hex");
   const expected = Buffer.from(`Bearer ${prefix}${hash}`);
-  const given = Buffer.from(header ?? "");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return (header) => {
+    const given = Buffer.from(header ?? "");
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
 }

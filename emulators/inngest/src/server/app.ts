@@ -3,10 +3,11 @@ import { overviewPage } from "../console/pages";
 import { InvalidEvent, readEvents } from "../events/events";
 import { newId } from "../events/ids";
 import { Overloaded } from "../events/ingest";
-import { isAuthorized } from "../protocol/signature";
+import { makeAuthorizer } from "../protocol/signature";
 import type { Op } from "../protocol/types";
 import { retryRun } from "../runs/retry-run";
 import { reason } from "./core";
+import { WAKE_CHANNEL } from "./leader";
 import type { Server } from "./server";
 import { readState } from "./state";
 
@@ -16,6 +17,7 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** All HTTP routes of this server. */
 export function createApp(server: Server): Hono {
   const { core } = server;
+  const isAuthorized = makeAuthorizer(core.settings.signingKey);
   const app = new Hono();
   app.route("/", core.faults.routes());
   app.use(
@@ -39,8 +41,7 @@ export function createApp(server: Server): Hono {
   });
 
   app.post("/v1/checkpoint/:runId/async", async (c) => {
-    if (!isAuthorized(c.req.header("authorization"), core.settings.signingKey))
-      return refuse(c, 401, "wrong signing key");
+    if (!isAuthorized(c.req.header("authorization"))) return refuse(c, 401, "wrong signing key");
     const body: { qi_id?: string; steps?: Op[] } = await c.req.json();
     const taken = await server.dispatcher.checkpoint(body.qi_id ?? "", body.steps ?? []);
     return taken ? c.json({ data: {}, metadata: {} }) : refuse(c, 409, "the call is no longer current");
@@ -57,6 +58,7 @@ export function createApp(server: Server): Hono {
   app.get("/_control/state", async (c) => c.json(await readState(server)));
   app.post("/_control/runs/:id/retry", async (c) => {
     const done = await retryRun(core.pool, c.req.param("id"), core.now());
+    if (core.epoch === null) await core.pool.query(`NOTIFY ${WAKE_CHANNEL}`);
     server.pollNow();
     if (c.req.header("accept")?.includes("text/html")) return c.redirect("/", 303);
     return done ? c.json({ retried: true }) : refuse(c, 404, "no failed run has this id");
