@@ -1,6 +1,6 @@
 import { requirePermission } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { AppError, conflictForNow } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
 import type { Answer } from "./answer";
@@ -65,8 +65,7 @@ export async function withIdempotency(
   }
   if (claimsItself) ctx.key = requestKey(mine, claimed, true);
   const answer = await runHolding(ctx, mine, claimed, run);
-  if (!answer)
-    throw conflictForNow("Another request with this Idempotency-Key has just ended; send it again");
+  if (!answer) throw new Error("a claimed key cannot turn out to be known");
   return answer;
 }
 

@@ -6,7 +6,7 @@ import { findRow, namesMissingRow } from "@/lib/donations/store";
 import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
-import { type Asked, checkPlaceAgain, checkRisk, type Place, riskKeys } from "@/lib/fraud/check-risk";
+import { type Asked, checkPlaceAgain, checkRisk, riskKeys } from "@/lib/fraud/check-risk";
 import { KeyIsKnown } from "@/lib/http/idempotency";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
@@ -17,13 +17,7 @@ import { ticketsLeft } from "@/lib/tickets/rules";
 import { quoteFor, serializeFees } from "./quote-terms";
 import { type Payment, startPayment } from "./start-payment";
 import { findTerms, type Terms } from "./terms-store";
-import {
-  type NewDonation,
-  type NewSubscription,
-  type Writing,
-  type Written,
-  writeDonation,
-} from "./write-store";
+import { type NewDonation, type NewSubscription, type Writing, writeDonation } from "./write-store";
 
 const FREQUENCY = {
   one_time: "ONE_TIME",
@@ -70,9 +64,11 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const donation = newDonation(ctx, campaign, input, { id, sums, tickets });
   const subscription = newSubscription(ctx, donation);
   if (subscription) donation.subscriptionId = subscription.id;
-  const answers = input.customFields ?? [];
-  const writing = { donation, subscription, answers, donorId: terms.donor?.id ?? null };
-  const donorId = await write(ctx, { terms, input, asked }, writing, place);
+  const donorId = await write(
+    ctx,
+    { campaign, input, asked },
+    { donation, subscription, answers: input.customFields ?? [], donorId: terms.donor?.id ?? null, place },
+  );
   const donor = { id: donorId, customerId: terms.donor?.customerId ?? null };
   return pay(ctx, { campaign, org, accountId, donation, donor });
 }
@@ -130,43 +126,35 @@ async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation
 /** How often the place is checked again while other requests of the address change its counts. */
 const PLACE_CHECKS = 3;
 
-/** Writes the donation and returns its donor's id. Throws `refused`, `limited`, `invalid`, and KeyIsKnown. */
+/**
+ * Writes the donation, claims the request's key if it is new, and returns the donor's id. Throws `refused`, `limited`,
+ * `invalid`, and KeyIsKnown.
+ */
 async function write(
   ctx: Context,
-  { terms, input, asked }: { terms: Terms; input: CreateDonationInput; asked: Asked },
+  { campaign, input, asked }: { campaign: Terms["campaign"]; input: CreateDonationInput; asked: Asked },
   writing: Writing,
-  firstPlace: Place | null,
 ): Promise<string> {
   const { key } = ctx;
-  const isNew = key?.isClaimed === false;
-  let place = firstPlace;
+  const claim = key && !key.isClaimed ? key.claim : null;
+  let { place = null } = writing;
   for (let check = 1; ; check++) {
-    const written = await attempt(ctx, { ...writing, place, key }, terms.campaign, input);
+    // Even if the outcome stays unknown.
+    if (key) key.isClaimed = true;
+    const written = await writeDonation(ctx.db, { ...writing, place, claim }).catch(
+      async (error: unknown) => {
+        // A question or level was deleted since the check: checking again reports it on its field.
+        if (namesMissingRow(error))
+          checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
+        throw error;
+      },
+    );
     if ("donorId" in written) return written.donorId;
     if (written.missing === "TICKETS") throw soldOut();
-    if (key && isNew) key.isClaimed = false;
+    if (key && claim) key.isClaimed = false;
     if (written.missing === "KEY") throw new KeyIsKnown();
     if (check >= PLACE_CHECKS) throw busy();
     place = await checkPlaceAgain(ctx, asked);
-  }
-}
-
-async function attempt(
-  ctx: Context,
-  writing: Writing,
-  campaign: Terms["campaign"],
-  input: CreateDonationInput,
-): Promise<Written> {
-  try {
-    const written = writeDonation(ctx.db, writing);
-    // Even if the outcome stays unknown.
-    if (writing.key) writing.key.isClaimed = true;
-    return await written;
-  } catch (error) {
-    // A question or level was deleted since the check: checking again reports it on its field.
-    if (namesMissingRow(error))
-      checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
-    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { rowColumns, statement } from "@/db/statement";
 import type { Place } from "@/lib/fraud/check-risk";
 import { MOST_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
 import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency";
-import type { RequestKey, SealedAnswer } from "@/lib/kernel/context";
+import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 
 /** What is written of a new donation; the rest are defaults, and its donor is found by e-mail. */
@@ -73,8 +73,8 @@ export type Writing = {
   donorId?: string | null;
   /** The place that it takes of its address's allowance. */
   place?: Place | null;
-  /** The key to claim, if it is new. */
-  key?: RequestKey | undefined;
+  /** The row that claims the request's key, as JSON, if the key is new. */
+  claim?: string | null;
 };
 
 /**
@@ -159,7 +159,7 @@ const write = statement<
  * it. Concurrent donations of one address are written one after the other.
  */
 export async function writeDonation(db: Executor, it: Writing): Promise<Written> {
-  const { donation, subscription, answers = [], donorId = null, place, key } = it;
+  const { donation, subscription, answers = [], donorId = null, place, claim = null } = it;
   const [done] = await write(db, {
     donation: DONATION.json(donation),
     campaignId: donation.campaignId,
@@ -168,7 +168,7 @@ export async function writeDonation(db: Executor, it: Writing): Promise<Written>
     newDonorId: newId(),
     subscription: subscription ? SUBSCRIPTION.json(subscription) : null,
     answers: JSON.stringify(answers.filter(({ value }) => value !== "")),
-    claim: key && !key.isClaimed ? key.claim : null,
+    claim,
     clientKey: place?.clientKey ?? null,
     card: place?.kind === "card" ? place.open : null,
     bank: place?.kind === "bank" ? place.open : null,
