@@ -61,8 +61,8 @@ export const createDonation = endpoint({
     },
   },
   handle: async ({ ctx, body }) => {
-    const { created, location } = await create(ctx, body);
-    return new Reply(created, { headers: { Location: location } });
+    const { created, location, hasWebhooks } = await create(ctx, body);
+    return new Reply(created, { headers: { Location: location }, isQuiet: !hasWebhooks });
   },
   replay: replayResponse,
 });

@@ -63,7 +63,13 @@ type Given<S, Name extends string> = S extends z.ZodType
 export class Reply<Body> {
   constructor(
     readonly body: Body,
-    readonly more: { status?: 202; headers?: Record<string, string>; stream?: ReadableStream<Uint8Array> },
+    readonly more: {
+      status?: 202;
+      headers?: Record<string, string>;
+      stream?: ReadableStream<Uint8Array>;
+      /** The use case knows that nobody listens for what it wrote. */
+      isQuiet?: boolean;
+    },
   ) {}
 }
 

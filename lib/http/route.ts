@@ -101,7 +101,7 @@ export function route<
           )
         : await spec.handle(input);
       // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
-      if (writes && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
+      if (writes && !answer.isQuiet && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
       answer = explain(error, request, requestId);
     }
@@ -216,6 +216,7 @@ function validate(schema: z.ZodType, value: unknown, unknown?: string): unknown 
  * dropped silently.
  */
 function queryOf(request: Request): Record<string, string> {
+  if (!request.url.includes("?")) return {};
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {

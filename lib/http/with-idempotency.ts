@@ -78,15 +78,15 @@ async function runHolding(
 ): Promise<Answer | null> {
   ctx.seed = held.seed;
   ctx.permissions = [];
-  let answer: KeptAnswer;
+  let answer: KeptAnswer & Pick<Answer, "isQuiet">;
   const renewing = setInterval(() => {
     renew(ctx.db, mine, held.runId, now()).catch((err: unknown) =>
       log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
     );
   }, RENEW_MS);
   try {
-    const { status = 200, body: answered, headers = {} } = await run();
-    answer = { status, body: answered, headers };
+    const { status = 200, body: answered, headers = {}, isQuiet = false } = await run();
+    answer = { status, body: answered, headers, isQuiet };
   } catch (error) {
     if (error instanceof KeyIsKnown) return null;
     const refusal = finalRefusal(error);
@@ -99,7 +99,8 @@ async function runHolding(
     clearInterval(renewing);
   }
   if (ctx.key?.isAnswered) return answer;
-  const kept = await keep(ctx.db, mine, held, { answer, permissions: ctx.permissions });
+  const { isQuiet: _, ...response } = answer;
+  const kept = await keep(ctx.db, mine, held, { answer: response, permissions: ctx.permissions });
   // Of a run that was replaced, as the answer to its own request.
   return kept || ctx.key?.isClaimed !== false ? answer : null;
 }

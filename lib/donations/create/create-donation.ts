@@ -29,7 +29,11 @@ const METHOD = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "
 const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 
 /** A new donation has a client secret. */
-type Created = { created: CreatedDonation & { clientSecret: string }; location: string };
+type Created = {
+  created: CreatedDonation & { clientSecret: string };
+  location: string;
+  hasWebhooks: boolean;
+};
 
 /**
  * Creates a donation, and the subscription of a recurring one, and starts its payment at the processor. The
@@ -47,7 +51,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const accountId = payableAccount(org, input);
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
   const { id, begun } = await findBegun(ctx);
-  if (begun) return pay(ctx, { campaign, org, accountId, donation: begun });
+  if (begun) return pay(ctx, terms, { accountId, donation: begun });
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw soldOut();
@@ -70,7 +74,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
     { donation, subscription, answers: input.customFields ?? [], donorId: terms.donor?.id ?? null, place },
   );
   const donor = { id: donorId, customerId: terms.donor?.customerId ?? null };
-  return pay(ctx, { campaign, org, accountId, donation, donor });
+  return pay(ctx, terms, { accountId, donation, donor });
 }
 
 const soldOut = () => refused("Sorry, not enough tickets available");
@@ -97,16 +101,21 @@ async function readTerms(ctx: Context, input: CreateDonationInput): Promise<{ ct
 }
 
 /** Starts the payment of a donation that is written. */
-async function pay(ctx: Context, asked: Omit<Payment, "answer">): Promise<Created> {
-  const { id, amountCents, frequency } = asked.donation;
+async function pay(
+  ctx: Context,
+  { campaign, org, hasWebhooks }: Terms,
+  written: Pick<Payment, "accountId" | "donation" | "donor">,
+): Promise<Created> {
+  const { id, amountCents, frequency } = written.donation;
   const location = `/api/public/donations/${viewToken("donation", id)}`;
   const createdWith = (clientSecret: string) => ({
     donation: { id, amountCents, status: "PENDING" as const, frequency },
     clientSecret,
-    fees: serializeFees(amountCents, asked.donation),
+    fees: serializeFees(amountCents, written.donation),
   });
   const answer = (secret: string) => ({ body: createdWith(secret), headers: { Location: location } });
-  return { created: createdWith(await startPayment(ctx, { ...asked, answer })), location };
+  const clientSecret = await startPayment(ctx, { ...written, campaign, org, answer });
+  return { created: createdWith(clientSecret), location, hasWebhooks };
 }
 
 /**

@@ -23,6 +23,9 @@ const givingLevels = sql<Level[]>`(
 const donor = sql<{ id: string; customerId: string | null } | null>`(
   select json_build_object('id', id, 'customerId', processor_customer_id)
   from donors where org_id = ${campaigns.orgId} and email = ${given("email")})`;
+/** Whether the organization may have subscribed to the events of donations. */
+const hasWebhooks = sql<boolean>`exists (
+  select from webhook_endpoints where org_id = ${campaigns.orgId} and status = 'ENABLED')`;
 
 const query = prepared((db) =>
   db
@@ -58,6 +61,7 @@ const query = prepared((db) =>
       customFields,
       givingLevels,
       donor,
+      hasWebhooks,
       risk: riskCounts(
         {
           clientKey: given("clientKey"),
