@@ -7,6 +7,11 @@ const dialect = new PgDialect({ casing: "snake_case" });
 
 /** What a fragment of SQL is given: a value, or the place of one in a statement whose text is built once. */
 export type Given = string | number | boolean | null | Placeholder | SQL;
+/** An instant so many milliseconds before another. */
+export function earlier(instant: Given, ms: number): SQL {
+  return sql`(${instant}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)})`;
+}
+
 /** The values of a statement by name. Instants are ISO strings. */
 type Values = Record<string, string | number | boolean | null>;
 

@@ -1,16 +1,16 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
-import { completeDonation } from "@/lib/donations/complete-donation";
-import { failDonation } from "@/lib/donations/fail-donation";
-import { markDonationProcessing } from "@/lib/donations/mark-processing";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
+import { failDonation } from "@/lib/donations/status/fail-donation";
+import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
-import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
+import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { onProcessorEvents } from "./define";
 
 /**

@@ -6,8 +6,8 @@ import { BODIES, bytesOf, type HostileRequest, send } from "./hostile-requests";
 /**
  * 64 hostile connections in a process of its own: `node --import tsx e2e/doors/attack.ts <port> <slug>`, forked with
  * an IPC channel. It has a lower priority than the app, because a real attacker uses another machine's CPU. Sends
- * `started` when every connection has been answered or holds its socket, and at `end` the number of responses by
- * status.
+ * `started` when every connection has been answered or holds its socket, and on each message the number of responses by status; ends at
+ * `end`.
  */
 
 const CONNECTIONS = 64;
@@ -116,7 +116,9 @@ async function slowly(begin: string, first: () => void): Promise<never> {
 setPriority(Math.min(19, getPriority() + PRIORITY_BELOW));
 // With Linux autogroup scheduling a nice value only counts within its session, so this sets the session's.
 if (existsSync(SESSION)) writeFileSync(SESSION, String(PRIORITY_BELOW));
-process.on("message", () => process.send?.({ told: Object.fromEntries(told) }, () => process.exit(0)));
+process.on("message", (asked) =>
+  process.send?.({ told: Object.fromEntries(told) }, () => asked === "end" && process.exit(0)),
+);
 process.on("disconnect", () => process.exit(0));
 await Promise.all(
   Array.from({ length: CONNECTIONS }, (_, n) => {

@@ -54,7 +54,9 @@ test("64 hostile connections delay an honest donation by less than half a second
   });
   await once(attack, "message");
   const busy = await donations();
-  const told = await endOf(attack);
+  // The attack must have reached the app; on a busy machine its process gets little of a CPU.
+  while (leastAnswered(await ask(attack, "counts")) <= DONATIONS / 2) busy.push(await donate());
+  const told = await ask(attack, "end");
 
   const whole = delays(busy, quiet, ({ ms }) => ms);
   const own = delays(busy, quiet, ({ ms, readyMs }) => ms - readyMs);
@@ -63,15 +65,8 @@ test("64 hostile connections delay an honest donation by less than half a second
     `Delay at p99: ${Math.round(whole)} ms, without the time in which others had the processors ${Math.round(own)} ms.`,
     told,
   );
-  // The attack must have reached the app.
   expect(Object.keys(told)).toHaveLength(9);
-  const { slow, ...answered } = told;
-  expect(slow?.["opened"]).toBeGreaterThanOrEqual(12);
-  for (const [name, statuses] of Object.entries(answered))
-    expect(
-      Object.entries(statuses).reduce((sum, [status, times]) => sum + (status === "0" ? 0 : times), 0),
-      name,
-    ).toBeGreaterThan(DONATIONS / 2);
+  expect(told["slow"]?.["opened"]).toBeGreaterThanOrEqual(12);
   expect(process.env["FLOOD_DONATIONS"] ? whole : own).toBeLessThan(BOUND_MS);
 });
 
@@ -94,9 +89,20 @@ function readyMs(pid: string): number {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[1]) / 1e6 : 0;
 }
 
-async function endOf(attack: ChildProcess): Promise<Record<string, Record<string, number>>> {
+/** The number of responses by kind of request and status. */
+type Counts = Record<string, Record<string, number>>;
+
+async function ask(attack: ChildProcess, what: "counts" | "end"): Promise<Counts> {
   const answer = once(attack, "message");
-  attack.send("end");
-  const [{ told }] = (await answer) as [{ told: Record<string, Record<string, number>> }];
+  attack.send(what);
+  const [{ told }] = (await answer) as [{ told: Counts }];
   return told;
+}
+
+/** The responses to the kind of request that got the fewest. */
+function leastAnswered({ slow: _, ...answered }: Counts): number {
+  const responses = Object.values(answered).map((statuses) =>
+    Object.entries(statuses).reduce((sum, [status, times]) => sum + (status === "0" ? 0 : times), 0),
+  );
+  return Math.min(...responses);
 }

@@ -9,7 +9,7 @@ import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { lockOrganization } from "@/lib/orgs/store";
 import { removeMember, updateMember } from "@/lib/team/api";
-import { createInvitation, resendInvitation } from "@/lib/team/invitation-api";
+import { createInvitation, resendInvitation } from "@/lib/team/invitations/api";
 import { addMember } from "@/lib/team/testing/story";
 import { createWebhook, updateWebhook } from "@/lib/webhooks/api";
 import { createApiKey, revokeApiKey } from "./api";

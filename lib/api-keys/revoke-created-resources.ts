@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { findInvitation, markRevoked } from "@/lib/team/invitation-store";
+import { findInvitation, markRevoked } from "@/lib/team/invitations/store";
 import { changeEndpoint, lockEndpoints } from "@/lib/webhooks/store";
 import { lineOf } from "./ancestry-store";
 import { lockEndpointsOf, openInvitationsOf } from "./created-resources-store";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit } from "@/lib/kernel/whole-number";
 
 const text = z.string().min(1).max(100);

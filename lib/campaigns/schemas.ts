@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instantSchema } from "@/lib/kernel/instant";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { instantSchema } from "@/lib/kernel/time/instant";
 import { slugSchema } from "@/lib/orgs/schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 

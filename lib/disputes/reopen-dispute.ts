@@ -1,5 +1,5 @@
 import { flagForReview, resolveCause } from "@/lib/alerts/store";
-import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";

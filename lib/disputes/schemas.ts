@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { disputeSchema, disputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import { donationSummarySchema } from "@/lib/refunds/schemas";

@@ -21,7 +21,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { DisputeRow } from "@/lib/refunds/refund-dispute-store";
 import { type BookedRound, stepCause } from "./rules";
 import type { ListDisputesQuery } from "./schemas";

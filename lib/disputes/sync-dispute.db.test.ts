@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
-import { syncRefunds } from "@/lib/refunds/sync-refunds";
+import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { leftBehind, makePaid, NOW, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { CLEAN, db, look, refund, rowOf, STORIES, tell } from "./testing/tell";

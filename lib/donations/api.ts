@@ -8,8 +8,8 @@ import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
 import { getDonation as get } from "./get-donation";
-import { listDonations as list } from "./list-donations";
-import { donationListSchema, listDonationsQuery } from "./list-schemas";
+import { listDonations as list } from "./list/list-donations";
+import { donationListSchema, listDonationsQuery } from "./list/schemas";
 import { CREATE_REFUSALS } from "./refusals";
 import { createDonationInput, createdDonationSchema, donationSchema } from "./schemas";
 

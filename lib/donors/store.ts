@@ -4,7 +4,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
 
 export type DonorRow = typeof donors.$inferSelect;

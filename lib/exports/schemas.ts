@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { donationFilters } from "@/lib/donations/list-schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { donationFilters } from "@/lib/donations/list/schemas";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
 
 const common = {

@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { type Given, statement } from "@/db/statement";
+import { earlier, type Given, statement } from "@/db/statement";
 import { type AddressCounts, OPEN_DONATIONS } from "./allowance";
 import { type CallerCounts, MOST_COUNTED, WINDOW_MS } from "./rules";
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
-const before = (now: Given, ms: number) =>
-  sql`(${now}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)})`;
 
 /**
  * Open: payable, not processing, and not reported as paid. Must match the condition of the index
@@ -17,18 +15,18 @@ const OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null and proce
 
 const declinesAt = (clientKey: Given, now: Given) => sql`array(
   select (extract(epoch from failed_at) * 1000)::float8 from payment_failures
-  where client_key = ${clientKey} and failed_at > ${before(now, WINDOW_MS)}
+  where client_key = ${clientKey} and failed_at > ${earlier(now, WINDOW_MS)}
   order by failed_at desc limit ${sql.raw(String(MOST_COUNTED.declines))})`;
 
 /** Donations declined within the window, from an address with an e-mail. */
 const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = any(array(
   select donation_id from payment_failures
-  where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${before(now, WINDOW_MS)}))`;
+  where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${earlier(now, WINDOW_MS)}))`;
 
 const payingCards = (clientKey: Given, now: Given) => sql`(
   select count(distinct card_key)::int from (
     select card_key from donations
-    where client_key = ${clientKey} and created_at > ${before(now, WINDOW_MS)} and card_key is not null
+    where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)} and card_key is not null
       and status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')
     order by created_at desc limit ${sql.raw(String(MOST_COUNTED.cards))}) paid)`;
 
@@ -50,14 +48,14 @@ export function openAtAddress(it: {
   const { clientKey, campaignId, emailKey, now } = it;
   return sql`(select json_build_object(
     'bankArrived', (select count(*) from (
-      select from donations where client_key = ${clientKey} and created_at > ${before(now, WINDOW_MS)}
+      select from donations where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
         and payment_method = 'ACH' and (status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') or processing_since is not null)
       limit ${sql.raw(String(MOST_COUNTED.cards))}) arrived),
     'open', json_build_object(
       'card', count(*) filter (where payment_method <> 'ACH'),
       'bank', count(*) filter (where payment_method = 'ACH')),
     'held', coalesce(sum(tickets_held) filter (where campaign_id = ${campaignId}), 0),
-    'stale', count(*) filter (where created_at < ${before(now, OPEN_DONATIONS.staleMs)}),
+    'stale', count(*) filter (where created_at < ${earlier(now, OPEN_DONATIONS.staleMs)}),
     'declined', count(*) filter (where ${declinedOf(clientKey, emailKey, now)}))
   from donations where client_key = ${clientKey} and ${OPEN})`;
 }

@@ -10,8 +10,8 @@ import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { OPEN_DONATIONS } from "./allowance";
 import { markReported, readAddress } from "./caller-store";
+import { recordDecline } from "./declines/record-decline";
 import { emailKey } from "./keys";
-import { recordDecline } from "./record-decline";
 import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
 import { spendProof } from "./store";
 import { ago, ask, context, db, decline, makePlace, NOW, type Place, proofFor } from "./testing/place";
@@ -138,7 +138,7 @@ test("one address changes the risk of no campaign, organization or e-mail; sever
   expect(refusal).toMatchObject({ code: "forbidden" });
   expect(await ask(elsewhere, { email, proof: await proofFor(refusal) })).toBe("passes");
   expect(await ask(elsewhere)).toBe("passes");
-}, 60_000);
+});
 
 test("a mailbox is counted without the part after a plus", async () => {
   const place = await makePlace();
@@ -340,7 +340,7 @@ test("an API key of the organization is counted by itself; a foreign or read-onl
     extra: { body: { reason: "declined_payments" } },
   });
   expect(await give(place, { address: unique("10.") })).toBeNull();
-}, 60_000);
+});
 
 test("of fifty concurrent requests with the same proof, one is admitted", async () => {
   const id = unique("proof");

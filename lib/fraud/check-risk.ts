@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { claimKey } from "@/lib/http/idempotency";
+import { claimKey } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import type { Given } from "@/db/statement";
+import { earlier, type Given } from "@/db/statement";
 import {
   type Reached,
   TARGET_LIMITS,
@@ -24,8 +24,6 @@ const COUNTED: Record<Target, (key: Given) => SQL> = {
   campaign: (key) => sql`campaign_id = ${key} and counts_campaign`,
   organization: (key) => sql`org_id = ${key} and counts_org`,
 };
-const before = (now: Given, ms: number) =>
-  sql`(${now}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)})`;
 const figure = (number: number) => sql.raw(String(number));
 
 /** The newest unpaid donations to check; a viral campaign may have thousands. */
@@ -100,7 +98,7 @@ function declineThresholds(keys: Filled<TargetKeys>, now: Given): Threshold[] {
         of: "declines",
         scope,
         first: sql`select failed_at from payment_failures
-          where ${COUNTED[scope](key)} and failed_at > ${before(now, WINDOW_MS)}
+          where ${COUNTED[scope](key)} and failed_at > ${earlier(now, WINDOW_MS)}
           order by failed_at desc offset ${figure(declines - 1)} limit 1`,
         whose: scope === "campaign" ? sql`campaign_id = ${key}` : sql`org_id = ${key}`,
         most,
@@ -127,8 +125,8 @@ function unpaidThresholds(it: Filled<UnpaidKeys>, now: Given): Threshold[] {
           where ${open} and status in ('PENDING', 'FAILED') and client_key is not null
             and processing_since is null and verifying_since is null and payment_reported_at is null
             and failure_code is distinct from 'no_payment_started'
-            and created_at > ${before(now, WINDOW_MS)} and created_at <= ${before(now, TIME_TO_PAY_MS.card)}
-            and (payment_method <> 'ACH' or created_at <= ${before(now, TIME_TO_PAY_MS.bank)})
+            and created_at > ${earlier(now, WINDOW_MS)} and created_at <= ${earlier(now, TIME_TO_PAY_MS.card)}
+            and (payment_method <> 'ACH' or created_at <= ${earlier(now, TIME_TO_PAY_MS.bank)})
           order by created_at desc limit ${figure(MOST_LOOKED_AT)}) newest) numbered
         where nth <= ${figure(perCaller)} order by created_at desc offset ${figure(unpaid - 1)} limit 1`,
       whose,

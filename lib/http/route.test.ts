@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { unavailable } from "@/lib/kernel/errors";
-import { peerHeader } from "./client-address";
-import { POLICIES } from "./rate-limits";
+import { peerHeader } from "./limits/client-address";
+import { POLICIES } from "./limits/rate-limits";
 import { route } from "./route";
 
 vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));

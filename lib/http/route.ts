@@ -13,13 +13,13 @@ import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 import type { Answer } from "./answer";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
-import { clientAddress } from "./client-address";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
 import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
-import { POLICIES, type PolicyName } from "./rate-limits";
-import { withIdempotency } from "./with-idempotency";
+import { withIdempotency } from "./idempotency/with-idempotency";
+import { clientAddress } from "./limits/client-address";
+import { POLICIES, type PolicyName } from "./limits/rate-limits";
 import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();

@@ -44,7 +44,7 @@ export type Permission = {
 
 /**
  * The Idempotency-Key of a request whose use case claims it together with its first write, and stores the answer together
- * with its last one (lib/http/idempotency.ts has the SQL of both).
+ * with its last one (lib/http/idempotency/keys.ts has the SQL of both).
  */
 export type RequestKey = {
   /** Its row; `key` is a hash. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SLUG_PATTERN } from "@/lib/kernel/slug";
-import { isTimeZone } from "@/lib/kernel/time-zone";
+import { isTimeZone } from "@/lib/kernel/time/time-zone";
+import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
 
 export const slugSchema = z
   .string()

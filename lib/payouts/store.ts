@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { payoutItems, payouts } from "@/db/schema/payouts";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Booked, JournalFact, Taken } from "./rules";
 import { bookedBy } from "./rules";
 

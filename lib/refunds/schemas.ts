@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
 import { refundReason, refundSchema, refundStatus } from "@/lib/refunds/refund-dispute-schemas";
 

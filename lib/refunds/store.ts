@@ -5,7 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import type { DonationRow } from "@/lib/donations/store";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { RefundRow } from "@/lib/refunds/refund-dispute-store";
 import type { GivenBack } from "./rules";
 import type { ListRefundsQuery } from "./schemas";

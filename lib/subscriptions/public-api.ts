@@ -1,12 +1,18 @@
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { cancelPublicSubscription as cancel } from "./cancel-public-subscription";
-import { subscription } from "./examples";
+import { cancelPublicSubscription as cancel } from "./change/cancel-public-subscription";
+import { updatePublicSubscription as change } from "./change/update-public-subscription";
+import { PUBLIC_SUBSCRIPTION } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
 import { requestManageLink as request } from "./links/request-manage-link";
 import { waitsForDonor } from "./links/rules";
 import { confirmMethodChange as confirm, startMethodChange as start } from "./payment-method/change-method";
+import {
+  confirmMethodChangeInput,
+  methodChangeSchema,
+  startMethodChangeInput,
+} from "./payment-method/schemas";
 import {
   ENDED,
   EXPIRED_LINK,
@@ -21,18 +27,18 @@ import {
 } from "./refusals";
 import {
   cancelSubscriptionInput,
-  confirmMethodChangeInput,
   emptyInput,
   linkRequestSchema,
-  methodChangeSchema,
   publicSubscriptionSchema,
-  startMethodChangeInput,
   updatePublicSubscriptionInput,
 } from "./schemas";
-import { updatePublicSubscription as change } from "./update-public-subscription";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-const managed = { ...subscription, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T14:30:00.000Z" };
+const managed = {
+  ...PUBLIC_SUBSCRIPTION,
+  mayChange: "EVERYTHING",
+  linkExpiresAt: "2026-11-21T14:30:00.000Z",
+};
 
 const MANAGE = [VIEW_ONLY, METHOD_ONLY, EXPIRED_LINK];
 
@@ -55,7 +61,7 @@ export const getPublicSubscription = endpoint({
   params: tokenParams,
   answer: publicSubscriptionSchema,
   refusals: [NO_SUBSCRIPTION],
-  example: { params: { token: DEMO.subscriptionToken }, answer: subscription },
+  example: { params: { token: DEMO.subscriptionToken }, answer: PUBLIC_SUBSCRIPTION },
   handle: async ({ ctx, params }) => new Reply(await get(ctx, params.token), { headers }),
 });
 
@@ -129,7 +135,7 @@ export const updatePublicSubscription = endpoint({
           by: "YOU",
           donationToken: null,
         },
-        ...subscription.history,
+        ...PUBLIC_SUBSCRIPTION.history,
       ],
     },
   },
@@ -181,7 +187,7 @@ export const cancelPublicSubscription = endpoint({
           by: "ORGANIZATION",
           donationToken: null,
         },
-        ...subscription.history,
+        ...PUBLIC_SUBSCRIPTION.history,
       ],
     },
   },

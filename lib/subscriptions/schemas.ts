@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const subscriptionStatus = z
@@ -40,15 +40,6 @@ export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount }
  * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone and takes no later date.
  */
 export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
-/** Body of `POST /api/public/subscriptions/:token/payment-method`. */
-export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
-/** Body of `POST /api/public/subscriptions/:token/payment-method/confirm`. */
-export const confirmMethodChangeInput = z.object({
-  setupIntentId: z
-    .string()
-    .regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent")
-    .describe("The setup intent that the donor's browser has confirmed."),
-});
 /** Body of `PATCH /api/subscriptions/:id`. Strict, because it sets what a donor is charged. */
 export const updateSubscriptionInput = z
   .strictObject({
@@ -63,7 +54,12 @@ export const updateSubscriptionInput = z
   .refine((it) => it.amountCents !== undefined || it.paused !== undefined, "Nothing to change");
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 
-const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
+/** The query parameter of lists and summaries. */
+export const orgId = z
+  .string("Required")
+  .min(1, "Required")
+  .max(64)
+  .describe("Id or slug of the organization.");
 
 /** Query of `GET /api/subscriptions`. */
 export const listSubscriptionsQuery = z
@@ -84,9 +80,6 @@ export const listSubscriptionsQuery = z
   })
   .superRefine(refuseReversed);
 export type ListSubscriptionsQuery = z.infer<typeof listSubscriptionsQuery>;
-
-/** Query of `GET /api/subscriptions/summary`. */
-export const summarizeSubscriptionsQuery = z.object({ orgId });
 
 const openRenewal = z
   .object({
@@ -166,8 +159,10 @@ export const linkRequestSchema = z
   .meta({ id: "LinkRequest", description: "A request for a link that is sent by e-mail." });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 
-const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
-const raise = {
+/** Who did it. */
+export const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
+/** A raise, pending or not. */
+export const raise = {
   amountCents: z.int().describe("The new amount, in cents."),
   totalChargedCents: z.int().describe("What the donor is charged each time from then on, in cents."),
   expiresAt: z.iso.datetime().describe("Until when the donor can confirm it."),
@@ -226,24 +221,6 @@ export const publicSubscriptionSchema = z
       "A donor's own subscription, reached by its opaque token; without the donor's e-mail address.",
   });
 export type PublicSubscription = z.infer<typeof publicSubscriptionSchema>;
-
-export const publicRaiseSchema = z
-  .object({
-    status: z
-      .enum(["OPEN", "CONFIRMED", "EXPIRED", "VOID"])
-      .describe("`VOID` once another change, or the end, has come before the confirmation."),
-    by: by.describe("Who asked for it; `YOU` is the donor."),
-    fromAmountCents: z.int().describe("The amount when it was asked for, in cents."),
-    ...raise,
-    frequency: subscriptionFrequency,
-    coverFees: z.boolean(),
-    nextChargeAt: z.iso.datetime().nullable().describe("When the next donation is charged; null for none."),
-    subscriptionToken: z.string().describe("View token of the subscription."),
-    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
-    org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
-  })
-  .meta({ id: "PublicRaise", description: "A raise that its donor is asked to confirm." });
-export type PublicRaise = z.infer<typeof publicRaiseSchema>;
 
 const givingLevel = givingLevelOf.describe(
   "The giving level that it was begun with: the tier of a membership. Null where none was, and once the amount is another.",
@@ -307,50 +284,3 @@ export const subscriptionSchema = z
   })
   .meta({ id: "Subscription", description: "A donor's recurring donation with its history." });
 export type Subscription = z.infer<typeof subscriptionSchema>;
-
-const interval = z.object({
-  subscriptions: z.int(),
-  amountCents: z.int().describe("What one round of their donations comes to."),
-});
-
-export const subscriptionSummarySchema = z
-  .object({
-    activeCount: z.int(),
-    pastDueCount: z.int(),
-    pausedCount: z.int(),
-    monthlyCents: z
-      .int()
-      .describe(
-        "What the active subscriptions bring in a month on average: quarterly donations count a third, yearly ones a twelfth; rounded once, half a cent up.",
-      ),
-    byFrequency: z
-      .object({ MONTHLY: interval, QUARTERLY: interval, ANNUAL: interval })
-      .describe("Active subscriptions by how often they give."),
-    nextChargeAt: z.iso
-      .datetime()
-      .nullable()
-      .describe("The soonest charge of an active subscription; null when none is to come."),
-    next30Days: z
-      .object({
-        subscriptions: z.int(),
-        amountCents: z.int().describe("What the next donation of each of them comes to."),
-      })
-      .describe("Active subscriptions whose next charge is within 30 days from now."),
-  })
-  .meta({
-    id: "SubscriptionSummary",
-    description: "What an organization's recurring donations bring, over all of them.",
-  });
-export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
-
-export const methodChangeSchema = z
-  .object({
-    setupIntentId: z.string(),
-    clientSecret: z
-      .string()
-      .describe(
-        "For the payment processor's library in the donor's browser, which saves the method with it.",
-      ),
-  })
-  .meta({ id: "MethodChange", description: "A payment method that is about to be saved." });
-export type MethodChange = z.infer<typeof methodChangeSchema>;

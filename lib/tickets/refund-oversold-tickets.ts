@@ -1,11 +1,11 @@
 import { flagForReview } from "@/lib/alerts/store";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { withDonationLock } from "@/lib/donations/recompute-store";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "@/lib/refunds/store";
-import { submitRefunds } from "@/lib/refunds/submit-refunds";
+import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { isOversold } from "./rules";
 
 /**

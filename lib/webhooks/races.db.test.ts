@@ -3,13 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { AppError } from "@/lib/kernel/errors";
-import {
-  deleteWebhook,
-  replayWebhookDelivery,
-  rotateWebhookSecret,
-  sendTestEvent,
-  updateWebhook,
-} from "./api";
+import { deleteWebhook, rotateWebhookSecret, sendTestEvent, updateWebhook } from "./api";
+import { replayWebhookDelivery } from "./deliveries/api";
 import { attemptDelivery } from "./deliveries/attempt-delivery";
 import { insertPublished, newDelivery, removeOld } from "./outbox/store";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { pageLimit } from "@/lib/kernel/whole-number";
 
+const id = z.string().min(1).max(100);
+export const webhookParams = z.object({ idOrSlug: id, webhookId: id });
+export const deliveryParams = webhookParams.extend({ deliveryId: id });
+
 /** The types that endpoints can subscribe to, by resource. */
 export const WEBHOOK_EVENT_TYPES = [
   "donation.created",

@@ -10,14 +10,12 @@ import {
   createWebhook,
   deleteWebhook,
   getWebhook,
-  getWebhookDelivery,
-  listWebhookDeliveries,
   listWebhooks,
-  replayWebhookDelivery,
   rotateWebhookSecret,
   sendTestEvent,
   updateWebhook,
 } from "./api";
+import { getWebhookDelivery, listWebhookDeliveries, replayWebhookDelivery } from "./deliveries/api";
 import { cursorAfter } from "./deliveries/cursor";
 import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";

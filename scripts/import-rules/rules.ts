@@ -107,7 +107,7 @@ export const RULES: readonly Rule[] = [
     why: "lib/http is below the domains.",
   },
   {
-    from: ["lib/http/health.ts", "lib/http/idempotency.ts"],
+    from: ["lib/http/health.ts", "lib/http/idempotency/keys.ts"],
     mayImport: [...HTTP, ...DATABASE],
     mustNotImport: [...DOMAIN, ...DATABASE, "@/lib"],
     why: "The two stores of lib/http know no domain.",

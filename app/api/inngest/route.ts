@@ -2,7 +2,7 @@ import { serve } from "inngest/next";
 import { after, NextRequest } from "next/server";
 import { functions } from "@/inngest/index";
 import { env } from "@/lib/config/env";
-import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
+import { inngestGate, signedCalls } from "@/lib/http/signed-calls/signed-calls";
 import { database } from "@/lib/services/database";
 import { inngest } from "@/lib/services/inngest/events";
 import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { AppError } from "@/lib/kernel/errors";
-import { openInvitation } from "@/lib/team/get-invitation";
+import { openInvitation } from "@/lib/team/invitations/get-invitation";
 import type { InvitationPreview, InvitationStatus } from "@/lib/team/schemas";
 import { visitorContext } from "../visitor";
 

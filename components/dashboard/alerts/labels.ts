@@ -1,5 +1,5 @@
 import type { Alert } from "@/lib/alerts/schemas";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 
 export const ALERT_KIND: Record<Alert["kind"], string> = {
   AMOUNT_DIFFERS: "Amount mismatch",

@@ -1,7 +1,7 @@
 import { type CreateCampaignInput, createCampaignInput, updateCampaignInput } from "@/lib/campaigns/schemas";
 import type { Body as ApiBody } from "@/lib/client/types";
 import { parseUsd } from "@/lib/kernel/money";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 import { endOfDay, instantOf, startOfDay } from "../format/zoned";
 import { checkInput, type Problems } from "../forms/check-input";
 import type { CampaignValues } from "./values";

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import type { CoverState } from "@/lib/campaigns/schemas";
-import { ownPath } from "@/lib/kernel/web-address";
+import { ownPath } from "@/lib/kernel/urls/web-address";
 
 /** What became of a campaign's saved cover: the copy that donors see, or why there is none. */
 export function CoverNote({ cover }: { cover: CoverState | null }) {

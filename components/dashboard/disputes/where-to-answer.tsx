@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import type { DisputeDetail } from "@/lib/disputes/schemas";
-import { webAddress } from "@/lib/kernel/web-address";
+import { webAddress } from "@/lib/kernel/urls/web-address";
 import { formatInstant } from "../format/zoned";
 
 /** Where evidence is handed in, and what helps; nothing once the dispute is closed. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { DollarInput } from "@/components/dashboard/forms/dollar-input";
 import { typedDollars } from "@/components/dashboard/forms/dollars";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -114,20 +115,7 @@ type DollarsProps = {
 function Dollars({ name, cents, hint, error, optional = false }: DollarsProps) {
   return (
     <Field id={name} label={LABELS[name]} hint={hint} error={error} optional={optional}>
-      {(control) => (
-        <div className="flex items-center gap-2">
-          <span aria-hidden className="text-soft">
-            $
-          </span>
-          <Input
-            {...control}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typedDollars(cents)}
-          />
-        </div>
-      )}
+      {(control) => <DollarInput {...control} name={name} defaultValue={typedDollars(cents)} />}
     </Field>
   );
 }

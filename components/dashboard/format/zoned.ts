@@ -1,7 +1,7 @@
-import { timeParts } from "@/lib/kernel/time-parts";
-import { dayIn, minuteIn } from "@/lib/kernel/zoned";
+import { timeParts } from "@/lib/kernel/time/time-parts";
+import { dayIn, minuteIn } from "@/lib/kernel/time/zoned";
 
-export { endOfDay, instantOf, startOfDay } from "@/lib/kernel/zoned";
+export { endOfDay, instantOf, startOfDay } from "@/lib/kernel/time/zoned";
 
 /** Days and times of an organization's time zone as people read them. */
 

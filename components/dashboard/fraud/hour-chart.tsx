@@ -1,5 +1,6 @@
 import { formatHour, formatInstant } from "@/components/dashboard/format/zoned";
 import { count } from "@/components/dashboard/labels";
+import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Protection } from "@/lib/fraud/schemas";
@@ -49,31 +50,26 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
           </div>
         </div>
       </figure>
-      <details>
-        <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
-          Show as a table
-        </summary>
-        <div className="mt-3">
-          <Table caption="Attempts per hour">
-            <thead>
-              <tr>
-                <Th>Hour starting</Th>
-                <Th numeric>Declined</Th>
-                <Th numeric>Succeeded</Th>
+      <ShowAsTable>
+        <Table caption="Attempts per hour">
+          <thead>
+            <tr>
+              <Th>Hour starting</Th>
+              <Th numeric>Declined</Th>
+              <Th numeric>Succeeded</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map((one) => (
+              <tr key={one.start}>
+                <Td className="whitespace-nowrap">{formatInstant(one.start, zone)}</Td>
+                <Td numeric>{one.declines.toLocaleString("en-US")}</Td>
+                <Td numeric>{one.donations.toLocaleString("en-US")}</Td>
               </tr>
-            </thead>
-            <tbody>
-              {hours.map((one) => (
-                <tr key={one.start}>
-                  <Td className="whitespace-nowrap">{formatInstant(one.start, zone)}</Td>
-                  <Td numeric>{one.declines.toLocaleString("en-US")}</Td>
-                  <Td numeric>{one.donations.toLocaleString("en-US")}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+            ))}
+          </tbody>
+        </Table>
+      </ShowAsTable>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { checkInput, type Problems } from "@/components/dashboard/forms/check-input";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import { SlugInput } from "@/components/dashboard/forms/slug-input";
 import { useDerivedSlug } from "@/components/dashboard/forms/use-derived-slug";
 import { useReady } from "@/components/dashboard/layout/use-ready";
 import { useApi } from "@/components/session/use-api";
@@ -10,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 import { createOrganizationInput } from "@/lib/orgs/schemas";
 
 const LABELS = { name: "Name", slug: "Web address", email: "Email", ein: "EIN", website: "Website" };
@@ -85,19 +86,7 @@ export function OrganizationForm({ email }: { email: string }) {
           }
           error={error("slug")}
         >
-          {(control) => (
-            <Input
-              {...control}
-              name="slug"
-              ref={slug.field}
-              onInput={slug.onSlug}
-              maxLength={60}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-          )}
+          {(control) => <SlugInput {...control} slug={slug} required />}
         </Field>
         <Field
           id="email"

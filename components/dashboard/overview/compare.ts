@@ -1,6 +1,6 @@
 import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { timeParts } from "@/lib/kernel/time-parts";
+import { timeParts } from "@/lib/kernel/time/time-parts";
 
 type Total = { raisedCents: number; donationCount: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "@/lib/kernel/days";
+import { addDays } from "@/lib/kernel/time/days";
 import { peakHourInWords } from "./hour";
 import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
 import { windowBefore, windowOf } from "./window";

@@ -1,5 +1,5 @@
-import { addDays } from "@/lib/kernel/days";
 import { formatUsdShort } from "@/lib/kernel/money";
+import { addDays } from "@/lib/kernel/time/days";
 import { formatDay, formatDayShort } from "../format/zoned";
 import { count } from "../labels";
 import { amountAndDonations, difference, monthName } from "../overview/compare";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, daySpan } from "@/lib/kernel/days";
+import { addDays, daySpan } from "@/lib/kernel/time/days";
 
 export const PRESETS = [30, 90, 365] as const;
 const MAX_DAYS = 3660;

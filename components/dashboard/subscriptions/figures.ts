@@ -1,6 +1,6 @@
 import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
-import type { SubscriptionSummary } from "@/lib/subscriptions/schemas";
+import type { SubscriptionSummary } from "@/lib/subscriptions/summary/schemas";
 
 const WORDS = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 

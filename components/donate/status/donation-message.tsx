@@ -2,7 +2,7 @@ import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { DonationState } from "./donation-state";
 import { purchaseLabels, ticketCountLabel } from "./purchase-labels";

@@ -31,8 +31,9 @@ import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
-import { publicDonationSchema } from "@/lib/donations/public-donation-schemas";
-import { publicRaiseSchema, publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
+import { publicDonationSchema } from "@/lib/donations/public/schemas";
+import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
+import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
 const STATES: readonly DonationState[] = [

@@ -17,7 +17,7 @@ import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import type { DEMO } from "@/lib/kernel/demo";
 import { demoToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { tokenOf } from "@/lib/team/invitation-link";
+import { tokenOf } from "@/lib/team/invitations/invitation-link";
 
 export type Demo = Partial<Record<keyof typeof DEMO, string>>;
 

@@ -8,6 +8,7 @@ import { listCustomFields as listFields } from "@/lib/campaigns/form/list-custom
 import { listGivingLevels as listLevels } from "@/lib/campaigns/form/list-giving-levels";
 import { updateCustomField as updateField } from "@/lib/campaigns/form/update-custom-field";
 import { updateGivingLevel as updateLevel } from "@/lib/campaigns/form/update-giving-level";
+import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
@@ -25,8 +26,6 @@ import {
   updateCustomFieldInput,
   updateGivingLevelInput,
 } from "./schemas";
-
-const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
 
 const NO_FIELD = {
   status: 404,

@@ -7,7 +7,7 @@ import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
 import { type Asked, checkPlaceAgain, checkRisk, riskKeys } from "@/lib/fraud/check-risk";
-import { KeyIsKnown } from "@/lib/http/idempotency";
+import { KeyIsKnown } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
 import { idFor, newReceiptNumber } from "@/lib/kernel/ids";

@@ -1,5 +1,5 @@
 import type { CampaignRow } from "@/lib/campaigns/store";
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import { feeBasisPoints } from "@/lib/fees/basis-points";
 import type { Context, SealedAnswer } from "@/lib/kernel/context";
 import { createPaymentIntent } from "@/lib/services/stripe/payments";

@@ -5,7 +5,7 @@ import type { subscriptions } from "@/db/schema/subscriptions";
 import { rowColumns, statement } from "@/db/statement";
 import type { Place } from "@/lib/fraud/check-risk";
 import { MOST_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
-import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency";
+import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/keys";
 import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 
@@ -93,7 +93,7 @@ const write = statement<
     campaignId: string;
     tickets: number;
     donorId: string | null;
-    newDonorId: string;
+    newDonorId: string | null;
     subscription: string | null;
     answers: string;
     claim: string | null;
@@ -127,7 +127,7 @@ const write = statement<
   held as (select ok from holding union all select 1 from claimed where ${given.tickets}::int = 0),
   new_donor as (
     insert into donors (id, org_id, email, first_name, last_name, created_at)
-    select ${given.newDonorId}, d.org_id, d.donor_email, d.donor_first_name, d.donor_last_name, d.created_at
+    select ${given.newDonorId}::text, d.org_id, d.donor_email, d.donor_first_name, d.donor_last_name, d.created_at
     from held, json_populate_record(null::donations, ${given.donation}::json) d
     where ${given.donorId}::text is null
     on conflict (org_id, email) do update set email = excluded.email
@@ -165,7 +165,7 @@ export async function writeDonation(db: Executor, it: Writing): Promise<Written>
     campaignId: donation.campaignId,
     tickets: donation.ticketsHeld ?? 0,
     donorId,
-    newDonorId: newId(),
+    newDonorId: donorId === null ? newId() : null,
     subscription: subscription ? SUBSCRIPTION.json(subscription) : null,
     answers: JSON.stringify(answers.filter(({ value }) => value !== "")),
     claim,

@@ -1,4 +1,4 @@
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { cancelPayment } from "@/lib/services/stripe/payments";
 import { cancelSubscription } from "@/lib/services/stripe/subscriptions";

@@ -1,8 +1,8 @@
 import { solve } from "@/components/donate/challenge/proof-solve";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { checkRisk } from "@/lib/fraud/check-risk";
+import { recordDecline } from "@/lib/fraud/declines/record-decline";
 import { addressKey } from "@/lib/fraud/keys";
-import { recordDecline } from "@/lib/fraud/record-decline";
 import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";

@@ -1,6 +1,6 @@
-import { applySucceededPayment } from "@/lib/donations/complete-donation";
-import { failureReason } from "@/lib/donations/fail-donation";
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { applySucceededPayment } from "@/lib/donations/status/complete-donation";
+import { failureReason } from "@/lib/donations/status/fail-donation";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";

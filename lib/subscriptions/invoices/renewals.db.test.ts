@@ -6,7 +6,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/stripe/invoices";
 import { findSubscriptionByProcessor } from "@/lib/subscriptions/store";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { applyPaidInvoice, type Settled } from "./apply-paid-invoice";
 
 /**

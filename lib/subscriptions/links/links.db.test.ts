@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { getPublicDonation } from "@/lib/donations/get-public-donation";
+import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { confirmMethodChange, startMethodChange } from "@/lib/subscriptions/payment-method/change-method";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
@@ -19,7 +20,6 @@ import {
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
-import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import { openManageLink } from "./mail-link";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";

@@ -4,7 +4,8 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { updateSubscription } from "@/lib/subscriptions/api";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
@@ -15,7 +16,6 @@ import {
   runningSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
-import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import { confirmRaise, getRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 

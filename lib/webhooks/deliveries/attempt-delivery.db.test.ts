@@ -6,7 +6,8 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schem
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { type Message, type SendOutcome, sendWebhook } from "@/lib/services/send-webhook";
 import { startReceiver } from "@/lib/services/testing/receiver";
-import { replayWebhookDelivery, rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/api";
+import { rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/api";
+import { replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { PAUSES_MS } from "@/lib/webhooks/rules";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "@/lib/webhooks/testing/endpoints";

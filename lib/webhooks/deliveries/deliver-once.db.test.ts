@@ -4,7 +4,8 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { replayWebhookDelivery, sendTestEvent, updateWebhook } from "@/lib/webhooks/api";
+import { sendTestEvent, updateWebhook } from "@/lib/webhooks/api";
+import { replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
 import { context, makeEndpoint, person } from "@/lib/webhooks/testing/endpoints";
 import { publishOverdueDeliveries } from "./publish-overdue";
 

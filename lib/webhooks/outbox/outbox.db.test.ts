@@ -8,7 +8,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/api";
 import { createCampaignInput } from "@/lib/campaigns/schemas";
-import { markDonationSucceeded } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/status/state-store";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "@/lib/webhooks/testing/endpoints";
 

@@ -11,8 +11,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
-import { listDonations } from "@/lib/donations/list-donations";
-import { getProtection } from "@/lib/fraud/get-protection";
+import { listDonations } from "@/lib/donations/list/list-donations";
+import { getProtection } from "@/lib/fraud/protection/get-protection";
 import { requireOrganization } from "../../session";
 
 const SHOWN = 5;

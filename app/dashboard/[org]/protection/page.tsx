@@ -6,7 +6,7 @@ import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
-import { getProtection } from "@/lib/fraud/get-protection";
+import { getProtection } from "@/lib/fraud/protection/get-protection";
 import { requireOrganization } from "../../session";
 
 export const metadata: Metadata = { title: "Fraud protection" };

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { getOrganizationTrend } from "@/lib/analytics/get-organization-trend";
-import { utcDay } from "@/lib/kernel/days";
+import { utcDay } from "@/lib/kernel/time/days";
 import type { SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
-import type { listDonationsQuery } from "@/lib/donations/list-schemas";
+import type { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency } from "@/lib/donations/schemas";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { windowQuery } from "@/lib/kernel/time/time-window";
 
 const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);

@@ -9,7 +9,7 @@ import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { windowQuery } from "@/lib/kernel/time/time-window";
 import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
 import { payoutStatus } from "@/lib/payouts/schemas";

@@ -6,10 +6,10 @@ import { donationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
-import { getPublicDonation } from "@/lib/donations/get-public-donation";
+import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import { newContext } from "@/lib/http/context";
-import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { donateSettings } from "../../../settings";
 
 export const metadata: Metadata = {
