@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { solve } from "@/components/donate/challenge/proof-solve";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { addressKey } from "@/lib/fraud/keys";
+import { CALLER_LIMITS } from "@/lib/fraud/rules";
+import { challengeSchema } from "@/lib/fraud/schemas";
+import { decline } from "@/lib/fraud/testing/place";
 import { hashOf } from "@/lib/http/idempotency/seal";
 import { peerHeader } from "@/lib/http/limits/client-address";
 
@@ -71,11 +76,16 @@ async function makeRequest() {
   const key = unique("a-long-enough-key-");
   const address = unique("10.");
   const donor = { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" };
-  const send = async (more: object = {}) => {
+  const send = async (more: object = {}, headers: Record<string, string> = {}) => {
     const body = { campaignId: campaign.id, amount: 5000, ticketCount: 2, donor, ...more };
     const request = new Request("http://localhost:9/api/donations", {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": key, [peerHeader()]: address },
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": key,
+        [peerHeader()]: address,
+        ...headers,
+      },
       body: JSON.stringify(body),
     });
     const answer = await POST(request, { params: Promise.resolve({}) });
@@ -95,7 +105,7 @@ async function makeRequest() {
       .select()
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.key, hashOf(key)));
-  return { campaign, send, rows, held, keys };
+  return { campaign, address, send, rows, held, keys };
 }
 
 test.each(POINTS)(
@@ -189,4 +199,27 @@ test("a temporary refusal leaves no key behind", async () => {
   });
   expect((await send()).status).toBeGreaterThanOrEqual(500);
   expect(await keys()).toEqual([]);
+});
+
+test("of two calls of the same request with the same proof, the second waits for the first", async () => {
+  const { campaign, address, send, rows } = await makeRequest();
+  const clientKey = addressKey(address);
+  await decline({ campaign }, CALLER_LIMITS.address.challenged, {
+    clientKey,
+    at: new Date(clock.at - 60_000),
+  });
+  await testDatabase()
+    .update(donations)
+    .set({ status: "FAILED", closedAt: new Date(clock.at) })
+    .where(eq(donations.clientKey, clientKey));
+  const declined = (await rows()).length;
+  const challenged = await send();
+  expect(challenged).toMatchObject({ status: 403, body: { reason: "missing" } });
+  const proof = { "x-proof": await solve(challengeSchema.parse(challenged.body.challenge), () => {}) };
+  let second: unknown;
+  once("beforeWrite", async () => {
+    second = (await send({}, proof)).status;
+  });
+  expect([(await send({}, proof)).status, second]).toEqual([200, 409]);
+  expect(await rows()).toHaveLength(declined + 1);
 });

@@ -114,7 +114,7 @@ test("concurrent donations of one address never exceed its allowance", async () 
 test("a decline between the check and the write is noticed: nothing is written by the older counts", async () => {
   const clientKey = unique("c");
   const { campaign, email, next } = await newDonation({ clientKey });
-  await decline({ campaign } as never, 1, { clientKey, at });
+  await decline({ campaign }, 1, { clientKey, at });
   expect(await writeDonation(testDatabase(), { donation: next(), place: placeOf(clientKey) })).toEqual({
     missing: "PLACE",
   });
