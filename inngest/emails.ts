@@ -34,7 +34,7 @@ import {
 import { sendWebhookDisabled } from "@/lib/webhooks/send-webhook-disabled";
 import { emailOn } from "./define";
 
-/** Which e-mail an event sends. */
+/** Which email an event sends. */
 export const emailFunctions = [
   // To donors, and to the person named in a dedication.
   emailOn("send-receipt", donationSucceeded, sendReceipt),

@@ -51,8 +51,8 @@ const sweeps = [
 ];
 
 /**
- * Events whose delivery was lost are listed at the processor: each ten minutes those of two hours, each day those of three
- * days, as long as the processor itself retries.
+ * Events whose delivery was lost are listed at the processor: each ten minutes those of two hours, each day those
+ * of three days, as long as the processor itself retries.
  */
 const backfills = [
   onSchedule("backfill-recent", "*/10 * * * *", { retries: 2, concurrency: { limit: 1 } }, async (ctx) => ({
@@ -75,8 +75,8 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 }));
 
 /**
- * Idempotency keys after a day, outbound events and expired links after 30 days, and records of the defence against card
- * testing once they are not needed.
+ * Idempotency keys after a day, outbound events and expired links after 30 days, and abuse-control records once
+ * they are not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
@@ -85,5 +85,5 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   mailedLinks: await purgeLinks(ctx),
 }));
 
-/** What time starts, besides the publishing of outbound webhooks. */
+/** Scheduled functions, except the publishing of outbound webhooks. */
 export const scheduledFunctions = [...campaigns, ...sweeps, ...backfills, folding, reconciliation, purge];

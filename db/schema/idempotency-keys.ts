@@ -25,7 +25,7 @@ export const idempotencyKeys = pgTable(
     responseBody: jsonb(),
     responseHeaders: jsonb().$type<Record<string, string>>(),
     /** The permissions of the first run, required to replay its response (lib/kernel/context.ts). */
-    rights: jsonb().$type<unknown[]>().notNull().default([]),
+    permissions: jsonb().$type<unknown[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

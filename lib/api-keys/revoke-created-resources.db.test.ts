@@ -93,7 +93,7 @@ test("revoking a key ends the webhooks and open invitations of its line, and no 
   for (const id of theirs)
     expect(await statusOf(id)).toMatchObject({
       status: "DISABLED",
-      disabledReason: "The API key that gave its address was revoked",
+      disabledReason: "The API key that set its URL was revoked",
       failingSince: null,
     });
   for (const id of ours) expect((await statusOf(id))?.status).toBe("ENABLED");

@@ -40,7 +40,7 @@ export async function closeRound(
         campaignId: donation.campaignId,
         donationId: donation.id,
         message:
-          "A disputed donation counts again, but its tickets were sold meanwhile. Contact the donor to agree on a solution.",
+          "A disputed donation counts again, but its tickets have been sold to others in the meantime. Contact the donor to agree on a solution.",
         figures: { tickets: donation.ticketCount },
         at: ctx.now,
       });

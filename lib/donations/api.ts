@@ -104,7 +104,7 @@ export const getDonation = endpoint({
   tag: "Donations",
   summary: "Get a donation",
   description:
-    "One donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and e-mail address are those given with this donation.",
+    "One donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and email address are those given with this donation.",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,

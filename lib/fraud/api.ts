@@ -77,7 +77,7 @@ export const unlockCampaign = endpoint({
   tag: "Campaigns",
   summary: "Unlock a campaign",
   description:
-    "Accepts donations again, as the campaign's status and dates allow. Unlocking a campaign that is not locked changes nothing.",
+    "Unlocks a campaign: it accepts donations again, as its status and dates allow. Unlocking a campaign that is not locked changes nothing.",
   role: "ADMIN",
   find: campaignInPath,
   params: idParams,

@@ -18,7 +18,7 @@ const declinesAt = (clientKey: Given, now: Given) => sql`array(
   where client_key = ${clientKey} and failed_at > ${earlier(now, WINDOW_MS)}
   order by failed_at desc limit ${sql.raw(String(MOST_COUNTED.declines))})`;
 
-/** Donations declined within the window, from an address with an e-mail. */
+/** Donations declined within the window, from an address with an email. */
 const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = any(array(
   select donation_id from payment_failures
   where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${earlier(now, WINDOW_MS)}))`;
@@ -35,7 +35,7 @@ export function callerCounts(clientKey: Given, now: Given): SQL<CallerCounts> {
   return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)}, 'payingCards', ${payingCards(clientKey, now)})`;
 }
 
-/** `stale` counts old open donations, `declined` open ones declined with the same e-mail. */
+/** `stale` counts old open donations, `declined` open ones declined with the same email. */
 export type OpenAtAddress = Omit<AddressCounts, keyof CallerCounts> & { stale: number; declined: number };
 
 /** An address's open donations and held tickets of a campaign, as a JSON value of the type OpenAtAddress. */
@@ -93,7 +93,7 @@ const CLAIMED_MS = 10_000;
 
 /**
  * Claims up to `limit` open donations of an address for cancellation; concurrent runs claim different ones.
- * `only` restricts them to stale ones and those declined with an e-mail.
+ * `only` restricts them to stale ones and those declined with an email.
  */
 export async function claimOpen(
   db: Executor,

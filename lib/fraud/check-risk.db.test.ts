@@ -16,14 +16,14 @@ import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
 import { spendProof } from "./store";
 import { ago, ask, context, db, decline, makePlace, NOW, type Place, proofFor } from "./testing/place";
 
-const processor = vi.hoisted(() => ({ cancelled: [] as string[] }));
+const processor = vi.hoisted(() => ({ canceled: [] as string[] }));
 vi.mock("@/lib/services/stripe/payments", () => ({
   createPaymentIntent: async ({ donationId }: { donationId: string }) => ({
     intentId: `pi_${donationId}`,
     clientSecret: `pi_${donationId}_secret`,
   }),
   cancelPayment: async (intentId: string) => {
-    processor.cancelled.push(intentId);
+    processor.canceled.push(intentId);
     return true;
   },
 }));
@@ -124,7 +124,7 @@ test("an address is challenged and then blocked; other visitors of the form are 
   expect(await ask(place, { now: ago(-55) })).toBe("passes");
 });
 
-test("one address changes the risk of no campaign, organization or e-mail; several challenge them, and none is blocked", async () => {
+test("one address changes the risk of no campaign, organization or email; several challenge them, and none is blocked", async () => {
   const place = await makePlace();
   const email = `${unique("ada")}@example.com`;
   await decline(place, 120, { clientKey: place.clientKey, email });
@@ -277,12 +277,12 @@ test("a donor with declined cards does not wait for their own donations, and tak
   expect(open).toEqual([{ id: other?.id }]);
 });
 
-test("the open donations of a blocked address are cancelled once each under concurrent declines", async () => {
+test("the open donations of a blocked address are canceled once each under concurrent declines", async () => {
   const place = await makePlace();
   const made = await leave(place, 70, { clientKey: place.clientKey });
-  processor.cancelled.length = 0;
+  processor.canceled.length = 0;
   await Promise.all(Array.from({ length: 5 }, () => cancelUnpaidDonations(context(), place.clientKey)));
-  expect([...processor.cancelled].sort()).toEqual(made.map((one) => one.processorIntentId).sort());
+  expect([...processor.canceled].sort()).toEqual(made.map((one) => one.processorIntentId).sort());
   expect((await readAddress(db, { clientKey: place.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
 });
 

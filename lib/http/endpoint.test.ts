@@ -66,7 +66,7 @@ describe("the query of an operation", () => {
   });
 
   test("with a repeated parameter is refused", async () => {
-    expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it once"] }));
+    expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it only once"] }));
   });
 
   test("keeps the rules between its parameters", async () => {

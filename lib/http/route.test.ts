@@ -168,7 +168,7 @@ test("NUL in a path, query or body is refused with a message before any work", a
     400,
     {
       error: "Validation failed",
-      details: { fieldErrors: {}, formErrors: ["Text has no NUL characters"] },
+      details: { fieldErrors: {}, formErrors: ["Text cannot contain NUL characters"] },
     },
   ];
   for (const given of [{ query: "%00" }, { id: "\0" }, { body: { a: ["b\0"] } }, { body: { "\0": 1 } }])

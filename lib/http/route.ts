@@ -114,7 +114,7 @@ export function route<
 
 /**
  * Counts the call and finds its caller; sets the limit's headers even when it throws. The credential is
- * checked before the address limit, so that a valid one does not suffer from a neighbour's failing script.
+ * checked before the address limit, so that a valid one does not suffer from a neighbor's failing script.
  * Calls without a valid caller count by address, also when the credential could not be verified. Checking
  * costs no call of another service that a stranger could repeat (lib/services/clerk/session-keys.ts).
  */
@@ -220,7 +220,7 @@ function queryOf(request: Request): Record<string, string> {
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (given.has(name)) twice.set(name, ["Give it once"]);
+    if (given.has(name)) twice.set(name, ["Give it only once"]);
     given.set(name, value);
   }
   if (twice.size > 0) throw invalid(Object.fromEntries(twice));

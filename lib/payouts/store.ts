@@ -42,7 +42,7 @@ export async function upsertPayout(
   return rows[0] ?? null;
 }
 
-/** Books a payout, or its return, in the journal, once; true when it was new. */
+/** Records a payout, or its return, in the journal, once; true if it was new. */
 export async function bookPayout(
   db: Executor,
   payout: Pick<PayoutRow, "id" | "orgId" | "amountCents">,

@@ -101,13 +101,13 @@ export const updateSubscription = endpoint({
   tag: "Subscriptions",
   summary: "Update a subscription",
   description:
-    "Changes the amount from the next charge on, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by e-mail. While paused, nothing is charged, and nothing is charged later for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an e-mail within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise; so does requesting the current amount.",
+    "Changes the amount from the next charge on, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by email. While paused, nothing is charged; after resuming, nothing is charged for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise; so does requesting the current amount.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,
   body: updateSubscriptionInput,
   answer: subscriptionSchema,
-  accepted: "The raise awaits the donor's confirmation by e-mail; the amount has not changed",
+  accepted: "The raise awaits the donor's confirmation by email; the amount has not changed",
   refusals: [
     {
       status: 400,
@@ -140,7 +140,7 @@ export const cancelSubscription = endpoint({
   tag: "Subscriptions",
   summary: "Cancel a subscription",
   description:
-    "Ends a subscription at once: nothing more is charged, and the donor is notified by e-mail. The reason is for staff; the donor does not see it. Donations stay, and a payment in progress may still arrive. It cannot be resumed. Canceling an ended subscription changes nothing and gives the same answer.",
+    "Ends a subscription at once: nothing more is charged, and the donor is notified by email. The reason is for staff; the donor does not see it. Donations stay, and a payment in progress may still arrive. It cannot be resumed. Canceling an ended subscription changes nothing and returns the same response.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,

@@ -27,7 +27,7 @@ import { sendTestEvent as send } from "./send-test-event";
 import { updateWebhook as update } from "./update-webhook";
 
 const URL_REFUSALS =
-  "The address starts with `https://`, names no user or password, and is on the public internet; otherwise the answer is `Validation failed` on `url`.";
+  "The URL must start with `https://`, contain no user name or password, and be on the public internet; otherwise the response is `Validation failed` on `url`.";
 
 export const listWebhooks = endpoint({
   id: "listWebhooks",
@@ -48,11 +48,11 @@ export const createWebhook = endpoint({
   route: "POST /api/orgs/{idOrSlug}/webhooks",
   tag: "Webhooks",
   summary: "Create a webhook",
-  description: `Tells an address of yours what happens from now on: each event is posted to it as JSON and signed as [Standard Webhooks](https://www.standardwebhooks.com) has it. The \`secret\` of the signatures is in this answer and in that of a rotation alone; keep it.
+  description: `Creates a webhook: from now on, each event is posted to its URL as JSON, signed according to [Standard Webhooks](https://www.standardwebhooks.com). Only this response and that of a rotation contain the signing \`secret\`; store it.
 
 ${URL_REFUSALS}
 
-It takes no \`Idempotency-Key\`, because an answer with a secret is not kept: when an answer is lost, delete the webhook and create it again.`,
+It accepts no \`Idempotency-Key\`, because responses with a secret are not stored: if a response is lost, delete the webhook and create it again.`,
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -100,7 +100,7 @@ export const updateWebhook = endpoint({
   route: "PATCH /api/orgs/{idOrSlug}/webhooks/{webhookId}",
   tag: "Webhooks",
   summary: "Update a webhook",
-  description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled, because it took nothing for three days or answered \`410 Gone\`, or because the API key that gave its address was revoked. Deliveries that failed until then are not sent again by themselves; replay those that you want.
+  description: `Updates the given fields. \`DISABLED\` ends pending deliveries and sends nothing more; events that occur while the webhook is disabled are not stored for it. \`ENABLED\` also enables a webhook that the service disabled because no delivery succeeded for three days, it responded with \`410 Gone\`, or the API key that set its URL was revoked. Failed deliveries are not resent automatically; replay the ones you need.
 
 ${URL_REFUSALS}`,
   role: "ADMIN",
@@ -139,7 +139,7 @@ export const rotateWebhookSecret = endpoint({
   tag: "Webhooks",
   summary: "Rotate a webhook secret",
   description:
-    "Creates a new secret and returns it. The previous one keeps signing for `expiresInHours`: `webhook-signature` then carries both signatures, and receivers may check either. Older secrets keep signing as long as they were promised to; rotating again, for example after a lost response, cuts none of them off. With `expiresInHours: 0` all previous secrets end at once, for a leaked secret. It takes no `Idempotency-Key`, because responses with a secret are not stored: if a response is lost, rotate again.",
+    "Creates a new secret and returns it. The previous one keeps signing for `expiresInHours`: `webhook-signature` then carries both signatures, and receivers may check either. Older secrets keep signing until they expire; rotating again, for example after a lost response, does not shorten their validity. With `expiresInHours: 0` all previous secrets expire immediately: use it for a leaked secret. It accepts no `Idempotency-Key`, because responses with a secret are not stored: if a response is lost, rotate again.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,
@@ -149,8 +149,8 @@ export const rotateWebhookSecret = endpoint({
     NO_WEBHOOK,
     {
       status: 409,
-      error: "10 secrets sign already; wait until one ends, or end them all with expiresInHours 0",
-      when: "It was rotated nine times while older secrets are still valid.",
+      error: "10 secrets are in use; wait until one expires, or expire them all with expiresInHours 0",
+      when: "The secret was rotated nine times, and the older secrets are still valid.",
     },
   ],
   example: {
@@ -167,7 +167,7 @@ export const sendTestEvent = endpoint({
   tag: "Webhooks",
   summary: "Send a test event",
   description:
-    "Sends a `webhook.test` event to this webhook, whatever event types it receives. Unlike with other events, a response of `410 Gone` does not disable the webhook; the delivery still ends. The response is the delivery; get it again to see the result.",
+    "Sends a `webhook.test` event to this webhook, regardless of its event types. Unlike with other events, a response of `410 Gone` does not disable the webhook; it only ends the delivery. The response is the delivery; get it again to see the result.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,

@@ -18,8 +18,8 @@ const DELIVERIES = 6;
 const TYPE = "campaign.published";
 const ANSWERS = {
   taken: { status: 200, body: "ok", error: null, durationMs: 5 },
-  refused: { status: 500, body: "no", error: "It answered with status 500", durationMs: 5 },
-  gone: { status: 410, body: "", error: "It answered with status 410", durationMs: 5 },
+  refused: { status: 500, body: "no", error: "It responded with status 500", durationMs: 5 },
+  gone: { status: 410, body: "", error: "It responded with status 410", durationMs: 5 },
 };
 
 /** An endpoint with some due deliveries, and its organization's owner. */

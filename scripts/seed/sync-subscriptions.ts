@@ -64,7 +64,7 @@ async function declineRenewal(
   const invoiceId = await dueInvoice(subscription.processorSubscriptionId);
   await freezeRenewalFee(ctx, invoiceId);
   await payInvoice(invoiceId, "seed");
-  await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId), { toldOfFailure: true });
+  await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId), { failureReported: true });
 }
 
 async function dueInvoice(subscriptionId: string): Promise<string> {

@@ -15,13 +15,13 @@ const LABELS = { name: "Name", scope: "Permissions", expiresAt: "Expiration" };
 
 type KeyFormProps = {
   orgSlug: string;
-  /** The installation's time, which may be another than the browser's. */
+  /** The installation's time, which may differ from the browser's. */
   now: string;
   onMade: (key: string) => void;
   onCancel: () => void;
 };
 
-/** What a new key is for, may do, and how long it lives. */
+/** Name, permissions and expiration of a new key. */
 export function KeyForm({ orgSlug, now, onMade, onCancel }: KeyFormProps) {
   const api = useApi();
   const [busy, setBusy] = useState(false);

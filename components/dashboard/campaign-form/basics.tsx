@@ -14,7 +14,7 @@ import { useTakenAddress } from "./use-taken-address";
 type BasicsProps = PartProps & {
   orgSlug: string;
   existing: boolean;
-  /** Type and slug cannot change any more. */
+  /** Type and slug can no longer be changed. */
   fixed: boolean;
   type: CampaignType;
   onType: (type: CampaignType) => void;

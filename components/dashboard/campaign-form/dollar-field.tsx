@@ -11,7 +11,7 @@ type DollarFieldProps = PartProps & {
   optional?: boolean;
 };
 
-/** A sum typed in dollars. */
+/** An amount entered in dollars. */
 export function DollarField({ name, label, hint, optional = true, defaults, error }: DollarFieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error(name)} optional={optional}>

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Campaign } from "@/lib/campaigns/schemas";
 import { MiniProgress } from "./mini-progress";
 
-/** One campaign in a short list, the whole line a link. */
+/** One campaign in a short list; the whole line is a link. */
 export function CampaignLine({ orgSlug, campaign }: { orgSlug: string; campaign: Campaign }) {
   const status = CAMPAIGN_STATUS[campaign.status];
   return (

@@ -20,7 +20,7 @@ type NameFormProps = {
   onCancel: () => void;
 };
 
-/** A donor's name as staff know it better. */
+/** The form to edit a donor's name. */
 export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);

@@ -6,7 +6,7 @@ import type { Api } from "@/components/session/api";
 
 type UnsubscribeFormProps = { api: Api; donorId: string; onDone: () => void; onCancel: () => void };
 
-/** The question before it is noted that a donor wants no more news. */
+/** Confirms that a donor is unsubscribed from news. */
 export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -16,7 +16,7 @@ type PartFormProps<Body> = {
   children: (error: (name: keyof typeof LABELS) => string | undefined) => ReactNode;
 };
 
-/** The frame of both forms: checks what was typed, saves it, and says what the API does not take. */
+/** The frame of both forms: validates the input, saves it and shows the API's refusal. */
 export function PartForm<Body>({ read, save, close, busy, children }: PartFormProps<Body>) {
   const [problems, setProblems] = useState<Problems | null>(null);
 

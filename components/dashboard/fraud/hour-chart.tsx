@@ -7,7 +7,7 @@ import type { Protection } from "@/lib/fraud/schemas";
 
 type Hours = Protection["hours"];
 
-/** Attempts by hour: in words, as bars that need no script, and as a table. */
+/** Attempts by hour: as text, as bars without JavaScript, and as a table. */
 export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
   const top = niceTop(Math.max(...hours.map((one) => one.declines + one.donations)));
   return (
@@ -96,7 +96,7 @@ function inWords(hours: Hours, zone: string): string {
   return `${count(declines, "payment was", "payments were")} declined in the last 24 hours, ${share} in the hour starting at ${formatHour(worst.start, zone)}.`;
 }
 
-/** A round end of the axis, even so that its half is a whole number, too. */
+/** The axis maximum: a round, even number, so that its half is whole. */
 function niceTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(4, most)));
   const top = [1, 2, 4, 6, 8, 10].map((times) => times * power).find((one) => one >= Math.max(4, most));

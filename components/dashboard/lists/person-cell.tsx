@@ -3,7 +3,7 @@ import { Td } from "@/components/ui/table";
 import { RowLink } from "./row-link";
 
 type PersonCellProps = {
-  /** Where the whole row leads. */
+  /** The link of the whole row. */
   href: string;
   person: { firstName: string; lastName: string; email: string };
 };

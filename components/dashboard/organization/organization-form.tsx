@@ -16,7 +16,7 @@ import { createOrganizationInput } from "@/lib/orgs/schemas";
 
 const LABELS = { name: "Name", slug: "Web address", email: "Email", ein: "EIN", website: "Website" };
 
-/** Creates an organization and goes on to the payment partner's onboarding. */
+/** Creates an organization and continues to the payment partner's onboarding. */
 export function OrganizationForm({ email }: { email: string }) {
   const api = useApi();
   const ready = useReady();
@@ -32,7 +32,7 @@ export function OrganizationForm({ email }: { email: string }) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const body = {
       name: text("name"),
-      // Empty where the name was typed before the page could follow it.
+      // Empty if the name was entered before hydration.
       slug: text("slug") || (text("name") ? slugify(text("name")) : ""),
       email: text("email"),
       ein: text("ein") || null,

@@ -8,7 +8,7 @@ import { ITEM_KIND } from "./labels";
 
 type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutItem[] };
 
-/** Movements of a payout; the ones about a donation lead to it. */
+/** The movements of a payout; those of a donation link to it. */
 export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   return (
     <RowKeys>

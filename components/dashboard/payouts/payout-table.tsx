@@ -44,7 +44,7 @@ export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
                   )}
                 </Td>
                 <Td className="whitespace-nowrap tabular-nums">
-                  {/* The processor's days of arrival are dates in UTC. */}
+                  {/* The processor's arrival dates are in UTC. */}
                   {payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "unknown"}
                 </Td>
                 <Td className="whitespace-nowrap">

@@ -17,13 +17,13 @@ import { useRefundQuote } from "./use-refund-quote";
 
 type RefundFormProps = {
   api: Api;
-  /** Of everything that is left. */
+  /** The preview of a full refund. */
   quote: RefundQuote;
   onDone: (refund: Refund) => void;
   onCancel: () => void;
 };
 
-/** How much goes back and why; shows what it will do before it is done. */
+/** The refund form: amount and reason, with a preview of the effects. */
 export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormProps) {
   const [all, setAll] = useState(true);
   const [typed, setTyped] = useState("");

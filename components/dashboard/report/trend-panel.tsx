@@ -9,13 +9,13 @@ import { type TrendDay, trendInWords, trendOf } from "./trend";
 type TrendPanelProps = {
   days: readonly TrendDay[];
   before: readonly TrendDay[];
-  /** Where the days are chosen. */
+  /** The date range picker. */
   picker: ReactNode;
 };
 
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
-/** The trend in words, as a chart, and as a table that needs no JavaScript. */
+/** The trend as text, as a chart, and as a table without JavaScript. */
 export function TrendPanel({ days, before, picker }: TrendPanelProps) {
   const { unit, bars } = trendOf(days);
   const empty = bars.every((bar) => bar.count === 0);

@@ -14,7 +14,7 @@ type SubscriptionTableProps = {
   orgSlug: string;
   zone: string;
   subscriptions: readonly Subscription[];
-  /** All of them are one donor's, who is not named in each row. */
+  /** All rows belong to one donor, so the donor column is omitted. */
   oneDonor?: boolean;
 };
 
@@ -76,7 +76,7 @@ export function SubscriptionTable({
   );
 }
 
-/** The first cell where there is no donor to name. */
+/** The first cell without a donor column. */
 function SubscriptionCell({ href, subscription }: { href: string; subscription: Subscription }) {
   return (
     <Td className="whitespace-nowrap tabular-nums">

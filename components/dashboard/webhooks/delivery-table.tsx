@@ -9,7 +9,7 @@ import { deliveryStatusOf } from "./labels";
 type DeliveryTableProps = {
   path: string;
   zone: string;
-  /** The endpoint takes deliveries; while it does not, no try follows. */
+  /** The webhook is enabled; a disabled one has no next attempt. */
   enabled: boolean;
   deliveries: readonly WebhookDelivery[];
 };

@@ -16,7 +16,7 @@ const HOURS = [
 
 type Path = { idOrSlug: string; webhookId: string };
 
-/** Changes the secret of the signatures; the old one may sign beside it for a while. */
+/** Rotates the signing secret; the old one can remain valid for a while. */
 export function RotateSecret({ path }: { path: Path }) {
   return (
     <SecretDialog

@@ -20,7 +20,7 @@ type WebhookFormProps<Answer> = {
   onCancel: () => void;
 };
 
-/** Where events go and which. */
+/** The fields of a webhook: URL, description and events. */
 export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: WebhookFormProps<Answer>) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);

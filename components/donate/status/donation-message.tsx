@@ -20,7 +20,7 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
           title={`Confirming your ${noun}`}
           icon={<Clock className="size-6 motion-safe:animate-pulse-soft" />}
         >
-          <p>This page updates by itself, usually within seconds.</p>
+          <p>This page updates automatically, usually within seconds.</p>
         </Status>
       );
     case "on-its-way":

@@ -48,7 +48,7 @@ const PROCESSOR = { publishableKey: "pk_test_1" };
 
 const campaignOf = (data: HostileData): FormCampaign => formCampaign(data.of(publicCampaignSchema));
 
-/** What a refused form comes back with: whatever was typed, under the names of its controls. */
+/** The values of a refused form, by the names of its controls. */
 function typed(data: HostileData): FormValues {
   const names = [
     "choice",

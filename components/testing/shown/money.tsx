@@ -2,7 +2,7 @@ import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
-import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
+import { HowToRespond } from "@/components/dashboard/disputes/how-to-respond";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
@@ -33,7 +33,7 @@ import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
-import { refundSchema } from "@/lib/refunds/refund-dispute-schemas";
+import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
 import { subscriptionListSchema, subscriptionSchema } from "@/lib/subscriptions/schemas";
 import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";
@@ -57,8 +57,8 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/disputes/dispute-table.tsx": (data) => (
     <DisputeTable {...place(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
   ),
-  "dashboard/disputes/where-to-answer.tsx": (data) => (
-    <WhereToAnswer dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
+  "dashboard/disputes/how-to-respond.tsx": (data) => (
+    <HowToRespond dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
   ),
   "dashboard/donations/donation-state.tsx": (data) => (
     <DonationState donation={data.of(donationSchema)} zone={zoneOf(data)} />

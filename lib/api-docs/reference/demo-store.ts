@@ -41,7 +41,7 @@ async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>
 type Sought = { orgSlug: string; campaignSlug: string; person: string; now: Date };
 
 /**
- * The ids of the examples' objects in this database; empty without the demo. `person` is the e-mail address
+ * The ids of the examples' objects in this database; empty without the demo. `person` is the email address
  * of the reader.
  */
 export async function findDemoIds(

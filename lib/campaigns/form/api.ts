@@ -54,18 +54,18 @@ const LEVELS_FULL = {
 const FIELDS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
-  when: "The campaign has 200 custom fields. Deleting one without answers frees a place.",
+  when: "The campaign has 200 custom fields. Deleting one without answers makes room.",
 };
 
 const LEVELS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
-  when: "The campaign has 200 giving levels. Deleting one without donations frees a place.",
+  when: "The campaign has 200 giving levels. Deleting one without donations makes room.",
 };
 
 const LAST_AMOUNT = {
   status: 409,
-  error: "The campaign takes no other amounts; offer another one first",
+  error: "The campaign accepts no custom amounts; offer another amount first",
   when: "It is the last giving level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
 };
 

@@ -85,7 +85,7 @@ const query = prepared((db) =>
     .prepare("donation_terms"),
 );
 
-/** What a donation depends on. `donor` is the organization's donor with this e-mail address. */
+/** What a donation depends on. `donor` is the organization's donor with this email address. */
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 export type TermsOf = Omit<RiskKeys, "orgId"> & { now: Date; key: RequestKey | undefined };
 

@@ -9,7 +9,7 @@ import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/key
 import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 
-/** What is written of a new donation; the rest are defaults, and its donor is found by e-mail. */
+/** What is written of a new donation; the rest are defaults, and its donor is found by email. */
 const DONATION = rowColumns<typeof donations.$inferInsert>()([
   "id",
   "orgId",

@@ -101,7 +101,7 @@ describe("paging by `updatedFrom` and `updatedTo`", () => {
 
   test("refuses a reversed window on `updatedTo`", async () => {
     const { list } = await makePlace();
-    const words = "Must not lie before updatedFrom";
+    const words = "Must not be before updatedFrom";
     await expect(
       list({ updatedFrom: "2026-03-09", updatedTo: "2026-03-09T03:59:59Z" }),
     ).rejects.toMatchObject({

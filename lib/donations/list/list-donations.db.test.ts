@@ -42,7 +42,7 @@ describe("a list of donations", () => {
     const { list } = await makePlace();
     await expect(list({ from: "2026-03-09", to: "2026-03-09T03:59:59Z" })).rejects.toMatchObject({
       code: "invalid",
-      extra: { fieldErrors: { to: ["Must not lie before from"] } },
+      extra: { fieldErrors: { to: ["Must not be before from"] } },
     });
   });
 

@@ -7,8 +7,8 @@ import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 export const donationFilters = {
   campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
   donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),
-  status: donationStatus.optional().describe("Only donations that stand so."),
-  frequency: frequency.optional().describe("Only donations that are made so often."),
+  status: donationStatus.optional().describe("Only donations with this status."),
+  frequency: frequency.optional().describe("Only donations with this frequency."),
   ...windowQuery,
   ...changesQuery,
   q: z
@@ -17,7 +17,7 @@ export const donationFilters = {
     .max(100, "At most 100 characters")
     .optional()
     .describe(
-      "A part of the donor's e-mail address or name as given with the donation, the start of a receipt number, or a whole donation id. Upper and lower case are the same; `%` and `_` are ordinary characters.",
+      "Part of the donor's email address or name as given with the donation, the start of a receipt number, or a full donation id. Not case-sensitive; `%` and `_` are ordinary characters.",
     ),
 };
 export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
@@ -29,10 +29,7 @@ export const listDonationsQuery = z
     page: pageNumber(),
     limit: pageLimit(),
     ...donationFilters,
-    expand: z
-      .literal("sums")
-      .optional()
-      .describe("Shows `updatedAt` and `netRaisedCents` of each donation, too."),
+    expand: z.literal("sums").optional().describe("Adds `updatedAt` and `netRaisedCents` to each donation."),
   })
   .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
@@ -42,7 +39,7 @@ export const donationListSchema = z.object({
     z
       .object({
         id: z.string(),
-        amountCents: z.int().describe("What the donor gives, in cents, before fees."),
+        amountCents: z.int().describe("The donation in cents, before fees."),
         status: donationStatus,
         frequency,
         createdAt: z.iso.datetime(),

@@ -1,25 +1,23 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
 
-/** A donor's own donation, reached by its opaque token; deliberately without the e-mail address. */
+/** A donor's own donation, reached by its opaque token; deliberately without the email address. */
 export const publicDonationSchema = z
   .object({
     status: donationStatus,
     processing: z
       .boolean()
-      .describe("The payment is on its way (bank payments take days); only meaningful while `PENDING`."),
+      .describe("The payment is processing (bank payments take days); only meaningful while `PENDING`."),
     verifying: z
       .boolean()
       .describe(
-        "The bank account waits to be confirmed by two small deposits; only meaningful while `PENDING`.",
+        "The donor must confirm the bank account with two small deposits; only meaningful while `PENDING`.",
       ),
     amountCents: z.int().describe("The donation, in cents."),
     totalChargedCents: z.int().describe("What the donor pays, in cents."),
-    netAmountCents: z
-      .int()
-      .describe("What the organization receives of it, in cents, before anything is refunded."),
+    netAmountCents: z.int().describe("What the organization receives in cents, before refunds."),
     processingFeeCents: z.int().describe("The payment processor's fee."),
-    platformFeeCents: z.int().describe("The platform's own fee."),
+    platformFeeCents: z.int().describe("The platform fee."),
     coverFees: z.boolean().describe("The donor pays the fees on top of the donation."),
     currency: z.string().describe("Always `usd`."),
     frequency,
@@ -28,15 +26,13 @@ export const publicDonationSchema = z
     firstName: z.string().describe("The donor's first name."),
     createdAt: z.iso.datetime(),
     succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
-    ticketCount: z.int().nullable().describe("Tickets that come with it; null where there are none."),
+    ticketCount: z.int().nullable().describe("Number of tickets; null if the campaign sells none."),
     refundedCents: z
       .int()
-      .describe("What refunds gave back to the donor, in cents; not what a bank took back in a dispute."),
+      .describe("The amount refunded to the donor in cents, without amounts lost in a dispute."),
     remainingCents: z
       .int()
-      .describe(
-        "What remains of `totalChargedCents` after that, in cents; 0 once all is given back or lost.",
-      ),
+      .describe("What remains of `totalChargedCents`, in cents; 0 after a full refund or a lost dispute."),
     goodsValueCents: z
       .int()
       .nullable()
@@ -47,16 +43,16 @@ export const publicDonationSchema = z
       .int()
       .nullable()
       .describe(
-        "What remains of the payment without that value, in cents: the most that may be deductible. Null where the value is not known; the organization can tell it.",
+        "The remaining payment less that value, in cents: the maximum deductible amount. Null if the value is not known; the organization can state it.",
       ),
     subscription: z
       .object({
-        token: z.string().describe("View token: shows the subscription, and permits no change of it."),
+        token: z.string().describe("View token: shows the subscription and permits no changes."),
         status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
         nextChargeAt: z.iso.datetime().nullable(),
       })
       .nullable()
-      .describe("The recurring donation that it belongs to."),
+      .describe("The subscription of this donation."),
     campaign: z.object({
       title: z.string(),
       slug: z.string(),
@@ -67,7 +63,7 @@ export const publicDonationSchema = z
       name: z.string(),
       slug: z.string(),
       ein: z.string().nullable(),
-      timezone: z.string().describe("IANA time zone in which its days begin and end."),
+      timezone: z.string().describe("IANA time zone of the organization."),
     }),
   })
   .meta({ id: "PublicDonation", description: "A donation as its donor sees it." });

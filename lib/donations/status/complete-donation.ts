@@ -13,9 +13,10 @@ import { markDonationSucceeded } from "./state-store";
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
 /**
- * Completes the donation of a succeeded payment and books its effects once, however often or late this is called. The
+ * Completes the donation of a succeeded payment and applies its effects once, however often or late it is called. The
  * payment method and the actual fee are read from the processor, because the event carries neither. Donations of a
- * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not succeeded.
+ * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not
+ * succeeded.
  */
 export async function completeDonation(
   ctx: Context,
@@ -63,7 +64,10 @@ export async function applySucceededPayment(
   return moved ? "applied" : "repeated";
 }
 
-/** Published on repeats too: consumers deduplicate by cause, and a repeat replaces an event that was lost in a crash. */
+/**
+ * Published on repeats too: consumers deduplicate by cause, and a repeat replaces an event that was lost in a
+ * crash.
+ */
 async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {
   const { name } = oversold ? donationOversold : donationSucceeded;
   await emit(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);

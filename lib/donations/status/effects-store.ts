@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-/** What the donor really paid (paid.ts), as SQL. */
+/** The amount that the donor paid (paid-amount.ts), as SQL. */
 export function paidSql(donation: SQL): SQL {
   return sql`coalesce(nullif(${donation}.received_cents, 0), ${donation}.total_charged_cents)`;
 }
 
 /**
- * What a donation adds to the totals, as SQL over its columns (decisions.md, States): its amount less
- * `round(A × refunded / paid)`, half a cent up. `donation` is the alias of the row, `refunded` the cents given back.
+ * What a donation adds to the totals, as SQL over its columns (docs/decisions.md, States): its amount less
+ * `round(A × refunded / paid)`, half a cent up. `donation` is the alias of the row, `refunded` the refunded cents.
  */
 export function netRaisedCents(donation: SQL, refunded: SQL): SQL {
   const paid = paidSql(donation);
@@ -16,9 +16,7 @@ export function netRaisedCents(donation: SQL, refunded: SQL): SQL {
 }
 
 /**
- * Locks a donation, and its campaign where that counts tickets or a match, in a statement of its own. The statement that
- * follows then begins with the newest version of the campaign's row: one that waits for the row and updates it from the
- * version before can meet another one in a deadlock at a popular campaign.
+ * Locks a donation, and its campaign if it counts tickets or a match, in a separate statement. The next statement then starts from the newest version of the campaign's row; waiting for the row and updating an older version could deadlock at a popular campaign.
  */
 export async function lockWithCampaign(tx: Executor, donationId: string): Promise<void> {
   await tx.execute(sql`

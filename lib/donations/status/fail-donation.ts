@@ -16,8 +16,8 @@ const REASONS: Record<string, string> = {
   expired_card: "The card has expired",
   incorrect_cvc: "The security code was wrong",
   processing_error: "The bank could not process the payment",
-  authentication_required: "The bank asked for a confirmation that was not given",
-  payment_intent_authentication_failure: "The bank asked for a confirmation that was not given",
+  authentication_required: "The bank required a confirmation that was not completed",
+  payment_intent_authentication_failure: "The bank required a confirmation that was not completed",
   account_closed: "The bank account is closed",
   debit_not_authorized: "The bank did not authorize the debit",
 };

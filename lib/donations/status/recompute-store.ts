@@ -16,15 +16,15 @@ export type Recomputed = {
   raisedDeltaCents: number;
   donationDelta: number;
   matchedDeltaCents: number;
-  /** Counts, was sold tickets, and has no seat for them. */
+  /** Counts again, but its tickets have been sold to others. */
   oversold: boolean;
-  /** The cause is in the journal already: nothing was written for it. */
+  /** The cause is already in the journal: nothing was written. */
   repeated: boolean;
 };
 
 /**
- * Runs `change` with the donation's row locked, in one transaction: whoever changes what the donation's status is derived
- * from (refunds, disputes) waits in line here, so that each sees the other's rows.
+ * Runs `change` in a transaction with the donation's row locked. Every change of refunds or disputes takes this
+ * lock, so that each derives the donation's status from all committed rows.
  */
 export async function withDonationLock<T>(
   db: Database,
@@ -38,9 +38,9 @@ export async function withDonationLock<T>(
 }
 
 /**
- * Derives a paid donation's status from its facts (refunds that stand, disputes open or lost) and moves everything that
- * follows from it by the difference: totals, match, tickets and one entry of the journal, under `cause` once. Call it
- * inside `withDonationLock`. Of an unpaid donation only the journal's entry is written.
+ * Derives a paid donation's status from its refunds (not failed) and disputes (open or lost), and applies the
+ * difference to totals, match, tickets and the journal, once per `cause`. Call it inside `withDonationLock`. For
+ * an unpaid donation, only the journal entry is written.
  */
 export async function recomputeDonation(
   tx: Executor,
@@ -114,10 +114,10 @@ export async function recomputeDonation(
            not exists (select from entry) as repeated
     from matched`);
   const [row] = rows;
-  if (!row) throw new Error(`there is no donation ${donationId} to restate`);
-  // A total may only move together with the entry that says why.
+  if (!row) throw new Error(`there is no donation ${donationId} to recompute`);
+  // Totals may only change together with a journal entry.
   if (row.repeated && (Number(row.raised_delta) !== 0 || row.donation_delta !== 0))
-    throw new Error(`${entry.cause} is booked already and would move totals again`);
+    throw new Error(`${entry.cause} is already recorded and would change totals again`);
   return {
     status: row.status,
     raisedDeltaCents: Number(row.raised_delta),

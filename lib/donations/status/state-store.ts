@@ -14,12 +14,12 @@ export type Settlement = {
   intentId: string;
   chargeId: string | null;
   method: PaymentMethod;
-  /** Keyed hash of the card that paid; null where none did. */
+  /** Keyed hash of the paying card; null without a card. */
   cardKey?: string | null;
   receivedCents: number;
-  /** What the processor kept for us as the application fee; null when it did not say. */
+  /** The application fee that the processor applied; null if not reported. */
   appliedFeeCents: number | null;
-  /** Recurring donations take over the fee that was really applied (decisions.md, Fees); others were quoted exactly. */
+  /** Recurring donations use the fee actually applied (docs/decisions.md, Fees); others were quoted exactly. */
   takeOverFees: boolean;
   actualFeeCents: number | null;
   at: Date;
@@ -32,14 +32,14 @@ export type Settled = { moved: boolean; oversold: boolean };
 const mayStill = (cause: Cause, status: SQL = sql`status`) =>
   sql`${status} in (${sql.raw(TRANSITIONS[cause].from.map((one) => `'${one}'`).join(", "))})`;
 
-/** An instant as JSON has it. */
+/** An instant in JSON's format. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The whole effect of a paid donation as one statement: the status moves once, and only with it the journal, the pending
- * totals, the fee waiver, the tickets, the match, and the donor's name and consent. Opting in after an unsubscribe
- * subscribes the donor again, which is audited. Amounts that differ from the quote are booked as they came and flagged for
- * staff.
+ * Applies all effects of a paid donation in one statement: the status changes once, together with the journal,
+ * pending totals, fee waiver, tickets, match, and the donor's name and consent. Opting in after an unsubscribe
+ * subscribes the donor again, which is audited. Amounts that differ from the quote are recorded as received and
+ * flagged for staff.
  */
 export async function markDonationSucceeded(db: Database, it: Settlement): Promise<Settled> {
   return db.transaction(async (tx) => {
@@ -106,8 +106,8 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
       insert into alerts (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
       select ${newId()}, 'amount:' || id, org_id, case when received_cents <> total_charged_cents then 'AMOUNT_DIFFERS' else 'FEE_DIFFERS' end,
              campaign_id, id,
-             case when received_cents <> total_charged_cents then 'Another amount arrived than the donor was asked for. It is booked as it came.'
-                  else 'The processor kept another fee than was quoted. It is booked as it came.' end,
+             case when received_cents <> total_charged_cents then 'The amount received differs from the quoted total. It was recorded as received.'
+                  else 'The fee charged differs from the quote. It was recorded as charged.' end,
              jsonb_build_object('quotedCents', total_charged_cents, 'receivedCents', received_cents,
                'quotedFeeCents', quoted, 'appliedFeeCents', applied_fee_cents), ${at}
       from donation where received_cents <> total_charged_cents
@@ -178,7 +178,7 @@ export async function markDonationFailed(
   return rows.length > 0;
 }
 
-/** A bank payment is on its way; the donation is not abandoned meanwhile. */
+/** A bank payment is processing; the donation is not abandoned meanwhile. */
 export async function markProcessing(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -200,7 +200,7 @@ export async function markProcessing(
   return rows.length > 0;
 }
 
-/** A bank payment waits for two small deposits to be confirmed; the processor cancels it after ten days. */
+/** A bank payment awaits the confirmation of two small deposits; the processor cancels it after ten days. */
 export async function markVerifying(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -230,8 +230,9 @@ export async function markVerifying(
 }
 
 /**
- * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid any more: the
- * processor confirmed the cancellation, or the client secret was never sent. An earlier failure reason is kept.
+ * Closes an unpaid donation and releases its tickets, in one statement. Only for a donation that cannot be paid
+ * any more: the processor confirmed the cancellation, or the client secret was never sent. An earlier failure
+ * reason is kept.
  */
 export async function closeUnpaidDonation(
   db: Executor,

@@ -19,7 +19,7 @@ export async function cancelDonationPayment(
 ): Promise<void> {
   if (donation.subscriptionId) {
     const processorSubscriptionId = await findProcessorSubscription(ctx.db, donation.subscriptionId);
-    // Cancelling the subscription voids its first invoice and cancels that invoice's payment.
+    // Canceling the subscription voids its first invoice and cancels that invoice's payment.
     if (processorSubscriptionId) await cancelSubscription(processorSubscriptionId, `system\n${reason}`);
     await closeUnstartedSubscription(ctx.db, donation.subscriptionId, reason, ctx.now);
   } else if (!(await cancelPayment(intentId))) return;

@@ -11,7 +11,7 @@ type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: D
 
 /**
  * Alerts staff once, in the dashboard and by mail, of an attack on their campaign or organization or by one
- * of their API keys; again if it lasts more than a day. Attacks seen only on an address or e-mail raise no
+ * of their API keys; again if it lasts more than a day. Attacks seen only on an address or email raise no
  * alert.
  */
 export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
@@ -47,7 +47,7 @@ function targetAlert({ scope, since }: Reached, place: Place, now: Date): Alert 
   const where = scope === "campaign" ? `“${place.title}”` : "your campaigns";
   return {
     campaignId: scope === "campaign" ? place.campaignId : null,
-    message: `Stolen cards are probably being tested on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and hardly any succeeded. The form stays open, but every browser now has to pass a check before it can donate. You can lock the campaign until the attack is over.`,
+    message: `Possible card testing on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and few succeeded. The form stays open, but each browser must solve a short puzzle before it can donate. You can lock the campaign until the attack ends.`,
     figures: { declines, minutes },
   };
 }
@@ -56,7 +56,7 @@ function keyAlert({ declines, since }: { declines: number; since: Date }, now: D
   const minutes = minutesSince(since, now);
   return {
     campaignId: null,
-    message: `Many donations made with one of your API keys are being declined: ${declines} within ${inMinutes(minutes)}. If this continues, the key will be blocked from creating donations for a while. Check what uses the key, and revoke it if it was stolen.`,
+    message: `Many payments for donations created with one of your API keys are being declined: ${declines} within ${inMinutes(minutes)}. If this continues, the key can’t create donations for a while. Check which application uses the key, and revoke the key if it was stolen.`,
     figures: { declines, minutes },
   };
 }

@@ -109,7 +109,7 @@ test("late reports of old declines block nothing and raise no alert", async () =
   expect(jobs.sent).toEqual([]);
 });
 
-test("a donation's payment is cancelled after too many tries, at once if its address is blocked or the campaign locked", async () => {
+test("a donation's payment is canceled after too many tries, at once if its address is blocked or the campaign locked", async () => {
   const place = await makePlace();
   const tryOnce = async (donation: Awaited<ReturnType<typeof makeDonation>>) =>
     (
@@ -134,7 +134,7 @@ test("a donation's payment is cancelled after too many tries, at once if its add
   expect(await tryOnce(await makeDonation(other.campaign, { clientKey: other.clientKey }))).toBe(true);
 });
 
-test("of one caller's parallel declines three count towards the campaign, the organization and the e-mail", async () => {
+test("of one caller's parallel declines three count towards the campaign, the organization and the email", async () => {
   const place = await makePlace();
   await Promise.all(
     Array.from({ length: 12 }, () =>

@@ -5,8 +5,8 @@ import type { Context } from "@/lib/kernel/context";
 import { countDecline, type Decline } from "./count-decline";
 
 /**
- * `stop`: this donation's payment had too many attempts and is to be cancelled. `blocked`: the stored key of
- * a blocked address, whose open donations are all to be cancelled; else null.
+ * `stop`: this donation's payment had too many attempts and is to be canceled. `blocked`: the stored key of
+ * a blocked address, whose open donations are all to be canceled; else null.
  */
 export type DeclineOutcome = { stop: boolean; blocked: string | null };
 

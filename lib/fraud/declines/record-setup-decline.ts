@@ -13,7 +13,7 @@ export type SetupDecline = Omit<Decline, "eventId"> & {
 /**
  * Counts a card declined while being saved for a subscription, like a payment's; `donation` is the
  * subscription's first. `stop`: too many tries on this setup, or within the window on all of the
- * subscription's. E-mail and campaign risk are ignored, because strangers can cause them.
+ * subscription's. Email and campaign risk are ignored, because strangers can cause them.
  */
 export async function recordSetupDecline(
   ctx: Context,

@@ -41,7 +41,7 @@ export async function listDeclined(
     .orderBy(desc(count()), failures.campaignId);
 }
 
-/** The number of networks and e-mail addresses behind an organization's declines. */
+/** The number of networks and email addresses behind an organization's declines. */
 export async function countSources(
   db: Executor,
   orgId: string,

@@ -255,7 +255,7 @@ const ATTACKS: Scenario[] = [
     run: botnet((w, a) => volleys(w, a, PLAIN), "winter"),
   },
   {
-    name: "one address attacks an e-mail address at another organization",
+    name: "one address attacks an email address at another organization",
     run: (seed) => {
       const world = newWorld(seed);
       const attack = attackOf(world, { email: () => "victim@example.org", organization: "other" });

@@ -18,7 +18,7 @@ export const context = (actor: Actor = { kind: "system", name: "test" }, now = N
   requestId: "test",
 });
 
-/** A visitor of an organization's form, with an address and e-mail unique to the test. */
+/** A visitor of an organization's form, with an address and email unique to the test. */
 export async function makePlace() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -74,6 +74,6 @@ export async function ask(
   }
 }
 export const proofFor = async (refusal: Awaited<ReturnType<typeof ask>>) => {
-  if (refusal === "passes") throw new Error("no proof was asked for");
+  if (refusal === "passes") throw new Error("no proof was required");
   return solve(challengeSchema.parse(refusal.extra.body?.["challenge"]), () => {});
 };

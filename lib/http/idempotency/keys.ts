@@ -28,11 +28,12 @@ export class KeyIsKnown extends Error {}
 export function idempotencyKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
-  if (key.length < 1 || key.length > 255) throw invalid({}, ["Idempotency-Key has 1 to 255 characters"]);
+  if (key.length < 1 || key.length > 255)
+    throw invalid({}, ["Idempotency-Key must have 1 to 255 characters"]);
   return key;
 }
 
-/** The same for the same path and body, whatever the order of the body's keys. */
+/** The same for the same path and body, regardless of the order of keys. */
 export function requestHash(path: string, body: unknown): string {
   const stable = JSON.stringify(body, (_key, value: unknown) =>
     value && typeof value === "object" && !Array.isArray(value)
@@ -71,7 +72,7 @@ export async function claim(db: Database, it: Claim): Promise<Run | { kept: Kept
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
   // Written only by `keep`.
-  const permissions = known.rights as Permission[];
+  const permissions = known.permissions as Permission[];
   return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, permissions } };
 }
 
@@ -83,7 +84,7 @@ function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "sta
   const { responseBody, responseHeaders, runId } = row;
   if (typeof responseBody !== "string") return { body: responseBody, headers: responseHeaders ?? {} };
   const opened = unseal(derivedKeys(PURPOSE), it.key, runId, responseBody);
-  if (!opened) throw conflict("The answer to this Idempotency-Key is kept and cannot be read any more");
+  if (!opened) throw conflict("The stored response for this Idempotency-Key can no longer be decrypted");
   // Authenticated encryption proves that `keep` wrote it.
   return opened.value as Omit<KeptAnswer, "status">;
 }
@@ -94,7 +95,7 @@ function newRow(it: Claim, { runId, seed }: Run) {
   const { operation, caller, requestHash, now } = it;
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const key = hashOf(it.key);
-  return { operation, caller, key, requestHash, runId, seed, leaseUntil, rights: [], createdAt: now };
+  return { operation, caller, key, requestHash, runId, seed, leaseUntil, permissions: [], createdAt: now };
 }
 
 const CLAIM = rowColumns<ReturnType<typeof newRow>>()([
@@ -105,7 +106,7 @@ const CLAIM = rowColumns<ReturnType<typeof newRow>>()([
   "runId",
   "seed",
   "leaseUntil",
-  "rights",
+  "permissions",
   "createdAt",
 ]);
 
@@ -193,7 +194,7 @@ export async function keep(
     responseStatus: status,
     responseBody: seal(derivedKeys(PURPOSE), it.key, run.runId, secret),
     responseHeaders: null,
-    rights: permissions,
+    permissions,
   };
   const made = await db
     .insert(keys)

@@ -16,7 +16,7 @@ type Seen = { peer: string; forwarded: string | undefined; path: string };
 export class ProxyCheck {
   #looked = 0;
   #short = 0;
-  #told = new Set<"few" | "many">();
+  #warned = new Set<"few" | "many">();
 
   constructor(readonly settings: { trustedProxies: number; appOrigin: string }) {}
 
@@ -30,18 +30,18 @@ export class ProxyCheck {
   }
 
   #few(hops: string[], trusted: number): string | null {
-    if (this.#told.has("few")) return null;
+    if (this.#warned.has("few")) return null;
     const counted = addressIn(hops.at(-trusted) ?? "");
     // The outermost trusted proxy was called by another proxy, not by a visitor.
     const isBehindAnother =
       trusted > 0 && hops.length > trusted && counted !== null && !isPublicAddress(counted);
     if (!(trusted === 0 && hops.length > 0) && !isBehindAnother) return null;
-    this.#told.add("few");
+    this.#warned.add("few");
     return `TRUSTED_PROXIES is ${trusted}, but requests arrive with ${hops.length} addresses in X-Forwarded-For: visitors behind your proxies are limited as one. Set TRUSTED_PROXIES to the number of proxies in front of the app that add to X-Forwarded-For (1 on Vercel).`;
   }
 
   #many(hops: number, trusted: number, { peer, path }: { peer: string; path: string }): string | null {
-    if (this.#told.has("many") || trusted === 0) return null;
+    if (this.#warned.has("many") || trusted === 0) return null;
     if (hops >= trusted) {
       this.#short = Number.NEGATIVE_INFINITY;
       return null;
@@ -51,7 +51,7 @@ export class ProxyCheck {
     if (isInternal || path.startsWith("/api/health")) return null;
     this.#short += 1;
     if (this.#short < SHORT_BEFORE_WARNING) return null;
-    this.#told.add("many");
+    this.#warned.add("many");
     return `TRUSTED_PROXIES is ${trusted}, but the first ${SHORT_BEFORE_WARNING} requests arrived with fewer addresses in X-Forwarded-For (the last one with ${hops}): with fewer proxies than that, visitors could choose the address that limits count by. Set TRUSTED_PROXIES to the number of proxies in front of the app that add to X-Forwarded-For.`;
   }
 }

@@ -33,7 +33,7 @@ function sign(canonical: string, { key = KEY, at = NOW } = {}): string {
 const WRONG = sign("something else");
 
 /** The gate, with a handler that returns what it received. */
-function door() {
+function endpoint() {
   const got: string[] = [];
   const time = { now: NOW };
   const handle = signedCalls(
@@ -92,7 +92,7 @@ describe("a call is refused before any of its body is read", () => {
     ["one from five minutes ahead", `t=${t + 301}&s=${s}`],
   ])("with %s", async (_kind, signature) => {
     for (const method of ["POST", "PUT"]) {
-      const { got, call } = door();
+      const { got, call } = endpoint();
       const { body, taken } = endless();
       const answer = await call(method, { body, ...(signature ? { signature } : {}) });
       expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -104,7 +104,7 @@ describe("a call is refused before any of its body is read", () => {
 
   test("with a declared size above Inngest's maximum", async () => {
     const { body, taken } = endless();
-    const answer = await door().call("POST", { signature: WRONG, body, length: 150 * MIB });
+    const answer = await endpoint().call("POST", { signature: WRONG, body, length: 150 * MIB });
     expect([await told(answer), taken.bytes]).toEqual([
       [413, { error: "Request body is too large", status: 413 }],
       0,
@@ -114,18 +114,18 @@ describe("a call is refused before any of its body is read", () => {
 
 test("a body without a length is read up to a limit", async () => {
   const { body, taken } = endless();
-  expect((await door().call("POST", { signature: WRONG, body })).status).toBe(413);
+  expect((await endpoint().call("POST", { signature: WRONG, body })).status).toBe(413);
   expect(taken.bytes).toBeLessThan(6 * MIB);
 });
 
 test("a body declared small is read only up to that size", async () => {
   const { body, taken } = endless();
-  expect((await door().call("POST", { signature: WRONG, body, length: 2 })).status).toBe(413);
+  expect((await endpoint().call("POST", { signature: WRONG, body, length: 2 })).status).toBe(413);
   expect(taken.bytes).toBeLessThan(MIB);
 });
 
 test("an unsigned caller does not learn what runs here", async () => {
-  const { got, call } = door();
+  const { got, call } = endpoint();
   expect(await told(await call("GET", {}))).toEqual(UNAUTHORIZED);
   expect(await told(await call("GET", { signature: WRONG }))).toEqual(UNAUTHORIZED);
   expect(got).toEqual([]);
@@ -133,7 +133,7 @@ test("an unsigned caller does not learn what runs here", async () => {
 
 describe("a call signed by Inngest is passed on unchanged, and its response is signed", () => {
   test("with a canonical body, an equivalent one, and none", async () => {
-    const { got, call } = door();
+    const { got, call } = endpoint();
     const canonical = '{"a":"ü","b":[1,{}]}';
     const other = ' {"b": [1.0, {}],\n"a": "\\u00fc"} ';
     for (const body of [canonical, other]) {
@@ -156,7 +156,7 @@ describe("a call signed by Inngest is passed on unchanged, and its response is s
   });
 
   test("as large as Inngest sends, canonical or not", async () => {
-    const { got, call } = door();
+    const { got, call } = endpoint();
     const value = { z: "x".repeat(4 * MIB), a: [{ d: 1, c: 2 }] };
     const canonical = canonicalJson(value);
     expect((await call("POST", { signature: sign(canonical), body: canonical })).status).toBe(200);
@@ -167,7 +167,7 @@ describe("a call signed by Inngest is passed on unchanged, and its response is s
   });
 
   test("with either key during rotation, and the response signed with the same one", async () => {
-    const { call } = door();
+    const { call } = endpoint();
     const signature = sign("{}", { key: OLD_KEY });
     expect((await call("POST", { signature, body: "{}" })).status).toBe(401);
     settings.fallback = `signkey-prod-${OLD_KEY}`;
@@ -178,7 +178,7 @@ describe("a call signed by Inngest is passed on unchanged, and its response is s
 });
 
 test("a signed body that is not JSON is refused", async () => {
-  const { got, call } = door();
+  const { got, call } = endpoint();
   const answer = await call("POST", { signature: sign("{nope"), body: "{nope" });
   expect([await told(answer), got]).toEqual([[400, { error: "Invalid JSON", status: 400 }], []]);
 });
@@ -203,7 +203,7 @@ describe("a wrong signature costs next to nothing", () => {
   test.each(Object.entries(hostile))(
     "a large body that is %s is never parsed on the event loop",
     async (_kind, body) => {
-      const { got, call } = door();
+      const { got, call } = endpoint();
       const parse = vi.spyOn(JSON, "parse");
       const answer = await call("POST", { signature: WRONG, body });
       expect(
@@ -215,11 +215,11 @@ describe("a wrong signature costs next to nothing", () => {
 
   test("a small body that is nested too deeply is refused", async () => {
     const body = "[".repeat(16_000) + "]".repeat(16_000);
-    expect(await told(await door().call("POST", { signature: WRONG, body }))).toEqual(UNAUTHORIZED);
+    expect(await told(await endpoint().call("POST", { signature: WRONG, body }))).toEqual(UNAUTHORIZED);
   });
 
   const large = `[${"1,".repeat(LARGE / 2)}1]`;
-  const refusedUnread = async (call: ReturnType<typeof door>["call"], address?: string) => {
+  const refusedUnread = async (call: ReturnType<typeof endpoint>["call"], address?: string) => {
     const { body, taken } = endless();
     const answer = await call("POST", {
       signature: WRONG,
@@ -231,7 +231,7 @@ describe("a wrong signature costs next to nothing", () => {
   };
 
   test("after three within a minute, an address's large bodies are refused unread", async () => {
-    const { call, time } = door();
+    const { call, time } = endpoint();
     for (let n = 0; n < 3; n++)
       expect((await call("POST", { signature: WRONG, body: large })).status).toBe(401);
     expect(await refusedUnread(call)).toEqual([429, "60", 0]);
@@ -241,7 +241,7 @@ describe("a wrong signature costs next to nothing", () => {
   });
 
   test("sixty-four at once from one address are not all read: waiting ones are refused once three have failed", async () => {
-    const { call } = door();
+    const { call } = endpoint();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => call("POST", { signature: WRONG, body: large })),
     );
@@ -251,7 +251,7 @@ describe("a wrong signature costs next to nothing", () => {
   });
 
   test("Inngest's own calls from the same address are admitted: small ones always, large ones once one was", async () => {
-    const { call } = door();
+    const { call } = endpoint();
     for (let n = 0; n < 10; n++) await call("POST", { signature: WRONG, body: large });
     expect((await call("POST", { signature: sign(large), body: large })).status).toBe(429);
     expect((await call("POST", { signature: sign("{}"), body: "{ }" })).status).toBe(200);
@@ -270,7 +270,7 @@ describe("with bodies that do not arrive", () => {
     new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
 
   test("strangers time out after ten seconds, and Inngest's large calls are admitted beside them", async () => {
-    const { call } = door();
+    const { call } = endpoint();
     await call("POST", { signature: sign("{}"), body: "{}", address: "198.51.100.7" });
     const waiting = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map((address) =>
       call("POST", { signature: WRONG, body: stuck(), address }),

@@ -19,7 +19,7 @@ export function instantInWords(at: Date): string {
   return `${format.format(at).replace("\u202f", " ")} UTC`;
 }
 
-/** A span of `ms` as people say it, in its largest unit: "30 days", "1 hour"; the sign is not told. */
+/** A span of `ms` in its largest unit: "30 days", "1 hour"; without the sign. */
 export function spanInWords(ms: number): string {
   const size = Math.abs(ms);
   const [unit, length] = UNITS.find(([, one]) => size >= 0.95 * one) ?? UNITS[2];

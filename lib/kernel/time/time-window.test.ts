@@ -102,7 +102,7 @@ describe("a window", () => {
     const read = query.superRefine(refuseReversed).safeParse({ from, to });
     expect(read.success).toBe(may);
     if (!may)
-      expect(read.error?.issues).toMatchObject([{ path: ["to"], message: "Must not lie before from" }]);
+      expect(read.error?.issues).toMatchObject([{ path: ["to"], message: "Must not be before from" }]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { addDays } from "./days";
 import { startOfDay } from "./zoned";
 
 const WORDS = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";
-const reversed = (from: string) => `Must not lie before ${from}`;
+const reversed = (from: string) => `Must not be before ${from}`;
 /** Years that every date type supports in every zone. */
 const YEARS = /^(19|2\d)\d\d/;
 
@@ -32,12 +32,12 @@ export const changesQuery = {
   updatedFrom: bound
     .optional()
     .describe(
-      "Changed at or after (`updatedAt`): a date (its whole day in the organization's time zone) or an instant. Nothing leaves it again: what changes anew stays in it, so that a walk may meet an entry twice and skips none.",
+      "Changed at or after (`updatedAt`): a date (its whole day in the organization's time zone) or an instant. Entries never leave this filter, so paging through it can return an entry twice but never skips one.",
     ),
   updatedTo: bound
     .optional()
     .describe(
-      "Changed for the last time at or before: a date (its whole day is included) or an instant. What changes later leaves it.",
+      "Last changed at or before: a date (its whole day is included) or an instant. Entries that change later leave this filter.",
     ),
 };
 

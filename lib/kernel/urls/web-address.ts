@@ -7,7 +7,7 @@ export function webAddress(text: string | null | undefined): string | null {
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
 
-/** The path of a URL, whatever its origin; null if invalid. */
+/** The path of a URL, regardless of its origin; null if invalid. */
 export function ownPath(text: string): string | null {
   const address = webAddress(text);
   return address && new URL(address).pathname.replace(/^\/+/, "/");

@@ -112,7 +112,7 @@ async function refuse(ctx: Context, donation: PaidDonation, row: RefundRow, reas
       kind: "REFUND_FAILED",
       campaignId: donation.campaignId,
       donationId: donation.id,
-      message: `A refund of ${formatUsd(row.amountCents)} was not made: ${reason}. Nothing was taken from you; try again or find another way to the donor.`,
+      message: `A refund of ${formatUsd(row.amountCents)} was not made: ${reason}. Nothing was deducted from your balance. Try again, or agree on another way with the donor.`,
       figures: { refundCents: row.amountCents },
       at: ctx.now,
     });
@@ -152,7 +152,7 @@ async function adopt(
         updatedAt: ctx.now,
       });
     const row = await findByProcessorRefund(tx, donation.id, refund);
-    if (!row) throw new Error(`refund ${refund.id} of donation ${donation.id} stands on another donation`);
+    if (!row) throw new Error(`refund ${refund.id} of donation ${donation.id} belongs to another donation`);
     return row;
   });
 }

@@ -72,7 +72,7 @@ export async function undoRefund(
         cause: `oversold:${donation.id}`,
         kind: "OVERSOLD",
         message:
-          "A refund of tickets failed, but the tickets were sold meanwhile. The donation counts without tickets. Contact the donor to agree on a solution.",
+          "A refund of tickets failed, but the tickets have been sold to others in the meantime. The donation counts without tickets. Contact the donor to agree on a solution.",
         figures: { tickets: donation.ticketCount },
       });
     return true;

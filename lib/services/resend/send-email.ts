@@ -59,7 +59,7 @@ export function senderLine(fromName: string, emailFrom: string): string {
  */
 export async function sendMail(mail: OutgoingMail): Promise<{ id: string }> {
   for (const address of [mail.to, mail.replyTo ?? mail.to])
-    if (!ADDRESS.test(address)) throw new MailError("refused", "not an e-mail address");
+    if (!ADDRESS.test(address)) throw new MailError("refused", "not an email address");
   const { resendApiKey, resendBaseUrl, emailFrom } = env();
   const resend = new Resend(resendApiKey, resendBaseUrl ? { baseUrl: resendBaseUrl } : {});
   // The client never throws: it returns the error.

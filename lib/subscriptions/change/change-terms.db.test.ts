@@ -83,7 +83,10 @@ describe("a subscription that has already ended at the processor", () => {
       params: { id: subscription.subscriptionId },
       body: input,
     });
-    await expect(change).rejects.toMatchObject({ code: "conflict", message: "This subscription has ended" });
+    await expect(change).rejects.toMatchObject({
+      code: "conflict",
+      message: "This recurring donation has ended",
+    });
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "CANCELED",
       amountCents: 5000,

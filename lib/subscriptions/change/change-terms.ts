@@ -17,7 +17,7 @@ import { follow, notStarted, requireActive } from "./require-active";
 
 /**
  * Changes the amount from the next charge on, quoted like a new donation. A raise above twice the amount has
- * to be confirmed by the donor by e-mail, also when staff make it.
+ * to be confirmed by the donor by email, also when staff make it.
  */
 export async function changeAmount(
   ctx: Context,

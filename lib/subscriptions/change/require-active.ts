@@ -14,9 +14,9 @@ export function requireActive(found: FoundSubscription): { processorSubscription
   return { processorSubscriptionId, itemId };
 }
 
-export const hasEnded = () => conflict("This subscription has ended");
+export const hasEnded = () => conflict("This recurring donation has ended");
 export const notStarted = () =>
-  conflictForNow("This subscription has not started yet: its first payment has not arrived");
+  conflictForNow("This recurring donation has not started yet: its first payment has not arrived");
 
 /**
  * Applies the result of a change. Throws `conflict` if the subscription had already ended at the processor.

@@ -5,7 +5,7 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changeAmount } from "./change-terms";
 
 /**
- * The donor changes the amount from the next charge on. A large raise waits for confirmation by e-mail and is
+ * The donor changes the amount from the next charge on. A large raise waits for confirmation by email and is
  * returned as `pendingRaise`. Throws `forbidden` for a link that does not permit it, `refused`, `invalid`,
  * `conflict`, `limited`, `unavailable`.
  */

@@ -5,7 +5,7 @@ import { changeAmount, changePaused } from "./change-terms";
 
 /**
  * Staff change a subscription's amount, or pause and resume it. A large raise waits for the donor's
- * confirmation by e-mail and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
+ * confirmation by email and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
  * `limited`, `unavailable`.
  */
 export async function updateSubscription(

@@ -88,7 +88,7 @@ describe("a view link changes nothing", () => {
       await expect(change(token)).rejects.toMatchObject({
         code: "forbidden",
         message: expect.stringMatching(
-          /^This link only shows .* Request a link for changes: it is sent to the donor's e-mail address$/,
+          /^This link only shows .* Request a link for changes: it is sent to the donor's email address$/,
         ),
       });
       expect(await subscriptionOf(subscription.subscriptionId)).toEqual(before);
@@ -212,7 +212,7 @@ describe("a mailed link", () => {
     for (const change of [CHANGES.amount, CHANGES["another card"]])
       await expect(change(token)).rejects.toMatchObject({
         code: "conflict",
-        message: "This subscription has ended",
+        message: "This recurring donation has ended",
       });
   });
 
@@ -270,7 +270,7 @@ describe("a request for a link", () => {
     expect(requests()).toHaveLength(5 + 6);
   });
 
-  test("is granted to a donor regardless of strangers' requests: for their own subscriptions under the donor's e-mail, and with a forwarded view link", async () => {
+  test("is granted to a donor regardless of strangers' requests: for their own subscriptions under the donor's email, and with a forwarded view link", async () => {
     const place = await makePlace();
     const email = `${unique()}@example.com`;
     const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };

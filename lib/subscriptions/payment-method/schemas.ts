@@ -16,8 +16,8 @@ export const methodChangeSchema = z
     clientSecret: z
       .string()
       .describe(
-        "For the payment processor's library in the donor's browser, which saves the method with it.",
+        "For the payment processor's library in the donor's browser, which saves the payment method.",
       ),
   })
-  .meta({ id: "MethodChange", description: "A payment method that is about to be saved." });
+  .meta({ id: "MethodChange", description: "A payment method to be saved." });
 export type MethodChange = z.infer<typeof methodChangeSchema>;

@@ -30,7 +30,7 @@ export const getRaise = endpoint({
   tag: "Donation pages",
   summary: "Get a raise",
   description:
-    "A raise to more than twice the amount, by the token in the e-mail that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+    "A raise to more than twice the amount, by the token in the email that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -64,7 +64,7 @@ export const confirmRaise = endpoint({
     {
       status: 409,
       error: "The recurring donation was changed since; this confirmation is void",
-      when: "Another change, or the end of the subscription, came first.",
+      when: "The subscription was changed or ended first.",
     },
     ENDED,
     NOT_STARTED,

@@ -67,7 +67,7 @@ async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof m
   return { ...subscription, raiseToken: await mailedToken(subscription.subscriptionId) };
 }
 
-describe("a raise above twice the amount needs confirmation by e-mail", () => {
+describe("a raise above twice the amount needs confirmation by email", () => {
   test("even with a link for changes: $50 does not become $999,999 without it", async () => {
     const { subscriptionId } = await askedFor(99_999_900);
     expect(await subscriptionOf(subscriptionId)).toMatchObject({

@@ -6,7 +6,7 @@ export const summarizeSubscriptionsQuery = z.object({ orgId });
 
 const interval = z.object({
   subscriptions: z.int(),
-  amountCents: z.int().describe("What one round of their donations comes to."),
+  amountCents: z.int().describe("The sum of one donation of each, in cents."),
 });
 
 export const subscriptionSummarySchema = z
@@ -17,24 +17,24 @@ export const subscriptionSummarySchema = z
     monthlyCents: z
       .int()
       .describe(
-        "What the active subscriptions bring in a month on average: quarterly donations count a third, yearly ones a twelfth; rounded once, half a cent up.",
+        "The average monthly amount of the active subscriptions: quarterly donations count for a third, yearly ones for a twelfth; rounded once, half up.",
       ),
     byFrequency: z
       .object({ MONTHLY: interval, QUARTERLY: interval, ANNUAL: interval })
-      .describe("Active subscriptions by how often they give."),
+      .describe("Active subscriptions by frequency."),
     nextChargeAt: z.iso
       .datetime()
       .nullable()
-      .describe("The soonest charge of an active subscription; null when none is to come."),
+      .describe("The next charge of any active subscription; null if there is none."),
     next30Days: z
       .object({
         subscriptions: z.int(),
-        amountCents: z.int().describe("What the next donation of each of them comes to."),
+        amountCents: z.int().describe("The sum of their next donations."),
       })
       .describe("Active subscriptions whose next charge is within 30 days from now."),
   })
   .meta({
     id: "SubscriptionSummary",
-    description: "What an organization's recurring donations bring, over all of them.",
+    description: "A summary of an organization's subscriptions.",
   });
 export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;

@@ -69,7 +69,7 @@ test("a first payment whose events were lost is completed, once", async () => {
   expect(await historyOf(subscriptionId)).toEqual(["STARTED donor"]);
 });
 
-test("after a day the subscription is cancelled at the processor, and only then closed here", async () => {
+test("after a day the subscription is canceled at the processor, and only then closed here", async () => {
   const { subscriptionId, donationId } = await startSubscription(await makePlace());
   later(60);
   await sweepSubscriptions(context());
@@ -154,7 +154,7 @@ test("an open renewal is checked again, and that of an ended subscription is voi
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     invoices.push(invoiceId);
   }
   await cancelPublicSubscription(context({ kind: "public" }), { token: ended.token, reason: null });

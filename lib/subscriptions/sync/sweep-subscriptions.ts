@@ -16,7 +16,7 @@ export type Swept = { firstDonations: number; subscriptions: number; renewals: n
 
 /**
  * Asks the processor about subscriptions whose events seem lost: old open first payments (after a day
- * cancelled there, then closed here), overdue charges and open renewals. Stops when the processor cannot be
+ * canceled there, then closed here), overdue charges and open renewals. Stops when the processor cannot be
  * reached.
  */
 export async function sweepSubscriptions(ctx: Context): Promise<Swept> {

@@ -45,7 +45,7 @@ const refusal = (work: Promise<unknown>) =>
     () => "done",
     (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
   );
-const ELSEWHERE = "forbidden: This invitation is for another e-mail address";
+const ELSEWHERE = "forbidden: This invitation is for another email address";
 
 describe("accepting", () => {
   it("makes the invited person a member with that role, recorded", async () => {
@@ -158,7 +158,7 @@ describe("one that has ended", () => {
       params: { idOrSlug: org.id, userId: guest.id },
       query: { keepKeys: false },
     });
-    expect(await refusal(accept())).toBe("conflict: This invitation has been accepted already");
+    expect(await refusal(accept())).toBe("conflict: This invitation has already been accepted");
     expect(await rolesOf(org.id)).not.toHaveProperty(guest.id);
   });
 

@@ -21,7 +21,7 @@ export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promi
   const userId = requirePerson(ctx);
   const person = await getPerson(userId);
   if (person?.email !== invitation.email)
-    throw new AppError("forbidden", "This invitation is for another e-mail address");
+    throw new AppError("forbidden", "This invitation is for another email address");
   const role = await withTeam(ctx, org.id, async (team) => {
     const accepted =
       isFounded(team, invitation) && (await markAccepted(team.tx, invitation, userId, ctx.now));

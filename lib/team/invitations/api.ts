@@ -42,7 +42,7 @@ const REVOKED = {
 
 const ACCEPTED = {
   status: 409,
-  error: "This invitation has been accepted already",
+  error: "This invitation has already been accepted",
   when: "The invitation was accepted before.",
 };
 
@@ -65,19 +65,19 @@ const TOO_MANY_MAILS: Refusal[] = [
     status: 429,
     error: "Too Many Requests",
     reason: "An organization sends at most 50 invitations a day",
-    when: "50 invitation e-mails were requested in the last 24 hours, including repeats.",
+    when: "50 invitation emails were requested in the last 24 hours, including repeats.",
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "An organization sends at most 10 invitations a day until its payment setup is finished",
-    when: "The organization is `ONBOARDING`, and 10 invitation e-mails were requested in the last 24 hours.",
+    when: "The organization is `ONBOARDING`, and 10 invitation emails were requested in the last 24 hours.",
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "A person sends at most 50 invitations a day, in all of their organizations",
-    when: "You, and API keys that you created, have requested 50 invitation e-mails in the last 24 hours.",
+    when: "You and the API keys that you created have requested 50 invitation emails in the last 24 hours.",
   },
 ];
 
@@ -106,7 +106,7 @@ export const listInvitations = endpoint({
   tag: "Team",
   summary: "List invitations",
   description:
-    "Open invitations, and those accepted, revoked or expired in the last 30 days, newest first. The secret link is in the invitation's e-mail only; a hash of it is stored.",
+    "Open invitations, and those accepted, revoked or expired in the last 30 days, newest first. The secret link is in the invitation's email only; a hash of it is stored.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -121,7 +121,7 @@ export const createInvitation = endpoint({
   tag: "Team",
   summary: "Create an invitation",
   description:
-    "Sends an e-mail with a secret link, with which the owner of this verified address can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members on behalf of its responsible person, as long as that person is an admin or an owner. An expired invitation of the same address is renewed, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their e-mails in 24 hours; 5 and 10 until its payment setup is finished. One person sends at most 50 in 24 hours, across all their organizations.",
+    "Sends an email with a secret link, with which the owner of this verified address can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members on behalf of its responsible person, as long as that person is an admin or an owner. An expired invitation of the same address is renewed, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their emails in 24 hours; 5 and 10 until its payment setup is finished. One person sends at most 50 in 24 hours, across all their organizations.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -133,12 +133,12 @@ export const createInvitation = endpoint({
     ONLY_OWNERS,
     {
       status: 409,
-      error: "ruth@hopeshelter.example is a member already",
+      error: "ruth@hopeshelter.example is already a member",
       when: "A member of the organization has this verified address.",
     },
     {
       status: 409,
-      error: "ruth@hopeshelter.example has an open invitation already",
+      error: "ruth@hopeshelter.example already has an open invitation",
       when: "Resend the open invitation instead, or revoke it first.",
     },
     ...TOO_MANY_OPEN,
@@ -161,7 +161,7 @@ export const resendInvitation = endpoint({
   tag: "Team",
   summary: "Resend an invitation",
   description:
-    "Sends the e-mail again, at most once a minute, and extends the invitation to seven days from now; an expired one opens again. Each e-mail has its own link, and earlier links end. Only owners resend invitations of admins and owners; a key of scope `admin` acts on behalf of its responsible person, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
+    "Sends the email again, at most once a minute, and extends the invitation to seven days from now; an expired one opens again. Each email has its own link, and earlier links end. Only owners resend invitations of admins and owners; a key of scope `admin` acts on behalf of its responsible person, as long as that person is an admin or an owner. It accepts no `Idempotency-Key`: a repeat within the minute sends nothing.",
   role: "ADMIN",
   find: invitationInPath,
   params: invitationParams,
@@ -176,7 +176,7 @@ export const resendInvitation = endpoint({
       status: 429,
       error: "Too Many Requests",
       reason: "It was sent a moment ago; wait a minute",
-      when: "The last e-mail was sent less than a minute ago; wait `Retry-After` seconds.",
+      when: "The last email was sent less than a minute ago; wait `Retry-After` seconds.",
     },
     ...TOO_MANY_MAILS,
   ],
@@ -220,7 +220,7 @@ export const getInvitation = endpoint({
   tag: "Team",
   summary: "Get an invitation by its link",
   description:
-    "What the invitation's page shows before sign-in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the e-mail.",
+    "What the invitation's page shows before sign-in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the email.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -249,7 +249,7 @@ export const acceptInvitation = endpoint({
   tag: "Team",
   summary: "Accept an invitation",
   description:
-    "The signed-in person joins the organization. Their verified e-mail address must be the invited one; API keys cannot accept. An existing member keeps the higher of both roles. Accepting twice gives the same answer, as long as the person is still a member.",
+    "The signed-in person joins the organization. Their verified email address must be the invited one; API keys cannot accept. An existing member keeps the higher of both roles. Accepting twice returns the same response, as long as the person is still a member.",
   role: "signed-in",
   find: invitationByToken,
   personOnly: true,
@@ -258,7 +258,7 @@ export const acceptInvitation = endpoint({
   refusals: [
     {
       status: 403,
-      error: "This invitation is for another e-mail address",
+      error: "This invitation is for another email address",
       when: "Your verified address is not the invited one, or you have none.",
     },
     NO_INVITATION,
@@ -266,7 +266,7 @@ export const acceptInvitation = endpoint({
     {
       status: 409,
       error: "This invitation has expired; ask for a new one",
-      when: "Seven days have passed since its last e-mail.",
+      when: "Seven days have passed since its last email.",
     },
     REVOKED,
     {

@@ -18,7 +18,7 @@ import { publishInvitation } from "./publish-invitation";
 import { findInvitation, putInvitation } from "./store";
 
 /**
- * Invites a person by e-mail, reusing an expired invitation for the address. Throws `forbidden`; `conflict`
+ * Invites a person by email, reusing an expired invitation for the address. Throws `forbidden`; `conflict`
  * for a member, an address with an open invitation, or too many open ones; `limited` above the daily number
  * of mails; and `unavailable` while the identity provider cannot say who is a member.
  */
@@ -41,7 +41,7 @@ export async function createInvitation(
     const begun = ctx.seed === undefined ? null : await findInvitation(tx, org.id, id);
     if (begun) return begun;
     if ([...people.values()].some((one) => one.email === email))
-      throw conflict(`${email} is a member already`);
+      throw conflict(`${email} is already a member`);
     const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
     const made = await putInvitation(
       tx,
@@ -57,7 +57,7 @@ export async function createInvitation(
       },
       ctx.now,
     );
-    if (!made) throw conflict(`${email} has an open invitation already`);
+    if (!made) throw conflict(`${email} already has an open invitation`);
     await requireMailsLeft(tx, { org, invitedBy, now: ctx.now });
     await recordAudit(tx, ctx, {
       orgId: org.id,

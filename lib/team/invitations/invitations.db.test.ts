@@ -118,7 +118,7 @@ describe("inviting", () => {
     const { id, email } = await identity.person(address());
     await addMember(org.id, "MEMBER", id);
     expect(await outcome(invite(person(OWNER), org.id, email, "OWNER"))).toBe(
-      `conflict: ${email} is a member already`,
+      `conflict: ${email} is already a member`,
     );
   });
 
@@ -130,7 +130,7 @@ describe("inviting", () => {
     );
     expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
     expect(
-      outcomes.filter((one) => one === `conflict: ${email} has an open invitation already`),
+      outcomes.filter((one) => one === `conflict: ${email} already has an open invitation`),
     ).toHaveLength(4);
     expect(await auditOf(org.id)).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe("inviting", () => {
     expect(mailsOf(id)).toEqual([1]);
     expect(await auditOf(org.id)).toHaveLength(1);
     expect(await outcome(invite(seeded("another"), org.slug, email))).toBe(
-      `conflict: ${email} has an open invitation already`,
+      `conflict: ${email} already has an open invitation`,
     );
   });
 
@@ -247,7 +247,7 @@ describe("sending again", () => {
         }),
       );
     expect(await resend({ revokedAt: NOW })).toBe("conflict: This invitation has been revoked");
-    expect(await resend({ acceptedAt: NOW })).toBe("conflict: This invitation has been accepted already");
+    expect(await resend({ acceptedAt: NOW })).toBe("conflict: This invitation has already been accepted");
     expect(await resend({}, (await makeOrganization()).id)).toBe("not_found: Invitation not found");
   });
 });

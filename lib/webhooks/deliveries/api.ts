@@ -80,7 +80,7 @@ export const replayWebhookDelivery = endpoint({
   tag: "Webhooks",
   summary: "Replay a delivery",
   description:
-    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever the result of the first one. Use it to catch up on what failed while the webhook was down or disabled, once it is enabled again.",
+    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, regardless of the result of the first one. Use it after an outage, for deliveries that failed while the endpoint was down or disabled.",
   role: "ADMIN",
   find: deliveryInPath,
   params: deliveryParams,

@@ -48,7 +48,7 @@ export default async function OverviewPage({ params }: Props) {
       {needsYou.items.length > 0 && (
         <section aria-labelledby="needs-you" className="grid gap-3">
           <h2 id="needs-you" className="text-lg">
-            Action required
+            Needs attention
           </h2>
           <AlertList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
           {needsYou.pagination.total > SHOWN && (

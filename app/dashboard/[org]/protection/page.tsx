@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Fraud protection" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** The defence against card testing: what is going on, and the one button that stops it. */
+/** The protection against card testing: current activity, and a button to lock each campaign. */
 export default async function ProtectionPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const protection = await getProtection(ctx);

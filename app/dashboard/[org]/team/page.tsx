@@ -101,7 +101,7 @@ function listed(member: Member, { userId, role, mayGive, members, keys, webhooks
   return {
     member,
     self,
-    // Where there is one role to choose, there is nothing to choose.
+    // A single option is not a choice.
     roles: manages && mayGive.length > 1 ? mayGive : [],
     removable: (self || manages) && !lastOwner,
     keys: keys.get(member.userId) ?? 0,

@@ -37,7 +37,7 @@ export class Ingest {
 
   /** Resolves with the keys of the events when they are durable; rejects when the database is down. */
   async accept(payloads: EventPayload[]): Promise<string[]> {
-    if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events wait to be written");
+    if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events are waiting to be written");
     const receivedAt = this.core.now();
     const events = payloads.map((payload) => ({
       key: newId(receivedAt),

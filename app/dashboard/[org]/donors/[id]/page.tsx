@@ -21,7 +21,7 @@ const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** One donor: what they gave, their subscriptions, and whether they want news. */
+/** One donor with their giving, recurring donations and email consent. */
 export default async function DonorPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);

@@ -32,7 +32,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const query = {
     status,
     from,
-    // The filter says that a last day before the first is not used.
+    // The filter shows that an end date before the start date is ignored.
     to: from && to && to < from ? undefined : to,
   };
   const filtered = Object.values(query).some((value) => value !== undefined);

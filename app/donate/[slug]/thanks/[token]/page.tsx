@@ -23,7 +23,7 @@ type PageProps = {
   searchParams: Promise<{ from?: string; redirect_status?: string; payment_intent_client_secret?: string }>;
 };
 
-/** The donor's donation: confirming, on its way, thank you, or failed. It updates by itself. */
+/** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
 export default async function ThanksPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;

@@ -20,7 +20,7 @@ describe("where an alert is resolved", () => {
     expect(placeOf(item)).toBeNull();
   });
 
-  it("cannot lead out of the dashboard, whatever the figures hold", () => {
+  it("cannot lead out of the dashboard, regardless of the figures", () => {
     const figures = { payoutId: "../../x?y" };
     expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures })?.path).toBe("/payouts/..%2F..%2Fx%3Fy");
     expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures: { payoutId: 7 } })).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { balanceWords, reconciliation } from "./labels";
 
-describe("a payout beside our books", () => {
+describe("a payout compared with our journal", () => {
   it("is reconciled, differs by an amount, or is not reconciled yet", () => {
     const at = "2026-11-21T00:00:00Z";
     expect(reconciliation({ reconciledAt: at, differenceCents: 0 })).toEqual({

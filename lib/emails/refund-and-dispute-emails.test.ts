@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DisputeRow, RefundRow } from "@/lib/refunds/refund-dispute-store";
+import type { DisputeRow, RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import type { AppLinks } from "./app-links";
 import { refundNoticeEmail } from "./donors/send-refund-notice";
 import { disputeAlertEmail } from "./staff/send-dispute-alert";
@@ -105,7 +105,7 @@ test("staff see why a refund failed, and whether the donor had been notified of 
   expect(told).toContain("We had already told the donor about the refund");
   const untold = (await refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app))
     .text;
-  expect(untold).toContain("Nothing was taken from your balance");
+  expect(untold).toContain("Nothing was deducted from your balance");
 });
 
 describe("the alert of a dispute", () => {
@@ -128,15 +128,15 @@ describe("the alert of a dispute", () => {
     const { text, subject } = await disputeAlertEmail(donationDetails(), aDispute(), app, { again: true });
     expect(subject).toBe("Dispute again: $51.43, Ada Byron");
     expect(text).toContain(
-      "The bank of Ada Byron has taken $51.43 of their donation to Winter Beds again, after giving it back.",
+      "Ada Byron’s bank has withdrawn $51.43 of their donation to Winter Beds again after returning it.",
     );
-    expect(text).toContain("Your part has been taken from your balance again");
+    expect(text).toContain("Your share has been deducted from your balance again");
   });
 });
 
 test.each([
   ["WON", "won", "the donation counts again"],
-  ["LOST", "lost", "does not come back"],
+  ["LOST", "lost", "is not returned"],
   ["WARNING_CLOSED", "closed as an inquiry", "counts again"],
   ["PREVENTED", "prevented", "counts again"],
 ] as const)("the notice of a dispute that is %s says where the money is", async (status, news, meaning) => {

@@ -25,7 +25,7 @@ export const refund = (paid: Paid, amountCents?: number) =>
     .then(({ refund }) => refund);
 
 /** A dispute's life at the processor, event by event. */
-export const STORIES: Record<string, ((id: string) => void)[]> = {
+export const SEQUENCES: Record<string, ((id: string) => void)[]> = {
   won: [
     (id) => world.withdraw(id),
     (id) => world.setStatus(id, "under_review"),
@@ -50,11 +50,11 @@ export const STORIES: Record<string, ((id: string) => void)[]> = {
   prevented: [(id) => world.setStatus(id, "prevented")],
 };
 
-const WON = STORIES["won"] ?? [];
+const WON = SEQUENCES["won"] ?? [];
 /** Disputes that are overturned. No second fee is assumed. */
-export const OVERTURNED: typeof STORIES = {
+export const OVERTURNED: typeof SEQUENCES = {
   "won, then lost": [...WON, (id) => world.withdraw(id, 0), (id) => world.setStatus(id, "lost")],
-  "won, then lost, told before the money goes": [
+  "won, then lost, reported before the money moves": [
     ...WON,
     (id) => world.setStatus(id, "lost"),
     (id) => world.withdraw(id, 0),
@@ -86,25 +86,25 @@ export const OVERTURNED: typeof STORIES = {
   ],
 };
 
-type Told = {
-  /** How often each event is read, starting with the opening. */
+type Options = {
+  /** The number of reads after each event, starting with the opening. */
   looks: number[];
   amountCents?: number;
   refundedCents?: number;
   settled?: boolean;
 };
 
-/** For tests: plays a dispute of a new donation, reading it as often as given, and once more at the end. */
-export async function tell(
-  story: string,
-  { looks, amountCents = 5000, refundedCents, settled = true }: Told,
+/** Plays a dispute of a new donation, reading it `looks` times after each event and once at the end. */
+export async function playDispute(
+  sequence: string,
+  { looks, amountCents = 5000, refundedCents, settled = true }: Options,
 ) {
   const paid = await makePaid(world, { settled });
   if (refundedCents) await refund(paid, refundedCents);
-  const id = world.dispute(paid.chargeId, { amountCents, inquiry: story.startsWith("asked") });
+  const id = world.dispute(paid.chargeId, { amountCents, inquiry: sequence.startsWith("asked") });
   const lookAt = (times = 0) => Promise.all(Array.from({ length: times }, () => look(id)));
   await lookAt(looks[0]);
-  for (const [i, happen] of (STORIES[story] ?? OVERTURNED[story] ?? []).entries()) {
+  for (const [i, happen] of (SEQUENCES[sequence] ?? OVERTURNED[sequence] ?? []).entries()) {
     happen(id);
     await lookAt(looks[i + 1]);
   }

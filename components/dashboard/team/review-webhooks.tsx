@@ -1,9 +1,9 @@
 import Link from "next/link";
 
-type GivenWebhooksProps = { orgSlug: string; count: number };
+type ReviewWebhooksProps = { orgSlug: string; count: number };
 
-/** What staff look at when a person is demoted or removed: webhooks go on to addresses that the person gave. */
-export function GivenWebhooks({ orgSlug, count }: GivenWebhooksProps) {
+/** After a person is demoted or removed: a reminder to review the webhooks whose URL they set. */
+export function ReviewWebhooks({ orgSlug, count }: ReviewWebhooksProps) {
   if (count === 0) return null;
   return (
     <p>

@@ -4,8 +4,8 @@ import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { formatInstant } from "../format/zoned";
 
-/** Where evidence is handed in, and what helps; nothing once the dispute is closed. */
-export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone: string }) {
+/** How to submit evidence, and which helps; empty once the dispute is closed. */
+export function HowToRespond({ dispute, zone }: { dispute: DisputeDetail; zone: string }) {
   if (dispute.status !== "OPEN") return null;
   const answerUrl = webAddress(dispute.answerUrl);
   return (

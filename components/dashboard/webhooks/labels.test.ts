@@ -15,7 +15,11 @@ test("an endpoint's health names what a person should know first", () => {
   expect(labelOf({ ...fresh, lastSuccessAt: at })).toBe("Working");
   expect(labelOf({ ...fresh, lastSuccessAt: at, failingSince: at })).toBe("Failing");
   expect(labelOf({ ...fresh, failingSince: at, status: "DISABLED" })).toBe("Disabled");
-  const off = { ...fresh, status: "DISABLED" as const, disabledReason: "It took nothing for three days" };
+  const off = {
+    ...fresh,
+    status: "DISABLED" as const,
+    disabledReason: "No delivery succeeded for three days",
+  };
   expect(healthOf(off, "UTC")).toMatchObject({ tone: "bad", detail: off.disabledReason });
 });
 
@@ -24,14 +28,14 @@ test("a disabled endpoint says why, and that what happens meanwhile is lost to i
   const byHand = disabledWords({ ...fresh, status: "DISABLED" }, "UTC");
   expect(byHand).toMatchObject({ tone: "info", title: "This webhook is disabled" });
   const failed = disabledWords(
-    { status: "DISABLED", disabledReason: "It took nothing for three days", failingSince: at },
+    { status: "DISABLED", disabledReason: "No delivery succeeded for three days", failingSince: at },
     "UTC",
   );
   expect(failed?.tone).toBe("bad");
   expect(failed?.words).toMatch(
-    /^It took nothing for three days\. Failing since Nov 21, 2026, 2:05 PM UTC\. /,
+    /^No delivery succeeded for three days\. Failing since Nov 21, 2026, 2:05 PM UTC\. /,
   );
-  const reason = "The API key that gave its address was revoked";
+  const reason = "The API key that set its URL was revoked";
   const revoked = disabledWords({ ...fresh, status: "DISABLED", disabledReason: reason }, "UTC");
   expect(revoked?.words).toMatch(/^The API key .* was revoked\. Check that the URL belongs to you/);
   expect(revoked?.title).not.toContain("failed");
