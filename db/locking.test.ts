@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const LOCKS = /\.for\(|\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_(?:try_)?advisory_xact_lock\(/;
+const LOCKS =
+  /\.for\(|\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_(?:try_)?advisory_xact_lock\(|\bwait_and_count_open\(/;
 /**
  * Also blocks inserts of references, so it is for rows that are deleted, or whose references are counted
  * first.

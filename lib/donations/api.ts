@@ -29,6 +29,7 @@ export const createDonation = endpoint({
       "`/api/public/donations/<token>`: the donor's own view of the donation. The token shows the donation and its receipt and permits no change; keep it private.",
   },
   idempotent: true,
+  claimsKey: true,
   refusals: CREATE_REFUSALS,
   example: {
     body: {
@@ -60,8 +61,8 @@ export const createDonation = endpoint({
     },
   },
   handle: async ({ ctx, body }) => {
-    const { created, token } = await create(ctx, body);
-    return new Reply(created, { headers: { Location: `/api/public/donations/${token}` } });
+    const { created, location, hasWebhooks } = await create(ctx, body);
+    return new Reply(created, { headers: { Location: location }, isQuiet: !hasWebhooks });
   },
   replay: replayResponse,
 });

@@ -2,13 +2,21 @@ import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "@/lib/campaign
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import type { CreateDonationInput } from "./schemas";
 
-type Parts = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
+type Campaign = Pick<
+  CampaignRow,
+  "ticketPriceCents" | "ticketCapacity" | "allowRecurring" | "allowCustomAmount" | "suggestedAmounts"
+>;
+type Field = Pick<CustomFieldRow, "id" | "label" | "type" | "options" | "required">;
+type Parts = {
+  customFields: readonly Field[];
+  givingLevels: readonly Pick<GivingLevelRow, "id" | "amountCents">[];
+};
 
 /**
  * Checks a donation against its campaign: amounts, frequencies, payment methods and questions. Throws
  * `invalid` listing every violation by field.
  */
-export function checkCampaignRules(campaign: CampaignRow, parts: Parts, input: CreateDonationInput): void {
+export function checkCampaignRules(campaign: Campaign, parts: Parts, input: CreateDonationInput): void {
   const problems: FieldErrors = {};
   const say = (field: string, problem: string) => {
     problems[field] = [...(problems[field] ?? []), problem];
@@ -44,7 +52,7 @@ type GivenAnswer = { fieldId: string; value: string };
 
 /** The errors in the answers, as pairs of field name and message. */
 export function* answerProblems(
-  fields: readonly CustomFieldRow[],
+  fields: readonly Field[],
   answers: readonly GivenAnswer[],
 ): Generator<[string, string]> {
   const seen = new Set<string>();
@@ -65,7 +73,7 @@ export function* answerProblems(
   }
 }
 
-function answerProblem(field: CustomFieldRow, value: string): string | null {
+function answerProblem(field: Field, value: string): string | null {
   switch (field.type) {
     case "TEXT":
       return value.length > 500 ? "At most 500 characters" : null;

@@ -1,60 +1,28 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
-import { donationAnswers, donations } from "@/db/schema/donations";
+import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { upsertDonor } from "@/lib/donors/store";
-import { newId } from "@/lib/kernel/ids";
 import type { ViewTarget } from "@/lib/links/view-token";
-import { holdTickets } from "@/lib/tickets/store";
-import type { NewSubscription } from "../subscriptions/start/store";
+import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
 
+export type { NewDonation } from "./create/write-store";
 export type DonationRow = typeof donations.$inferSelect;
-export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };
 
 /**
- * Writes a donation with its donor, subscription, answers and ticket hold in one short transaction. Returns
- * false and writes nothing when there are not enough tickets. `admit` runs first and throws to refuse.
+ * Writes a donation with its donor, subscription, answers and ticket hold, without the checks of a request. Returns
+ * false and writes nothing when there are not enough tickets.
  */
 export async function insertDonation(
   db: Database,
   donation: NewDonation,
   answers: readonly { fieldId: string; value: string }[],
   subscription: NewSubscription | null = null,
-  admit: (tx: Executor) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await admit(tx);
-    if (donation.ticketsHeld && !(await holdTickets(tx, donation.campaignId, donation.ticketsHeld)))
-      return false;
-    const donorId = await upsertDonor(tx, {
-      id: newId(),
-      orgId: donation.orgId,
-      email: donation.donorEmail,
-      firstName: donation.donorFirstName,
-      lastName: donation.donorLastName,
-      now: donation.createdAt,
-    });
-    if (subscription) await tx.insert(subscriptions).values({ ...subscription, donorId });
-    await tx.insert(donations).values({ ...donation, donorId });
-    const given = answers.filter((answer) => answer.value !== "");
-    if (given.length > 0)
-      await tx
-        .insert(donationAnswers)
-        .values(given.map((answer) => ({ ...answer, donationId: donation.id })));
-    return true;
-  });
-}
-
-/** Records the donation's payment intent; a webhook may have done so already. */
-export async function attachIntent(db: Executor, id: string, intentId: string): Promise<void> {
-  await db
-    .update(donations)
-    .set({ processorIntentId: intentId })
-    .where(and(eq(donations.id, id), sql`${donations.processorIntentId} is distinct from ${intentId}`));
+  return "donorId" in (await writeDonation(db, { donation, answers, subscription }));
 }
 
 const related = {

@@ -9,35 +9,6 @@ import { donorMentions, findHits } from "@/lib/search/search-store";
 
 export type DonorRow = typeof donors.$inferSelect;
 
-/**
- * The organization's donor with this email address, created if new. The name is provisional until a donation
- * succeeds, which sets name and consent.
- */
-export async function upsertDonor(
-  db: Executor,
-  given: { id: string; orgId: string; email: string; firstName: string; lastName: string; now: Date },
-): Promise<string> {
-  const theirs = and(eq(donors.orgId, given.orgId), eq(donors.email, given.email));
-  const [known] = await db.select({ id: donors.id }).from(donors).where(theirs);
-  if (known) return known.id;
-  const [made] = await db
-    .insert(donors)
-    .values({
-      id: given.id,
-      orgId: given.orgId,
-      email: given.email,
-      firstName: given.firstName,
-      lastName: given.lastName,
-      createdAt: given.now,
-    })
-    .onConflictDoNothing({ target: [donors.orgId, donors.email] })
-    .returning({ id: donors.id });
-  if (made) return made.id;
-  const [other] = await db.select({ id: donors.id }).from(donors).where(theirs);
-  if (!other) throw new Error("a donor vanished between two statements");
-  return other.id;
-}
-
 /** First and last names by donor id. */
 export async function findDonorNames(
   db: Executor,

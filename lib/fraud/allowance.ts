@@ -1,4 +1,4 @@
-import { canHoldTickets } from "@/lib/tickets/rules";
+import { mostHeldBeside } from "@/lib/tickets/rules";
 import { type CallerCounts, callerRisk, offsetDeclines, type Risk } from "./rules";
 
 /**
@@ -42,11 +42,16 @@ export function cardAllowance({ declinesAt, payingCards }: CallerCounts): number
   return Math.max(1, base - declines + perPayingCard * Math.max(0, payingCards - freeCards - declines));
 }
 
+/** Open donations of this kind that an address may have. */
+function openAllowance(counts: OpenCounts, kind: "card" | "bank"): number {
+  if (kind === "card") return cardAllowance(counts);
+  const { base, perArrived } = OPEN_DONATIONS.bank;
+  return base + perArrived * counts.bankArrived;
+}
+
 /** Whether an address may start another donation of this kind now. */
 export function hasPlace(counts: OpenCounts, kind: "card" | "bank"): boolean {
-  if (kind === "card") return counts.open.card < cardAllowance(counts);
-  const { base, perArrived } = OPEN_DONATIONS.bank;
-  return counts.open.bank < base + perArrived * counts.bankArrived;
+  return counts.open[kind] < openAllowance(counts, kind);
 }
 
 /** `held`: tickets that unpaid orders of the address hold of the event that the order is for. */
@@ -58,14 +63,21 @@ export type Order = { kind: "card" | "bank"; tickets: number; capacity: number |
 /** BUSY: the address has used its allowance and is asked to wait; it is not blocked. */
 export type Admission = Risk | { state: "BUSY" };
 
+/** What an address may have beside another donation; `held` is null where tickets are not bounded. */
+export type Bounds = { kind: "card" | "bank"; open: number; held: number | null };
+
+/** The bounds for this order, as of the counts: they change with declines, paying cards and arrived bank payments alone. */
+export function boundsFor(counts: AddressCounts, { kind, tickets, capacity }: Order): Bounds {
+  const held =
+    capacity === null || tickets === 0 ? null : mostHeldBeside({ tickets, capacity }, counts.payingCards);
+  return { kind, open: openAllowance(counts, kind) - 1, held };
+}
+
 /** The admission of another donation from an address: blocked, over its allowance, challenged, or normal. */
 export function admitAddress(counts: AddressCounts, order: Order, now: Date): Admission {
   const risk = callerRisk("address", counts, now);
   if (risk.state === "BLOCKED") return risk;
-  const { kind, tickets, capacity } = order;
-  const fits =
-    capacity === null ||
-    tickets === 0 ||
-    canHoldTickets({ held: counts.held, payingCards: counts.payingCards }, { tickets, capacity });
-  return hasPlace(counts, kind) && fits ? risk : { state: "BUSY" };
+  const { kind, open, held } = boundsFor(counts, order);
+  const fits = counts.open[kind] <= open && (held === null || counts.held <= held);
+  return fits ? risk : { state: "BUSY" };
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { earlier, type Given, statement } from "@/db/statement";
 import { type AddressCounts, OPEN_DONATIONS } from "./allowance";
 import { type CallerCounts, MOST_COUNTED, WINDOW_MS } from "./rules";
 
@@ -7,75 +8,82 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString(
 
 /**
  * Open: payable, not processing, and not reported as paid. Must match the condition of the index
- * `donations_open_client`.
+ * `donations_open_client` and that in the function `wait_and_count_open` (db/migrations).
  */
 const OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null and processing_since is null
   and verifying_since is null and payment_reported_at is null`;
 
-const declinesAt = (clientKey: string, now: Date) => sql`array(
+const declinesAt = (clientKey: Given, now: Given) => sql`array(
   select (extract(epoch from failed_at) * 1000)::float8 from payment_failures
-  where client_key = ${clientKey} and failed_at > ${ago(now, WINDOW_MS)}
-  order by failed_at desc limit ${MOST_COUNTED.declines})`;
+  where client_key = ${clientKey} and failed_at > ${earlier(now, WINDOW_MS)}
+  order by failed_at desc limit ${sql.raw(String(MOST_COUNTED.declines))})`;
 
 /** Donations declined within the window, from an address with an email. */
-const declinedOf = (clientKey: string, emailKey: string, now: Date) => sql`id = any(array(
+const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = any(array(
   select donation_id from payment_failures
-  where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${ago(now, WINDOW_MS)}))`;
+  where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${earlier(now, WINDOW_MS)}))`;
 
-const payingCards = (clientKey: string, now: Date) => sql`(
+const payingCards = (clientKey: Given, now: Given) => sql`(
   select count(distinct card_key)::int from (
     select card_key from donations
-    where client_key = ${clientKey} and created_at > ${ago(now, WINDOW_MS)} and card_key is not null
+    where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)} and card_key is not null
       and status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')
-    order by created_at desc limit ${MOST_COUNTED.cards}) paid)`;
+    order by created_at desc limit ${sql.raw(String(MOST_COUNTED.cards))}) paid)`;
+
+/** A caller's activity within the window, as a JSON value of the type CallerCounts. */
+export function callerCounts(clientKey: Given, now: Given): SQL<CallerCounts> {
+  return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)}, 'payingCards', ${payingCards(clientKey, now)})`;
+}
+
+/** `stale` counts old open donations, `declined` open ones declined with the same email. */
+export type OpenAtAddress = Omit<AddressCounts, keyof CallerCounts> & { stale: number; declined: number };
+
+/** An address's open donations and held tickets of a campaign, as a JSON value of the type OpenAtAddress. */
+export function openAtAddress(it: {
+  clientKey: Given;
+  campaignId: Given;
+  emailKey: Given;
+  now: Given;
+}): SQL<OpenAtAddress> {
+  const { clientKey, campaignId, emailKey, now } = it;
+  return sql`(select json_build_object(
+    'bankArrived', (select count(*) from (
+      select from donations where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
+        and payment_method = 'ACH' and (status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') or processing_since is not null)
+      limit ${sql.raw(String(MOST_COUNTED.cards))}) arrived),
+    'open', json_build_object(
+      'card', count(*) filter (where payment_method <> 'ACH'),
+      'bank', count(*) filter (where payment_method = 'ACH')),
+    'held', coalesce(sum(tickets_held) filter (where campaign_id = ${campaignId}), 0),
+    'stale', count(*) filter (where created_at < ${earlier(now, OPEN_DONATIONS.staleMs)}),
+    'declined', count(*) filter (where ${declinedOf(clientKey, emailKey, now)}))
+  from donations where client_key = ${clientKey} and ${OPEN})`;
+}
+
+const readCounts = statement<{ clientKey: string; now: string }, { counts: CallerCounts }>(
+  ({ clientKey, now }) => sql`select ${callerCounts(clientKey, now)} as counts`,
+);
 
 /** A caller's activity within the window, in one statement. */
 export async function readCaller(db: Executor, clientKey: string, now: Date): Promise<CallerCounts> {
-  const [row] = await db.execute<{ declines_at: number[]; paying_cards: number }>(sql`
-    select ${declinesAt(clientKey, now)} as declines_at, ${payingCards(clientKey, now)} as paying_cards`);
-  return { declinesAt: row?.declines_at ?? [], payingCards: row?.paying_cards ?? 0 };
+  const [row] = await readCounts(db, { clientKey, now: now.toISOString() });
+  return row?.counts ?? { declinesAt: [], payingCards: 0 };
 }
 
-/**
- * An address's activity within the window and its open donations, in one statement. `held` counts tickets of
- * the given campaign, `stale` old open donations, `declined` open ones declined with the given email.
- */
+type Address = { clientKey: string; campaignId: string; emailKey: string; now: string };
+const readOpen = statement<Address, { counts: CallerCounts; open: OpenAtAddress }>(
+  (it) => sql`select ${callerCounts(it.clientKey, it.now)} as counts, ${openAtAddress(it)} as open`,
+);
+
+/** An address's activity within the window and its open donations, in one statement. */
 export async function readAddress(
   db: Executor,
   { clientKey, campaignId, emailKey = "" }: { clientKey: string; campaignId: string; emailKey?: string },
   now: Date,
-): Promise<AddressCounts & { stale: number; declined: number }> {
-  const [row] = await db.execute<{
-    declines_at: number[];
-    paying_cards: number;
-    bank_arrived: number;
-    cards: number;
-    banks: number;
-    held: number;
-    stale: number;
-    declined: number;
-  }>(sql`
-    select ${declinesAt(clientKey, now)} as declines_at, ${payingCards(clientKey, now)} as paying_cards,
-      (select count(*)::int from (
-        select from donations where client_key = ${clientKey} and created_at > ${ago(now, WINDOW_MS)}
-          and payment_method = 'ACH' and (status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') or processing_since is not null)
-        limit ${MOST_COUNTED.cards}) arrived) as bank_arrived,
-      open.* from (
-        select (count(*) filter (where payment_method <> 'ACH'))::int as cards,
-          (count(*) filter (where payment_method = 'ACH'))::int as banks,
-          coalesce(sum(tickets_held) filter (where campaign_id = ${campaignId}), 0)::int as held,
-          (count(*) filter (where created_at < ${ago(now, OPEN_DONATIONS.staleMs)}))::int as stale,
-          (count(*) filter (where ${declinedOf(clientKey, emailKey, now)}))::int as declined
-        from donations where client_key = ${clientKey} and ${OPEN}) open`);
-  return {
-    declinesAt: row?.declines_at ?? [],
-    payingCards: row?.paying_cards ?? 0,
-    bankArrived: row?.bank_arrived ?? 0,
-    open: { card: row?.cards ?? 0, bank: row?.banks ?? 0 },
-    held: row?.held ?? 0,
-    stale: row?.stale ?? 0,
-    declined: row?.declined ?? 0,
-  };
+): Promise<CallerCounts & OpenAtAddress> {
+  const [row] = await readOpen(db, { clientKey, campaignId, emailKey, now: now.toISOString() });
+  if (!row) throw new Error("a count returned no row");
+  return { ...row.counts, ...row.open };
 }
 
 export type OpenDonation = { id: string; intentId: string; subscriptionId: string | null };
@@ -93,7 +101,7 @@ export async function claimOpen(
   now: Date,
 ): Promise<OpenDonation[]> {
   const left = it.only
-    ? sql`and (created_at < ${it.only.before.toISOString()} or ${declinedOf(it.clientKey, it.only.declinedOf ?? "", now)})`
+    ? sql`and (created_at < ${it.only.before.toISOString()} or ${declinedOf(it.clientKey, it.only.declinedOf ?? "", now.toISOString())})`
     : sql``;
   const rows = await db.execute<{ id: string; intent_id: string; subscription_id: string | null }>(sql`
     update donations d set followed_up_at = ${now.toISOString()}

@@ -1,88 +1,125 @@
 import { env } from "@/lib/config/env";
+import { claimKey } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
 import { placesNeeded } from "@/lib/services/inngest/events";
-import { type Admission, admitAddress, type Order } from "./allowance";
+import {
+  type AddressCounts,
+  type Admission,
+  admitAddress,
+  type Bounds,
+  boundsFor,
+  type Order,
+} from "./allowance";
 import { blockedUntil, busy } from "./answers";
 import { callerOf } from "./caller";
-import { readAddress, readCaller } from "./caller-store";
 import { newChallenge, readProof } from "./challenge";
 import { challengeKey, emailKey } from "./keys";
+import { type RiskCounts, type RiskKeys, readOffsets, readRisk } from "./risk-store";
 import { callerRisk, type Risk, strictest, targetRisk, unpaidRisk } from "./rules";
-import { lockCaller, spendProof } from "./store";
-import { readTargets } from "./target-store";
+import { spendProof } from "./store";
 
 export type Asked = Order & { campaignId: string; orgId: string; email: string };
 
+/** What the donation may take of an address's allowance; counted again when it is written. */
+export type Place = Bounds & { clientKey: string; declines: number };
+
+/** The keys that a donation request is counted by. */
+export function riskKeys(
+  ctx: Pick<Context, "actor" | "client">,
+  { campaignId, orgId, email }: Pick<Asked, "campaignId" | "orgId" | "email">,
+): RiskKeys {
+  const caller = callerOf(ctx);
+  return {
+    clientKey: caller?.clientKey ?? null,
+    addressKey: caller?.kind === "address" ? caller.clientKey : null,
+    emailKey: emailKey(email),
+    campaignId,
+    orgId,
+    email,
+  };
+}
+
 /**
- * Admits a donation request (docs/abuse.md). Throws `limited` for a blocked caller, with the end of the
+ * Admits a donation request (docs/abuse.md) by its counts. Throws `limited` for a blocked caller, with the end of the
  * block, and for an address over its allowance, with a few seconds to wait; throws `forbidden` with a
  * `challenge` in the body when a proof is required and missing, which counts once. The same request may
- * always be retried with the same Idempotency-Key. An API key of the organization is counted separately and
- * never challenged. Calls by the service itself are admitted.
+ * always be retried with the same Idempotency-Key. An API key of the organization is counted by itself and
+ * never challenged. Calls by the service itself are admitted. Returns the place that an address takes.
  */
-export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
+export async function checkRisk(ctx: Context, asked: Asked, known?: RiskCounts): Promise<Place | null> {
   const caller = callerOf(ctx);
-  if (!caller || !ctx.client) return;
-  const { clientKey } = caller;
-  const { campaignId, orgId, email } = asked;
+  if (!caller || !ctx.client) return null;
+  const keys = riskKeys(ctx, asked);
+  const counts = known ?? (await readRisk(ctx.db, keys, ctx.now));
   if (caller.kind === "key") {
-    refuse(callerRisk("key", await readCaller(ctx.db, clientKey, ctx.now), ctx.now), ctx.now);
-    return;
+    refuse(callerRisk("key", counts.caller, ctx.now), ctx.now);
+    return null;
   }
-  const [counts, targets] = await Promise.all([
-    readAddress(ctx.db, { clientKey, campaignId, emailKey: emailKey(email) }, ctx.now),
-    readTargets(
-      ctx.db,
-      {
-        keys: { email: emailKey(email), campaign: campaignId, organization: orgId },
-        unpaid: { orgId, email, campaignId },
-      },
-      ctx.now,
-    ),
-  ]);
-  const own = admitAddress(counts, asked, ctx.now);
+  const place = placeOf(asked, caller.clientKey, counts);
+  const own = admitAddress(place.counts, asked, ctx.now);
   if (own.state === "BUSY") {
-    if (counts.stale > 0 || counts.declined > 0)
-      await makeRoom(ctx, clientKey, counts.declined > 0 ? emailKey(email) : null);
+    const { stale, declined } = counts.open;
+    if (stale > 0 || declined > 0) await makeRoom(ctx, caller.clientKey, declined > 0 ? keys.emailKey : null);
     await ctx.client.countWaiting?.();
   }
+  const admitted = refuse(own, ctx.now);
+  const targets = await readOffsets(ctx.db, keys, counts, ctx.now);
   const risk = strictest([
-    refuse(own, ctx.now),
+    admitted,
     targetRisk(targets.reached, ctx.now),
     unpaidRisk(targets.unpaid, ctx.now),
   ]);
-  if (risk.state !== "CHALLENGED") return;
+  if (risk.state === "CHALLENGED")
+    await requireProof(ctx, caller.clientKey, asked.campaignId, risk.difficultyBits);
+  return place.taken;
+}
+
+/** The place of an address whose counts changed between the check and the write. Throws `limited`. */
+export async function checkPlaceAgain(ctx: Context, asked: Asked): Promise<Place | null> {
+  const caller = callerOf(ctx);
+  if (caller?.kind !== "address") return null;
+  const { counts, taken } = placeOf(
+    asked,
+    caller.clientKey,
+    await readRisk(ctx.db, riskKeys(ctx, asked), ctx.now),
+  );
+  refuse(admitAddress(counts, asked, ctx.now), ctx.now);
+  return taken;
+}
+
+function placeOf(order: Order, clientKey: string, { caller, open }: RiskCounts) {
+  const counts: AddressCounts = { ...caller, ...open };
+  const bounds = boundsFor(counts, order);
+  const unbounded = env().rateLimitsOff ? { open: UNBOUNDED, held: null } : {};
+  const taken: Place = { ...bounds, ...unbounded, clientKey, declines: caller.declinesAt.length };
+  return { counts, taken };
+}
+
+/** The largest integer of PostgreSQL. */
+const UNBOUNDED = 2 ** 31 - 1;
+
+async function requireProof(
+  ctx: Context,
+  clientKey: string,
+  campaignId: string,
+  difficultyBits: number,
+): Promise<void> {
   const bound = { campaignId, addressKey: clientKey };
   const key = challengeKey();
-  const read = readProof(key, ctx.client.proof, bound, ctx.now);
+  const read = readProof(key, ctx.client?.proof ?? null, bound, ctx.now);
+  // First the key: of two calls of the same request, the second is told to wait, not that its proof was used.
+  if (read.ok && ctx.key) await claimKey(ctx.db, ctx.key);
   if (read.ok && (await spendProof(ctx.db, read.id, read.expiresAt, ctx.now))) return;
   throw new AppError("forbidden", "Please confirm that you are a person", {
     body: {
       // Why the proof, if any, was rejected.
       reason: read.ok ? "used" : read.reason,
-      challenge: newChallenge(key, bound, risk.difficultyBits, ctx.now),
+      challenge: newChallenge(key, bound, difficultyBits, ctx.now),
     },
     transient: true,
   });
-}
-
-/**
- * The part of `checkRisk` that must be serialized: runs inside the transaction that creates the donation,
- * before the insert, one at a time per address. Throws `limited`.
- */
-export async function takeAllowance(
-  tx: Parameters<typeof lockCaller>[0],
-  ctx: Pick<Context, "actor" | "client" | "now">,
-  asked: Order & { campaignId: string },
-): Promise<void> {
-  const caller = callerOf(ctx);
-  if (caller?.kind !== "address") return;
-  const { clientKey } = caller;
-  await lockCaller(tx, clientKey);
-  const counts = await readAddress(tx, { clientKey, campaignId: asked.campaignId }, ctx.now);
-  refuse(admitAddress(counts, asked, ctx.now), ctx.now);
 }
 
 /** Throws for a refused caller. The allowance is a rate limit and is disabled with them. */

@@ -1,9 +1,17 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/lib/config/env";
 
-/** A key derived from APP_SECRET, so rotating the secret resets all counts. */
+/** Derived once per process and secret; a rotation of the secret resets all counts. */
+const known = new Map<string, Buffer>();
+
 function derived(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", env().inngestSigningKey, "", `almoner card testing: ${purpose}`, 32));
+  const { inngestSigningKey } = env();
+  const name = `${purpose} ${inngestSigningKey}`;
+  const key =
+    known.get(name) ??
+    Buffer.from(hkdfSync("sha256", inngestSigningKey, "", `almoner card testing: ${purpose}`, 32));
+  known.set(name, key);
+  return key;
 }
 
 function keyed(purpose: string, text: string): string {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { earlier, type Given } from "@/db/statement";
 import {
   type Reached,
   TARGET_LIMITS,
@@ -13,76 +14,100 @@ import {
 
 /** The value of each target to check; omitted ones are not checked. */
 export type TargetKeys = Partial<Record<Target, string>>;
+/** Where unpaid donations are counted as well. */
+export type UnpaidKeys = { orgId: string; email: string; campaignId: string };
 
-const COUNTED: Record<Target, (key: string) => SQL> = {
+type Filled<T> = { [Name in keyof T]: Given };
+
+const COUNTED: Record<Target, (key: Given) => SQL> = {
   email: (key) => sql`email_key = ${key} and counts_email`,
   campaign: (key) => sql`campaign_id = ${key} and counts_campaign`,
   organization: (key) => sql`org_id = ${key} and counts_org`,
 };
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+const figure = (number: number) => sql.raw(String(number));
 
 /** The newest unpaid donations to check; a viral campaign may have thousands. */
 const MOST_LOOKED_AT = 400;
 
+type Scope = { of: "declines"; scope: Target } | { of: "unpaid"; scope: UnpaidReached["scope"] };
+
 /**
- * The targets whose number of declines or unpaid donations is reached within the window, each with the
- * donations that succeeded meanwhile, counted only up to the limit. If none is reached, this is one statement
- * on small indexes.
+ * One threshold: `first` selects the start of the run, if any; `whose` are the donations that offset it, counted up to
+ * `most`.
  */
-export async function readTargets(
-  db: Executor,
-  it: { keys: TargetKeys; unpaid?: { orgId: string; email: string; campaignId: string } },
-  now: Date,
-): Promise<{ reached: Reached[]; unpaid: UnpaidReached[] }> {
-  const found: { reached: Reached[]; unpaid: UnpaidReached[] } = { reached: [], unpaid: [] };
-  const asked = [
-    ...declinePlaces(it.keys, now, found.reached),
-    ...unpaidPlaces(it.unpaid, now, found.unpaid),
-  ];
-  if (asked.length === 0) return found;
-  const parts = asked.map(({ first }, place) => sql`(${place}::int, (${first}))`);
-  const rows = await db.execute<{ place: number; at: number }>(
-    sql`select place, (extract(epoch from at) * 1000)::float8 as at
-        from (values ${sql.join(parts, sql`, `)}) as targets (place, at) where at is not null order by place`,
+type Threshold = Scope & { first: SQL; whose: SQL; most: number | null };
+
+/** The targets whose threshold is reached, each with the donations that succeeded meanwhile. */
+export type TargetsReached = { reached: Reached[]; unpaid: UnpaidReached[] };
+
+/**
+ * The thresholds of these targets. All are read together (`thresholdStarts`), and for each that is reached the
+ * donations since then are counted (`countOffsets`), only up to the limit.
+ */
+export function thresholds(
+  keys: Filled<TargetKeys>,
+  unpaid: Filled<UnpaidKeys> | null,
+  now: Given,
+): Threshold[] {
+  return [...declineThresholds(keys, now), ...(unpaid ? unpaidThresholds(unpaid, now) : [])];
+}
+
+/** When each threshold's run began, in milliseconds since 1970 or null: a JSON array in their order. */
+export function thresholdStarts(all: readonly Threshold[]): SQL<(number | null)[]> {
+  const starts = all.map(
+    ({ first }) => sql`(select (extract(epoch from at) * 1000)::float8 from (${first}) run (at))`,
   );
-  for (const { place, at } of rows) {
-    const one = asked[place];
+  return sql`json_build_array(${sql.join(starts, sql`, `)})`;
+}
+
+/** What has offset each threshold that is reached: a statement for each of them, so none in general. */
+export async function countOffsets(
+  db: Executor,
+  all: readonly Threshold[],
+  starts: readonly (number | null)[],
+): Promise<TargetsReached> {
+  const found: TargetsReached = { reached: [], unpaid: [] };
+  for (const [place, one] of all.entries()) {
+    const at = starts[place];
+    if (at === null || at === undefined) continue;
     const since = new Date(at);
-    one?.add(since, one.most === null ? 0 : await countArrived(db, one.whose, since, one.most + 1));
+    const donations = one.most === null ? 0 : await countArrived(db, one.whose, since, one.most + 1);
+    if (one.of === "declines") found.reached.push({ scope: one.scope, since, donations });
+    else found.unpaid.push({ scope: one.scope, since, donations });
   }
   return found;
 }
 
-/**
- * One threshold: `first` selects the start of the run, if any; `whose` are the donations that offset it, up
- * to `most`.
- */
-type Place = { first: SQL; whose: SQL; most: number | null; add: (since: Date, donations: number) => void };
+/** The targets of these keys that are reached, by their declines. */
+export async function readTargets(db: Executor, keys: TargetKeys, now: Date): Promise<Reached[]> {
+  const all = thresholds(keys, null, now.toISOString());
+  if (all.length === 0) return [];
+  const [row] = await db.execute<{ starts: (number | null)[] }>(
+    sql`select ${thresholdStarts(all)} as starts`,
+  );
+  return (await countOffsets(db, all, row?.starts ?? [])).reached;
+}
 
-function declinePlaces(keys: TargetKeys, now: Date, found: Reached[]): Place[] {
-  return TARGETS.flatMap((scope): Place[] => {
+function declineThresholds(keys: Filled<TargetKeys>, now: Given): Threshold[] {
+  return TARGETS.flatMap((scope): Threshold[] => {
     const key = keys[scope];
     if (key === undefined) return [];
     const { declines, donations: most } = TARGET_LIMITS[scope];
     return [
       {
+        of: "declines",
+        scope,
         first: sql`select failed_at from payment_failures
-          where ${COUNTED[scope](key)} and failed_at > ${before(now, WINDOW_MS)}
-          order by failed_at desc offset ${declines - 1} limit 1`,
+          where ${COUNTED[scope](key)} and failed_at > ${earlier(now, WINDOW_MS)}
+          order by failed_at desc offset ${figure(declines - 1)} limit 1`,
         whose: scope === "campaign" ? sql`campaign_id = ${key}` : sql`org_id = ${key}`,
         most,
-        add: (since, donations) => found.push({ scope, since, donations }),
       },
     ];
   });
 }
 
-function unpaidPlaces(
-  it: { orgId: string; email: string; campaignId: string } | undefined,
-  now: Date,
-  found: UnpaidReached[],
-): Place[] {
-  if (!it) return [];
+function unpaidThresholds(it: Filled<UnpaidKeys>, now: Given): Threshold[] {
   const ofDonor = sql`donor_id = (select id from donors where org_id = ${it.orgId} and email = ${it.email})`;
   const ofCampaign = sql`campaign_id = ${it.campaignId}`;
   const scopes = [
@@ -92,19 +117,20 @@ function unpaidPlaces(
   return scopes.map(({ scope, whose, open }) => {
     const { unpaid, perCaller, donations: most } = UNPAID_LIMITS[scope];
     return {
+      of: "unpaid",
+      scope,
       first: sql`select created_at from (
         select created_at, row_number() over (partition by client_key order by created_at desc) as nth from (
           select created_at, client_key from donations
           where ${open} and status in ('PENDING', 'FAILED') and client_key is not null
             and processing_since is null and verifying_since is null and payment_reported_at is null
             and failure_code is distinct from 'no_payment_started'
-            and created_at > ${before(now, WINDOW_MS)} and created_at <= ${before(now, TIME_TO_PAY_MS.card)}
-            and (payment_method <> 'ACH' or created_at <= ${before(now, TIME_TO_PAY_MS.bank)})
-          order by created_at desc limit ${MOST_LOOKED_AT}) newest) numbered
-        where nth <= ${perCaller} order by created_at desc offset ${unpaid - 1} limit 1`,
+            and created_at > ${earlier(now, WINDOW_MS)} and created_at <= ${earlier(now, TIME_TO_PAY_MS.card)}
+            and (payment_method <> 'ACH' or created_at <= ${earlier(now, TIME_TO_PAY_MS.bank)})
+          order by created_at desc limit ${figure(MOST_LOOKED_AT)}) newest) numbered
+        where nth <= ${figure(perCaller)} order by created_at desc offset ${figure(unpaid - 1)} limit 1`,
       whose,
       most,
-      add: (since, donations) => found.push({ scope, since, donations }),
     };
   });
 }

@@ -4,4 +4,6 @@ export type Answer = {
   body?: unknown;
   stream?: ReadableStream<Uint8Array>;
   headers?: Record<string, string>;
+  /** Nothing was written for webhooks, so their publisher need not look. */
+  isQuiet?: boolean;
 };

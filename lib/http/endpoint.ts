@@ -30,6 +30,8 @@ type Behavior<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
   ) => Promise<z.input<A> | Reply<z.input<A>>>;
   /** What of a success is replayed for the same `Idempotency-Key`; default: the whole response. */
   replay?: (ctx: Context, kept: z.input<A>) => Promise<z.input<A>>;
+  /** The use case claims a new `Idempotency-Key` with its first write, see `ctx.key`. */
+  claimsKey?: true;
 };
 
 export type Endpoint<
@@ -61,7 +63,13 @@ type Given<S, Name extends string> = S extends z.ZodType
 export class Reply<Body> {
   constructor(
     readonly body: Body,
-    readonly more: { status?: 202; headers?: Record<string, string>; stream?: ReadableStream<Uint8Array> },
+    readonly more: {
+      status?: 202;
+      headers?: Record<string, string>;
+      stream?: ReadableStream<Uint8Array>;
+      /** The use case knows that nobody listens for what it wrote. */
+      isQuiet?: boolean;
+    },
   ) {}
 }
 
@@ -91,7 +99,7 @@ export function endpoint<
 >(
   spec: Declaration<Id, P, Q, B, A> & { role: R } & Behavior<R, P, Q, B, A, F> & Guard<R>,
 ): Endpoint<Id, P, Q, B, A> {
-  const { check, find, handle, replay, ...declared } = spec;
+  const { check, find, handle, replay, claimsKey, ...declared } = spec;
 
   async function answer(
     ctx: Context,
@@ -114,6 +122,7 @@ export function endpoint<
     query: strictQuery(declared),
     ...(declared.body ? { body: declared.body } : {}),
     ...(declared.idempotent ? { idempotent: declared.id } : {}),
+    ...(claimsKey ? { claimsKey } : {}),
     // What was stored is what `handle` returned.
     ...(replay ? { again: (ctx, kept) => replay(ctx, kept as z.input<A>) } : {}),
     handle: async ({ ctx, request, ...input }): Promise<Answer> => {

@@ -48,6 +48,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   open?: boolean;
   /** Name of the operation, if it accepts an `Idempotency-Key`. */
   idempotent?: string;
+  /** The use case claims a new key with its first write. */
+  claimsKey?: true;
   /** What of a success's body is replayed for a repeated `Idempotency-Key`; default: all of it. */
   again?: (ctx: Context, body: unknown) => Promise<unknown>;
   handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
@@ -95,10 +97,11 @@ export function route<
             input.body,
             () => spec.handle(input),
             (body) => again(ctx, body),
+            { claimsItself: spec.claimsKey === true },
           )
         : await spec.handle(input);
       // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
-      if (writes && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
+      if (writes && !answer.isQuiet && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
       answer = explain(error, request, requestId);
     }
@@ -213,6 +216,7 @@ function validate(schema: z.ZodType, value: unknown, unknown?: string): unknown 
  * dropped silently.
  */
 function queryOf(request: Request): Record<string, string> {
+  if (!request.url.includes("?")) return {};
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {

@@ -43,12 +43,34 @@ export type Permission = {
 };
 
 /**
+ * The Idempotency-Key of a request whose use case claims it together with its first write, and stores the answer together
+ * with its last one (lib/http/idempotency/keys.ts has the SQL of both).
+ */
+export type RequestKey = {
+  /** Its row; `key` is a hash. */
+  readonly row: { operation: string; caller: string; key: string };
+  readonly runId: string;
+  /** The row that claims it, as JSON. */
+  readonly claim: string;
+  /** Whether it is claimed by this run: then an earlier run may have begun. Otherwise no run is known. */
+  isClaimed: boolean;
+  isAnswered: boolean;
+  /** A success's answer as it is stored. */
+  seal(answer: { body: unknown; headers: Record<string, string> }): SealedAnswer;
+};
+
+/** An encrypted answer, for the row of its key while that is held by its run. */
+export type SealedAnswer = { operation: string; caller: string; key: string; runId: string; sealed: string };
+
+/**
  * The first argument of every use case. `now` is fixed for one call, so that all its rows have the same time.
  * `client` is set for HTTP calls only; `writes`: the call may change something.
  */
 export type Context = {
   /** For a request with an Idempotency-Key: the same in every run of it, see `idFor`. */
   seed?: string;
+  /** For such a request, where the use case claims the key itself. */
+  key?: RequestKey;
   /** For such a request: the permissions granted so far, checked again before its response is replayed. */
   permissions?: Permission[];
   db: Database;

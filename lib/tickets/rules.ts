@@ -31,16 +31,21 @@ export const TICKET_HOLDS = {
 } as const;
 
 /**
- * Whether an order may hold that many tickets, beside the `held` ones of the same address and event. A single unpaid order
- * may exceed the bound, because a table of ten is legitimate. Unless the event is as small as a family's order, one address
- * never holds all of its tickets unpaid.
+ * The tickets of the same address and event beside which an order may be held; negative if it is too large by itself. A
+ * single unpaid order may exceed the bound, because a table of ten is legitimate. Unless the event is as small as a family's
+ * order, one address never holds all of its tickets unpaid.
  */
+export function mostHeldBeside(order: { tickets: number; capacity: number }, payingCards: number): number {
+  const { share, family, perPayingCard } = TICKET_HOLDS;
+  const most = order.capacity > family ? order.capacity - 1 : order.capacity;
+  const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;
+  return Math.min(most, Math.max(bound, order.tickets)) - order.tickets;
+}
+
+/** Whether an order may be held beside the `held` tickets of the same address and event. */
 export function canHoldTickets(
   { held, payingCards }: { held: number; payingCards: number },
   order: { tickets: number; capacity: number },
 ): boolean {
-  const { share, family, perPayingCard } = TICKET_HOLDS;
-  const most = order.capacity > family ? order.capacity - 1 : order.capacity;
-  const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;
-  return held + order.tickets <= most && (held === 0 || held + order.tickets <= bound);
+  return held <= mostHeldBeside(order, payingCards);
 }

@@ -25,13 +25,13 @@ beforeEach(() => {
   processor.asked = [];
 });
 const meanwhile = vi.hoisted(() => ({ happens: async () => {} }));
-vi.mock("@/lib/donations/store", async (original) => {
-  const store = await original<typeof import("@/lib/donations/store")>();
+vi.mock("./write-store", async (original) => {
+  const store = await original<typeof import("./write-store")>();
   return {
     ...store,
-    insertDonation: async (...given: Parameters<typeof store.insertDonation>) => {
+    writeDonation: async (...given: Parameters<typeof store.writeDonation>) => {
       await meanwhile.happens();
-      return store.insertDonation(...given);
+      return store.writeDonation(...given);
     },
   };
 });

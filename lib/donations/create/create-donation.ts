@@ -1,22 +1,23 @@
 import { isOpen } from "@/lib/campaigns/rules";
-import { type CampaignRow, findCampaignWithOrg, findRequestedFormFields } from "@/lib/campaigns/store";
+import { findRequestedFormFields } from "@/lib/campaigns/store";
 import { checkCampaignRules } from "@/lib/donations/rules";
 import type { CreateDonationInput, CreatedDonation } from "@/lib/donations/schemas";
-import { findRow, insertDonation, type NewDonation, namesMissingRow } from "@/lib/donations/store";
+import { findRow, namesMissingRow } from "@/lib/donations/store";
 import type { Quote } from "@/lib/fees/quote";
-import type { Order } from "@/lib/fraud/allowance";
+import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
-import { checkRisk, takeAllowance } from "@/lib/fraud/check-risk";
+import { type Asked, checkPlaceAgain, checkRisk, riskKeys } from "@/lib/fraud/check-risk";
+import { KeyIsKnown } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
 import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
-import type { OrganizationRow } from "@/lib/orgs/store";
-import type { NewSubscription } from "@/lib/subscriptions/start/store";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { quoteFor, serializeFees } from "./quote-terms";
-import { startPayment } from "./start-payment";
+import { type Payment, startPayment } from "./start-payment";
+import { findTerms, type Terms } from "./terms-store";
+import { type NewDonation, type NewSubscription, type Writing, writeDonation } from "./write-store";
 
 const FREQUENCY = {
   one_time: "ONE_TIME",
@@ -28,65 +29,93 @@ const METHOD = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "
 const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 
 /** A new donation has a client secret. */
-type Created = { created: CreatedDonation & { clientSecret: string }; token: string };
+type Created = {
+  created: CreatedDonation & { clientSecret: string };
+  location: string;
+  hasWebhooks: boolean;
+};
 
 /**
  * Creates a donation, and the subscription of a recurring one, and starts its payment at the processor. The
  * amounts are frozen here. Throws `refused` or `invalid` when the donation cannot be accepted, `forbidden` or
  * `limited` on suspected abuse, and `unavailable` when the processor cannot be reached, in which case no
- * money can move.
+ * money can move. Everything is read in one statement and written in one; a third stores the payment's id and the answer.
  */
 export async function createDonation(given: Context, input: CreateDonationInput): Promise<Created> {
-  const found = await findCampaignWithOrg(given.db, input.campaignId);
-  if (!found) throw refused("Campaign not found");
-  const { campaign, org } = found;
-  const ctx = await countedFor(given, org.id);
+  const { ctx, terms } = await readTerms(given, input);
+  const { campaign, org } = terms;
   if (!isOpen(campaign, ctx.now)) throw refused("Campaign is not active");
-  checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
+  checkCampaignRules(campaign, terms, input);
   if (campaign.minAmountCents !== null && input.amount < campaign.minAmountCents)
     throw refused(`Minimum donation is ${formatUsd(campaign.minAmountCents)}`);
   const accountId = payableAccount(org, input);
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
   const { id, begun } = await findBegun(ctx);
-  if (begun) return answerFor(begun, await startPayment(ctx, { campaign, org, accountId, donation: begun }));
+  if (begun) return pay(ctx, terms, { accountId, donation: begun });
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
-  if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
-  const order: Order = {
+  if (left !== null && tickets > left) throw soldOut();
+  const asked: Asked = {
     kind: input.paymentMethod === "ach" ? "bank" : "card",
     tickets,
     capacity: campaign.ticketCapacity,
+    campaignId: campaign.id,
+    orgId: org.id,
+    email: input.donor.email,
   };
   // Last, so that a solved challenge is not spent on a request that is refused anyway.
-  await checkRisk(ctx, { ...order, campaignId: campaign.id, orgId: org.id, email: input.donor.email });
+  const place = await checkRisk(ctx, asked, terms.risk);
   const donation = newDonation(ctx, campaign, input, { id, sums, tickets });
   const subscription = newSubscription(ctx, donation);
   if (subscription) donation.subscriptionId = subscription.id;
-  if (!(await insert(ctx, campaign, input, { donation, subscription, order })))
-    throw refused("Sorry, not enough tickets available");
-  return answerFor(donation, await startPayment(ctx, { campaign, org, accountId, donation }));
+  const donorId = await write(
+    ctx,
+    { campaign, input, asked },
+    { donation, subscription, answers: input.customFields ?? [], donorId: terms.donor?.id ?? null, place },
+  );
+  const donor = { id: donorId, customerId: terms.donor?.customerId ?? null };
+  return pay(ctx, terms, { accountId, donation, donor });
 }
+
+const soldOut = () => refused("Sorry, not enough tickets available");
 
 /**
- * The context to rate-limit against: an API key of the organization with write access is counted separately, any
- * other call by its network address (counted here if its key was counted before). Throws `limited`.
+ * The terms, and the context to rate-limit against: an API key of the organization with write access counts by itself, any
+ * other call by its network address (counted here if its key was counted before). Throws `refused`, `limited`, and
+ * KeyIsKnown.
  */
-async function countedFor(ctx: Context, orgId: string): Promise<Context> {
-  if (ctx.actor.kind !== "key" || (ctx.actor.orgId === orgId && ctx.actor.mayWrite)) return ctx;
+async function readTerms(ctx: Context, input: CreateDonationInput): Promise<{ ctx: Context; terms: Terms }> {
+  const { campaignId } = input;
+  const read = (counted: Context) => {
+    const { orgId: _none, ...keys } = riskKeys(counted, { campaignId, orgId: "", email: input.donor.email });
+    return findTerms(ctx.db, { ...keys, now: ctx.now, key: ctx.key });
+  };
+  const terms = await read(ctx);
+  if (ctx.key && !ctx.key.isClaimed && terms?.keyIsKnown) throw new KeyIsKnown();
+  if (!terms) throw refused("Campaign not found");
+  const { actor } = ctx;
+  if (actor.kind !== "key" || (actor.orgId === terms.org.id && actor.mayWrite)) return { ctx, terms };
   await ctx.client?.countAddress?.();
-  return { ...ctx, actor: { kind: "public" } };
+  const counted: Context = { ...ctx, actor: { kind: "public" } };
+  return { ctx: counted, terms: (await read(counted)) ?? terms };
 }
 
-function answerFor(donation: NewDonation, clientSecret: string): Created {
-  const { id, amountCents, frequency } = donation;
-  return {
-    token: viewToken("donation", id),
-    created: {
-      donation: { id, amountCents, status: "PENDING", frequency },
-      clientSecret,
-      fees: serializeFees(amountCents, donation),
-    },
-  };
+/** Starts the payment of a donation that is written. */
+async function pay(
+  ctx: Context,
+  { campaign, org, hasWebhooks }: Terms,
+  written: Pick<Payment, "accountId" | "donation" | "donor">,
+): Promise<Created> {
+  const { id, amountCents, frequency } = written.donation;
+  const location = `/api/public/donations/${viewToken("donation", id)}`;
+  const createdWith = (clientSecret: string) => ({
+    donation: { id, amountCents, status: "PENDING" as const, frequency },
+    clientSecret,
+    fees: serializeFees(amountCents, written.donation),
+  });
+  const answer = (secret: string) => ({ body: createdWith(secret), headers: { Location: location } });
+  const clientSecret = await startPayment(ctx, { ...written, campaign, org, answer });
+  return { created: createdWith(clientSecret), location, hasWebhooks };
 }
 
 /**
@@ -95,40 +124,53 @@ function answerFor(donation: NewDonation, clientSecret: string): Created {
  * and the next id is used.
  */
 async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
+  const mayHaveBegun = ctx.seed !== undefined && ctx.key?.isClaimed !== false;
   for (let attempt = 1; ; attempt++) {
     const id = idFor(ctx, `donation:${attempt}`);
-    const known = ctx.seed === undefined ? null : await findRow(ctx.db, id);
+    const known = mayHaveBegun ? await findRow(ctx.db, id) : null;
     if (!known || known.closedAt === null) return { id, begun: known };
   }
 }
 
-/** False when there are not enough tickets. */
-async function insert(
+/** How often the place is checked again while other requests of the address change its counts. */
+const PLACE_CHECKS = 3;
+
+/**
+ * Writes the donation, claims the request's key if it is new, and returns the donor's id. Throws `refused`, `limited`,
+ * `invalid`, and KeyIsKnown.
+ */
+async function write(
   ctx: Context,
-  campaign: CampaignRow,
-  input: CreateDonationInput,
-  {
-    donation,
-    subscription,
-    order,
-  }: { donation: NewDonation; subscription: NewSubscription | null; order: Order },
-): Promise<boolean> {
-  try {
-    return await insertDonation(ctx.db, donation, input.customFields ?? [], subscription, (tx) =>
-      takeAllowance(tx, ctx, { ...order, campaignId: campaign.id }),
+  { campaign, input, asked }: { campaign: Terms["campaign"]; input: CreateDonationInput; asked: Asked },
+  writing: Writing,
+): Promise<string> {
+  const { key } = ctx;
+  const claim = key && !key.isClaimed ? key.claim : null;
+  let { place = null } = writing;
+  for (let check = 1; ; check++) {
+    // Even if the outcome stays unknown.
+    if (key) key.isClaimed = true;
+    const written = await writeDonation(ctx.db, { ...writing, place, claim }).catch(
+      async (error: unknown) => {
+        // A question or level was deleted since the check: checking again reports it on its field.
+        if (namesMissingRow(error))
+          checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
+        throw error;
+      },
     );
-  } catch (error) {
-    // A question or level was deleted since the check: checking again reports it on its field.
-    if (namesMissingRow(error))
-      checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
-    throw error;
+    if ("donorId" in written) return written.donorId;
+    if (written.missing === "TICKETS") throw soldOut();
+    if (key && claim) key.isClaimed = false;
+    if (written.missing === "KEY") throw new KeyIsKnown();
+    if (check >= PLACE_CHECKS) throw busy();
+    place = await checkPlaceAgain(ctx, asked);
   }
 }
 
 /**
  * The account that receives the donation. Throws unless the organization can accept this payment method now.
  */
-function payableAccount(org: OrganizationRow, input: CreateDonationInput): string {
+function payableAccount(org: Terms["org"], input: CreateDonationInput): string {
   const able = org.chargesEnabled && (input.paymentMethod !== "ach" || org.achEnabled);
   if (org.status !== "ACTIVE" || !able || !org.processorAccountId)
     throw refused("Organization has not completed payment setup");
@@ -137,7 +179,7 @@ function payableAccount(org: OrganizationRow, input: CreateDonationInput): strin
 
 function newDonation(
   ctx: Context,
-  campaign: CampaignRow,
+  campaign: Terms["campaign"],
   input: CreateDonationInput,
   { id, sums, tickets }: { id: string; sums: Quote; tickets: number },
 ): NewDonation {

@@ -1,8 +1,7 @@
 import type { CampaignRow } from "@/lib/campaigns/store";
 import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
-import { attachIntent, type NewDonation } from "@/lib/donations/store";
 import { feeBasisPoints } from "@/lib/fees/basis-points";
-import type { Context } from "@/lib/kernel/context";
+import type { Context, SealedAnswer } from "@/lib/kernel/context";
 import { createPaymentIntent } from "@/lib/services/stripe/payments";
 import {
   createCustomer,
@@ -17,12 +16,17 @@ import {
   closeUnstartedSubscription,
   findSubscriptionDonor,
 } from "@/lib/subscriptions/start/store";
+import { attachIntent, type NewDonation } from "./write-store";
 
-export type Asked = {
+export type Payment = {
   campaign: Pick<CampaignRow, "id" | "slug" | "title" | "processorProductId">;
   org: { name: string };
   accountId: string;
   donation: NewDonation;
+  /** The donor with the customer of earlier recurring donations, if just read. */
+  donor?: { id: string; customerId: string | null };
+  /** The response of the request, which is stored with the payment's id for its Idempotency-Key. */
+  answer: (clientSecret: string) => { body: unknown; headers: Record<string, string> };
 };
 
 /**
@@ -30,7 +34,7 @@ export type Asked = {
  * the processor creates none, closes the donation and releases its tickets: without a client secret, no money
  * can arrive.
  */
-export async function startPayment(ctx: Context, asked: Asked): Promise<string> {
+export async function startPayment(ctx: Context, asked: Payment): Promise<string> {
   const { id, subscriptionId } = asked.donation;
   try {
     return subscriptionId
@@ -49,7 +53,7 @@ const feeOf = (donation: NewDonation) => donation.processingFeeCents + donation.
 
 async function startOneTimePayment(
   ctx: Context,
-  { donation, accountId, org, campaign }: Asked,
+  { donation, accountId, org, campaign, answer }: Payment,
 ): Promise<string> {
   const payment = await createPaymentIntent({
     donationId: donation.id,
@@ -59,15 +63,27 @@ async function startOneTimePayment(
     family: familyOf(donation),
     description: `${org.name}: ${campaign.title}`,
   });
-  await attachIntent(ctx.db, donation.id, payment.intentId);
+  await attachIntent(ctx.db, donation.id, payment.intentId, sealedFor(ctx, answer(payment.clientSecret)));
+  markAnswered(ctx);
   return payment.clientSecret;
 }
 
+/** The answer as it is stored; null without an Idempotency-Key. */
+function sealedFor({ key }: Context, answer: ReturnType<Payment["answer"]>): SealedAnswer | null {
+  return key?.seal(answer) ?? null;
+}
+
+function markAnswered({ key }: Context): void {
+  if (key) key.isAnswered = true;
+}
+
 /** Each call has its own idempotency key, so a crash in between leaves one of each. */
-async function startSubscription(ctx: Context, asked: Asked, subscriptionId: string): Promise<string> {
+async function startSubscription(ctx: Context, asked: Payment, subscriptionId: string): Promise<string> {
   const { donation, campaign } = asked;
-  const donor = await findSubscriptionDonor(ctx.db, subscriptionId);
-  const customerId = donor.customerId ?? (await createCustomer(donor));
+  const donor = asked.donor ?? (await findSubscriptionDonor(ctx.db, subscriptionId));
+  const customerId =
+    donor.customerId ??
+    (await createCustomer({ id: donor.id, orgId: donation.orgId, email: donation.donorEmail }));
   if (!donor.customerId) await attachCustomer(ctx.db, donor.id, customerId);
   const productId = campaign.processorProductId ?? (await createProduct(campaign));
   if (!campaign.processorProductId) await attachProduct(ctx.db, campaign.id, productId);
@@ -84,12 +100,12 @@ async function startSubscription(ctx: Context, asked: Asked, subscriptionId: str
     family: familyOf(donation),
     description: `${asked.org.name}: ${campaign.title}`,
   });
-  await attachSubscription(ctx.db, {
-    subscriptionId,
-    donationId: donation.id,
-    ids: { customerId, ...made },
-    at: ctx.now,
-  });
+  await attachSubscription(
+    ctx.db,
+    { subscriptionId, donationId: donation.id, ids: { customerId, ...made }, at: ctx.now },
+    sealedFor(ctx, asked.answer(clientSecret)),
+  );
+  markAnswered(ctx);
   return clientSecret;
 }
 

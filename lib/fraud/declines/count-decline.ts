@@ -47,7 +47,7 @@ export async function countDecline(ctx: Context, { eventId, at, code, donation }
   });
   const campaign = await findCampaign(ctx.db, campaignId);
   const targets = { campaign: campaignId, organization: orgId };
-  const { reached } = await readTargets(ctx.db, { keys: targets }, ctx.now);
+  const reached = await readTargets(ctx.db, targets, ctx.now);
   const counts = clientKey === null ? null : await readCaller(ctx.db, clientKey, ctx.now);
   const kind = clientKey === null ? "address" : callerKind(clientKey);
   const caller: Risk = counts ? callerRisk(kind, counts, ctx.now) : { state: "NORMAL" };

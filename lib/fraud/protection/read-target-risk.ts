@@ -7,5 +7,5 @@ export async function readTargetRisk(
   ctx: Pick<Context, "db" | "now">,
   keys: TargetKeys,
 ): Promise<TargetRisk> {
-  return targetRisk((await readTargets(ctx.db, { keys }, ctx.now)).reached, ctx.now);
+  return targetRisk(await readTargets(ctx.db, keys, ctx.now), ctx.now);
 }

@@ -44,7 +44,7 @@ test("the first response is replayed for the same request; another request with 
       } as const,
     ],
   };
-  await keep(db, it, first.runId, kept);
+  await keep(db, it, first, kept);
   expect(await claim(db, { ...it, now: later(86_000) })).toEqual({ kept });
   const other = { ...it, requestHash: requestHash("/api/donations", { amount: 2 }) };
   await expect(claim(db, other)).rejects.toMatchObject({ code: "mismatch" });
@@ -59,8 +59,8 @@ test("a crashed run is taken over after its lease, and cannot overwrite its succ
   await expect(claim(db, { ...it, now: later(19) })).rejects.toMatchObject({ code: "conflict" });
   const heir = await claim(db, { ...it, now: later(21) });
   if (!("runId" in dead) || !("runId" in heir)) throw new Error("both must run");
-  await keep(db, it, heir.runId, answered("heir"));
-  await keep(db, it, dead.runId, answered("dead"));
+  await keep(db, it, heir, answered("heir"));
+  await keep(db, it, dead, answered("dead"));
   expect(await claim(db, { ...it, now: later(22) })).toMatchObject({ kept: { answer: { body: "heir" } } });
 });
 
@@ -115,7 +115,7 @@ test("neither a key nor a stored response is readable in the database", async ()
     body: { clientSecret: "pi_1_secret_x" },
     headers: { Location: "/donations/token" },
   };
-  await keep(db, it, run.runId, { answer, permissions: [] });
+  await keep(db, it, run, { answer, permissions: [] });
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.caller, it.caller));
   expect(JSON.stringify(row)).not.toMatch(/6f1d3c9a|secret|donations/);
   expect(await claim(db, it)).toEqual({ kept: { answer, permissions: [] } });
@@ -128,7 +128,7 @@ test("a copy of the database does not decrypt stored responses, even for a guess
   if (!("runId" in run)) throw new Error("the first claim must run");
   // As another installation would have stored it, with an APP_SECRET unknown here.
   const foreign = seal([randomBytes(32)], "1", run.runId, { body: { clientSecret: "x" }, headers: {} });
-  await keep(db, it, run.runId, answered("mine"));
+  await keep(db, it, run, answered("mine"));
   await db
     .update(idempotencyKeys)
     .set({ responseBody: foreign })

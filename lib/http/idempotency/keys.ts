@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
+import { type Given, rowColumns, statement } from "@/db/statement";
 import { derivedKeys } from "@/lib/config/app-secret";
-import type { Permission } from "@/lib/kernel/context";
+import type { Permission, RequestKey, SealedAnswer } from "@/lib/kernel/context";
 import { AppError, conflict, invalid } from "@/lib/kernel/errors";
 import { hashOf, seal, unseal } from "./seal";
 
@@ -17,6 +18,11 @@ export type KeptAnswer = { status: number; body: unknown; headers: Record<string
 /** A stored response, and the permissions needed to get it again. */
 export type Kept = { answer: KeptAnswer; permissions: Permission[] };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
+/** A run of a request. All runs of it have the same seed. */
+export type Run = { runId: string; seed: string };
+
+/** Thrown by a use case that claims its key itself, when the key is known already; `claim` then decides. */
+export class KeyIsKnown extends Error {}
 
 /** The key of a request, 1–255 characters; null without one. */
 export function idempotencyKey(headers: Headers): string | null {
@@ -42,26 +48,13 @@ export function requestHash(path: string, body: unknown): string {
  * callers with its permissions may get. Throws `mismatch` for another request with the same key and
  * `conflict` while the first is running. A crashed or failed run is followed by one with the same seed.
  */
-export async function claim(
-  db: Database,
-  it: Claim,
-): Promise<{ runId: string; seed: string } | { kept: Kept }> {
-  const runId = randomUUID();
-  const fresh = {
-    requestHash: it.requestHash,
-    runId,
-    seed: randomUUID(),
-    leaseUntil: new Date(it.now.getTime() + LEASE_MS),
-    responseStatus: null,
-    responseBody: null,
-    responseHeaders: null,
-    permissions: [],
-    createdAt: it.now,
-  };
+export async function claim(db: Database, it: Claim): Promise<Run | { kept: Kept }> {
+  const { operation, caller, key, ...claimed } = newRow(it, newRun());
+  const fresh = { ...claimed, responseStatus: null, responseBody: null, responseHeaders: null };
   const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
   const [row] = await db
     .insert(keys)
-    .values({ operation: it.operation, caller: it.caller, key: hashOf(it.key), ...fresh })
+    .values({ operation, caller, key, ...fresh })
     .onConflictDoUpdate({
       target: [keys.operation, keys.caller, keys.key],
       set: {
@@ -96,6 +89,76 @@ function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "sta
   return opened.value as Omit<KeptAnswer, "status">;
 }
 
+export const newRun = (): Run => ({ runId: randomUUID(), seed: randomUUID() });
+
+function newRow(it: Claim, { runId, seed }: Run) {
+  const { operation, caller, requestHash, now } = it;
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const key = hashOf(it.key);
+  return { operation, caller, key, requestHash, runId, seed, leaseUntil, permissions: [], createdAt: now };
+}
+
+const CLAIM = rowColumns<ReturnType<typeof newRow>>()([
+  "operation",
+  "caller",
+  "key",
+  "requestHash",
+  "runId",
+  "seed",
+  "leaseUntil",
+  "permissions",
+  "createdAt",
+]);
+
+/** The key of a run for a use case that claims it and stores its answer itself, by the three statements below. */
+export function requestKey(it: Claim, run: Run, isClaimed: boolean): RequestKey {
+  const { operation, caller, key } = newRow(it, run);
+  return {
+    row: { operation, caller, key },
+    runId: run.runId,
+    claim: CLAIM.json(newRow(it, run)),
+    isClaimed,
+    isAnswered: false,
+    seal: (answer) => {
+      const sealed = seal(derivedKeys(PURPOSE), it.key, run.runId, answer);
+      return { operation, caller, key, runId: run.runId, sealed };
+    },
+  };
+}
+
+/** Whether a key has a row. */
+export function keyIsKnown(it: { operation: Given; caller: Given; key: Given }): SQL<boolean> {
+  return sql`exists (select from idempotency_keys
+    where operation = ${it.operation} and caller = ${it.caller} and key = ${it.key})`;
+}
+
+/** Claims a new key if `condition` has a row; makes no row where the key is known, or `claim` null. */
+export function insertClaim(claim: Given, condition: SQL): SQL {
+  return sql`insert into idempotency_keys (${CLAIM.list})
+    select ${CLAIM.list} from ${condition}, json_populate_record(null::idempotency_keys, ${claim}::json)
+    where ${claim}::json is not null
+    on conflict do nothing returning run_id`;
+}
+
+const claimAlone = statement<{ claim: string }, object>(({ claim }) => insertClaim(claim, sql`(select) one`));
+
+/** Claims a key before the first write, where something else is spent first. Throws KeyIsKnown. */
+export async function claimKey(db: Executor, key: RequestKey): Promise<void> {
+  if (key.isClaimed) return;
+  key.isClaimed = (await claimAlone(db, { claim: key.claim })).length > 0;
+  if (!key.isClaimed) throw new KeyIsKnown();
+}
+
+/** The values of `updateAnswer` where there is no key. */
+export const NO_ANSWER = { operation: null, caller: null, key: null, runId: null, sealed: null };
+
+/** Stores the answer of a run that holds its key. */
+export function updateAnswer(it: Record<keyof SealedAnswer, Given>): SQL {
+  return sql`update idempotency_keys
+    set lease_until = null, response_status = 200, response_body = to_jsonb(${it.sealed}::text), response_headers = null
+    where operation = ${it.operation} and caller = ${it.caller} and key = ${it.key} and run_id = ${it.runId}`;
+}
+
 /** A temporary conflict. */
 function soon(message: string): AppError {
   return new AppError("conflict", message, { retryAfterSeconds: 1 });
@@ -116,27 +179,33 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
 }
 
 /**
- * Stores the response of a run that still holds its key. It may contain a client secret or a token, so it is
- * encrypted with APP_SECRET and the key, of which only a hash is stored: the database alone does not reveal
- * it, even for a guessable key.
+ * Stores the response of a run that holds its key, or that claims it by this; false when another run has it. The response
+ * may contain a client secret or a token, so it is encrypted with APP_SECRET and the key, of which only a hash is stored:
+ * the database alone does not reveal it, even for a guessable key.
  */
 export async function keep(
   db: Database,
   it: Claim,
-  runId: string,
-  { answer, permissions }: Kept,
-): Promise<void> {
-  const { status, ...secret } = answer;
-  await db
-    .update(keys)
-    .set({
-      leaseUntil: null,
-      responseStatus: status,
-      responseBody: seal(derivedKeys(PURPOSE), it.key, runId, secret),
-      responseHeaders: null,
-      permissions,
+  run: Run,
+  { answer: { status, ...secret }, permissions }: Kept,
+): Promise<boolean> {
+  const kept = {
+    leaseUntil: null,
+    responseStatus: status,
+    responseBody: seal(derivedKeys(PURPOSE), it.key, run.runId, secret),
+    responseHeaders: null,
+    permissions,
+  };
+  const made = await db
+    .insert(keys)
+    .values({ ...newRow(it, run), ...kept })
+    .onConflictDoUpdate({
+      target: [keys.operation, keys.caller, keys.key],
+      set: kept,
+      setWhere: eq(keys.runId, run.runId),
     })
-    .where(and(theKey(it), eq(keys.runId, runId)));
+    .returning({ key: keys.key });
+  return made.length > 0;
 }
 
 /**

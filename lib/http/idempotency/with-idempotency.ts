@@ -5,7 +5,21 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
-import { claim, idempotencyKey, type KeptAnswer, keep, RENEW_MS, release, renew, requestHash } from "./keys";
+import {
+  type Claim,
+  claim,
+  idempotencyKey,
+  type KeptAnswer,
+  KeyIsKnown,
+  keep,
+  newRun,
+  RENEW_MS,
+  type Run,
+  release,
+  renew,
+  requestHash,
+  requestKey,
+} from "./keys";
 import { hashOf } from "./seal";
 
 /** Shorter keys of public calls could be guessed by others at the same address. */
@@ -14,7 +28,8 @@ const GUESSABLE_BELOW = 16;
 /**
  * Runs the use case once per Idempotency-Key. Stores successes and final refusals, never 403, 429 or 5xx. A
  * stored response is replayed only to a caller who still has all permissions of its run; others get the
- * refusal of a new request. `again` may remove fields from a replayed success.
+ * refusal of a new request. `again` may remove fields from a replayed success. With `claimsItself` the use case claims
+ * a new key with its first write (`ctx.key`); only for operations that need no permission.
  */
 export async function withIdempotency(
   operation: string,
@@ -23,6 +38,7 @@ export async function withIdempotency(
   body: unknown,
   run: () => Promise<Answer>,
   again: (body: unknown) => Promise<unknown> = async (kept) => kept,
+  { claimsItself = false } = {},
 ): Promise<Answer> {
   const key = idempotencyKey(request.headers);
   if (key === null) return run();
@@ -34,6 +50,12 @@ export async function withIdempotency(
     // Not the call's own time: its body may have taken longer to arrive than a lease lasts.
     now: now(),
   };
+  if (claimsItself) {
+    const fresh = newRun();
+    ctx.key = requestKey(mine, fresh, false);
+    const answer = await runHolding(ctx, mine, fresh, run);
+    if (answer) return answer;
+  }
   const claimed = await claim(ctx.db, mine);
   if ("kept" in claimed) {
     const { answer, permissions } = claimed.kept;
@@ -41,29 +63,46 @@ export async function withIdempotency(
     const given = answer.status < 300 ? await again(answer.body) : answer.body;
     return { ...answer, body: given, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
   }
-  ctx.seed = claimed.seed;
+  if (claimsItself) ctx.key = requestKey(mine, claimed, true);
+  const answer = await runHolding(ctx, mine, claimed, run);
+  if (!answer) throw new Error("a claimed key cannot turn out to be known");
+  return answer;
+}
+
+/** Runs the use case with a key that is claimed, or that it claims. Null if the key turns out to be known. */
+async function runHolding(
+  ctx: Context,
+  mine: Claim,
+  held: Run,
+  run: () => Promise<Answer>,
+): Promise<Answer | null> {
+  ctx.seed = held.seed;
   ctx.permissions = [];
-  let answer: KeptAnswer;
+  let answer: KeptAnswer & Pick<Answer, "isQuiet">;
   const renewing = setInterval(() => {
-    renew(ctx.db, mine, claimed.runId, now()).catch((err: unknown) =>
+    renew(ctx.db, mine, held.runId, now()).catch((err: unknown) =>
       log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
     );
   }, RENEW_MS);
   try {
-    const { status = 200, body: answered, headers = {} } = await run();
-    answer = { status, body: answered, headers };
+    const { status = 200, body: answered, headers = {}, isQuiet = false } = await run();
+    answer = { status, body: answered, headers, isQuiet };
   } catch (error) {
+    if (error instanceof KeyIsKnown) return null;
     const refusal = finalRefusal(error);
     if (!refusal) {
-      await release(ctx.db, mine, claimed.runId);
+      if (ctx.key?.isClaimed !== false) await release(ctx.db, mine, held.runId);
       throw error;
     }
     answer = refusal;
   } finally {
     clearInterval(renewing);
   }
-  await keep(ctx.db, mine, claimed.runId, { answer, permissions: ctx.permissions });
-  return answer;
+  if (ctx.key?.isAnswered) return answer;
+  const { isQuiet: _, ...response } = answer;
+  const kept = await keep(ctx.db, mine, held, { answer: response, permissions: ctx.permissions });
+  // Of a run that was replaced, as the answer to its own request.
+  return kept || ctx.key?.isClaimed !== false ? answer : null;
 }
 
 /**

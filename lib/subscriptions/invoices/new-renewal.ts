@@ -14,7 +14,7 @@ export async function newRenewal(
   { subscription, donor }: FoundSubscription,
   invoice: InvoiceState,
   frozen: InvoiceRow,
-): Promise<NewDonation & { donorId: string; processorInvoiceId: string }> {
+): Promise<NewDonation & { donorId: string; processorInvoiceId: string; processorIntentId: string | null }> {
   const first = await findFirstDonation(ctx.db, subscription.id);
   return {
     id: newId(),

@@ -4,9 +4,12 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { statement } from "@/db/statement";
+import { NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/keys";
+import type { SealedAnswer } from "@/lib/kernel/context";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type NewSubscription = Omit<typeof subscriptions.$inferInsert, "donorId">;
+export type { NewSubscription } from "@/lib/donations/create/write-store";
 
 /** The donor of a subscription, for the processor's customer. */
 export async function findSubscriptionDonor(db: Executor, subscriptionId: string) {
@@ -48,27 +51,36 @@ export type Attached = {
   intentId: string;
 };
 
+const setIds = statement<
+  Attached & { subscriptionId: string; donationId: string; at: string } & {
+    [Name in keyof SealedAnswer]: SealedAnswer[Name] | null;
+  },
+  object
+>(
+  (given) => sql`
+  with paid as (
+    update donations set processor_intent_id = ${given.intentId}, processor_invoice_id = ${given.invoiceId}
+    where id = ${given.donationId} returning 1
+  ), started as (
+    update subscriptions
+    set processor_customer_id = ${given.customerId}, processor_subscription_id = ${given.processorSubscriptionId},
+      processor_item_id = ${given.itemId}, updated_at = ${given.at}
+    from paid where id = ${given.subscriptionId}
+  )
+  ${updateAnswer(given)}`,
+);
+
 /**
- * Records the processor's ids on the subscription and its first donation; an event may have done so already.
+ * Records the processor's ids on the subscription and its first donation, which an event may have done already, together
+ * with the answer to the request's Idempotency-Key, if any.
  */
 export async function attachSubscription(
   db: Executor,
   it: { subscriptionId: string; donationId: string; ids: Attached; at: Date },
+  answer: SealedAnswer | null = null,
 ): Promise<void> {
-  const { customerId, processorSubscriptionId, itemId, invoiceId, intentId } = it.ids;
-  await db
-    .update(subscriptions)
-    .set({
-      processorCustomerId: customerId,
-      processorSubscriptionId,
-      processorItemId: itemId,
-      updatedAt: it.at,
-    })
-    .where(eq(subscriptions.id, it.subscriptionId));
-  await db
-    .update(donations)
-    .set({ processorIntentId: intentId, processorInvoiceId: invoiceId })
-    .where(eq(donations.id, it.donationId));
+  const { ids, at, ...of } = it;
+  await setIds(db, { ...of, ...ids, at: at.toISOString(), ...(answer ?? NO_ANSWER) });
 }
 
 /** Closes a subscription that was never paid; false when it has started or ended. */

@@ -1,0 +1,65 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Executor } from "./client";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** What a fragment of SQL is given: a value, or the place of one in a statement whose text is built once. */
+export type Given = string | number | boolean | null | Placeholder | SQL;
+/** An instant so many milliseconds before another. */
+export function earlier(instant: Given, ms: number): SQL {
+  return sql`(${instant}::timestamptz - ${sql.raw(`interval '${ms} milliseconds'`)})`;
+}
+
+/** The values of a statement by name. Instants are ISO strings. */
+type Values = Record<string, string | number | boolean | null>;
+
+/**
+ * A statement whose text is built at its first use and then only given values, instead of being assembled at each call.
+ * `given.<name>` is the place of a value.
+ */
+export function statement<V extends Values, Row extends object>(
+  build: (given: { [Name in keyof V & string]: Placeholder }) => SQL,
+): (db: Executor, values: V) => Promise<Row[]> {
+  let query: ReturnType<PgDialect["sqlToQuery"]> | undefined;
+  const places = new Proxy({} as { [Name in keyof V & string]: Placeholder }, {
+    get: (_none, name) => sql.placeholder(String(name)),
+  });
+  return (db, values) => {
+    query ??= dialect.sqlToQuery(build(places));
+    const prepared = db._.session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
+      query,
+      undefined,
+      undefined,
+      false,
+    );
+    return prepared.execute(values);
+  };
+}
+
+/**
+ * Some columns of a table, for statements that get a row as one JSON value and read it by `json_populate_record`. Keys are
+ * those of the table's definition; those that a row lacks are null.
+ */
+export function rowColumns<Row extends object>() {
+  return <const Key extends keyof Row & string>(keys: readonly Key[]) => {
+    const names = keys.map((key) => [key, toSnakeCase(key)] as const);
+    return {
+      /** `id, org_id, …` */
+      list: sql.raw(names.map(([, name]) => name).join(", ")),
+      json: (row: Pick<Row, Key>): string =>
+        JSON.stringify(Object.fromEntries(names.map(([key, name]) => [name, row[key] ?? null]))),
+    };
+  };
+}
+
+/** A query of Drizzle's builder that is prepared once for each database, with `sql.placeholder` for its values. */
+export function prepared<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
+  const known = new WeakMap<Executor, Query>();
+  return (db) => {
+    const query = known.get(db) ?? build(db);
+    known.set(db, query);
+    return query;
+  };
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { prepared } from "@/db/statement";
+import type { CustomFieldRow, GivingLevelRow } from "@/lib/campaigns/store";
+import { type RiskKeys, riskCounts } from "@/lib/fraud/risk-store";
+import { keyIsKnown } from "@/lib/http/idempotency/keys";
+import type { RequestKey } from "@/lib/kernel/context";
+
+type Field = Pick<CustomFieldRow, "id" | "label" | "type" | "options" | "required">;
+type Level = Pick<GivingLevelRow, "id" | "amountCents">;
+
+const given = sql.placeholder;
+
+const customFields = sql<Field[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'label', label, 'type', type, 'options', options,
+    'required', required) order by position, id), '[]')
+  from custom_fields where campaign_id = ${campaigns.id} and archived_at is null)`;
+const givingLevels = sql<Level[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'amountCents', amount_cents)), '[]')
+  from giving_levels where campaign_id = ${campaigns.id} and archived_at is null)`;
+const donor = sql<{ id: string; customerId: string | null } | null>`(
+  select json_build_object('id', id, 'customerId', processor_customer_id)
+  from donors where org_id = ${campaigns.orgId} and email = ${given("email")})`;
+/** Whether the organization may have subscribed to the events of donations. */
+const hasWebhooks = sql<boolean>`exists (
+  select from webhook_endpoints where org_id = ${campaigns.orgId} and status = 'ENABLED')`;
+
+const query = prepared((db) =>
+  db
+    .select({
+      campaign: {
+        id: campaigns.id,
+        orgId: campaigns.orgId,
+        slug: campaigns.slug,
+        title: campaigns.title,
+        status: campaigns.status,
+        startDate: campaigns.startDate,
+        endDate: campaigns.endDate,
+        lockedAt: campaigns.lockedAt,
+        suggestedAmounts: campaigns.suggestedAmounts,
+        allowCustomAmount: campaigns.allowCustomAmount,
+        allowRecurring: campaigns.allowRecurring,
+        minAmountCents: campaigns.minAmountCents,
+        ticketPriceCents: campaigns.ticketPriceCents,
+        ticketCapacity: campaigns.ticketCapacity,
+        ticketsSold: campaigns.ticketsSold,
+        ticketsHeld: campaigns.ticketsHeld,
+        processorProductId: campaigns.processorProductId,
+      },
+      org: {
+        id: organizations.id,
+        name: organizations.name,
+        status: organizations.status,
+        chargesEnabled: organizations.chargesEnabled,
+        achEnabled: organizations.achEnabled,
+        processorAccountId: organizations.processorAccountId,
+        waiverUsedCents: organizations.waiverUsedCents,
+      },
+      customFields,
+      givingLevels,
+      donor,
+      hasWebhooks,
+      risk: riskCounts(
+        {
+          clientKey: given("clientKey"),
+          addressKey: given("addressKey"),
+          emailKey: given("emailKey"),
+          campaignId: sql`${campaigns.id}`,
+          orgId: sql`${campaigns.orgId}`,
+          email: given("email"),
+        },
+        given("now"),
+      ),
+      keyIsKnown: keyIsKnown({
+        operation: given("operation"),
+        caller: given("caller"),
+        key: given("key"),
+      }),
+    })
+    .from(campaigns)
+    .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .where(eq(campaigns.id, given("campaignId")))
+    .prepare("donation_terms"),
+);
+
+/** What a donation depends on. `donor` is the organization's donor with this email address. */
+export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
+export type TermsOf = Omit<RiskKeys, "orgId"> & { now: Date; key: RequestKey | undefined };
+
+/** Everything that a donation to this campaign is checked against, in one statement; null without the campaign. */
+export async function findTerms(db: Executor, it: TermsOf) {
+  const { key, now, ...keys } = it;
+  const none = { operation: null, caller: null, key: null };
+  const [row] = await query(db).execute({ ...keys, ...(key?.row ?? none), now: now.toISOString() });
+  return row ?? null;
+}
