@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { testDatabase, unique } from "@/db/testing";
 import { viewToken } from "@/lib/links/view-token";
-import { MailError } from "@/lib/services/resend/send-email";
+import { MailError } from "@/lib/services/resend/outgoing";
 import { sendReceipt } from "./donors/send-receipt";
 import { sendTributeNotice } from "./donors/send-tribute-notice";
 import { sendDonationNotice } from "./staff/send-donation-notice";
