@@ -76,7 +76,7 @@ async function earlierBatch(ctx: Context, key: string, begun: Map<string, BegunE
   const rows = await readBatch(ctx.db, key);
   const causes = new Set(rows.map(({ cause }) => cause));
   const donations = await findDonations(ctx.db, [...new Set(rows.map((row) => row.donationId))]);
-  const emails = (await dueEmails(donations, appLinks())).filter(({ cause }) => causes.has(cause));
+  const emails = (await dueEmails(donations, appLinks())).emails.filter(({ cause }) => causes.has(cause));
   // What this run has not begun with its own donations.
   const others = emails.filter(({ cause }) => !begun.has(cause));
   await begin(ctx, [{ key, emails: others, leftOut: [] }], begun);

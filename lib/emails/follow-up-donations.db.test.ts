@@ -23,6 +23,18 @@ vi.mock("@/lib/services/log", () => ({
   },
 }));
 
+/** A donation whose e-mails with this link cannot be rendered. */
+const composing = vi.hoisted(() => ({ fails: null as string | null }));
+vi.mock("./render", async (original) => {
+  const real = await original<typeof import("./render")>();
+  const renderEmail: typeof real.renderEmail = async (name, sender, props) => {
+    const { link } = props as { link?: string };
+    if (composing.fails && link?.includes(composing.fails)) throw new Error("no such template");
+    return real.renderEmail(name, sender, props);
+  };
+  return { ...real, renderEmail };
+});
+
 let provider: Awaited<ReturnType<typeof startProvider>>;
 beforeAll(async () => {
   provider = await startProvider();
@@ -258,6 +270,19 @@ describe("each owed e-mail is sent in the end", () => {
     await sendAlone(background.events);
     await expectEachOnce(made);
   });
+});
+
+test("an e-mail that cannot be composed is tried alone and holds up none of the others", async () => {
+  const made = await makeDonations(3);
+  const [id = ""] = made.ids;
+  composing.fails = `donations/${id}`;
+  expect(await followUp(made.ids)).toMatchObject({ sent: 5, alone: 1 });
+  expect(background.events).toMatchObject([{ id: `email:admin:${id}:0`, data: { cause: `admin:${id}` } }]);
+  expect(logged.errors).toHaveLength(1);
+  await expect(sendAlone(background.events)).rejects.toThrow("no such template");
+  composing.fails = null;
+  await sendAlone(background.events);
+  await expectEachOnce(made);
 });
 
 test("a milestone is recorded once for a batch, and its e-mail gets an event of its own", async () => {

@@ -24,8 +24,11 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
     const unknown = ids.filter((id) => !found.has(id));
     log.error({ requestId: ctx.requestId, donationIds: unknown }, "unknown donations cannot be followed up");
   }
-  const delivered = await deliverInBatches(ctx, await dueEmails(donations, appLinks()));
-  const alone = delivered.alone.map(({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` }));
+  const due = await dueEmails(donations, appLinks());
+  const delivered = await deliverInBatches(ctx, due.emails);
+  const alone = [...delivered.alone, ...due.failed.map((cause) => ({ cause, attempts: 0 }))].map(
+    ({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` }),
+  );
   // Found by every donation of the campaign until it is sent: an id without the attempts is published once a day.
   const milestones = (await recordReachedMilestones(ctx, donations)).map(({ campaignId, percent }) => {
     const cause = milestoneCause(campaignId, percent);
