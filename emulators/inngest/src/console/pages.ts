@@ -17,13 +17,20 @@ type Row = {
   finished_at: Date | null;
   result: Json;
   steps: string | null;
+  events: number;
 };
+type BatchRow = { fn_id: string; batch_key: string; events: number; due_at: Date };
 
 const RUNS = `
   SELECT r.id, r.fn_id, e.name, r.status, r.attempt, r.created_at, r.due_at, r.finished_at, r.result,
+    coalesce(cardinality(r.event_keys), 1) AS events,
     (SELECT string_agg(coalesce(s.name, s.id) || CASE s.state WHEN 'data' THEN '' ELSE ' (' || s.state || ')' END,
       ', ' ORDER BY s.position) FROM jobs.steps s WHERE s.run_id = r.id) AS steps
   FROM jobs.runs r JOIN jobs.events e ON e.key = r.event_key`;
+
+const BATCHES = `
+  SELECT fn_id, batch_key, count(*)::integer AS events, min(due_at) AS due_at
+  FROM jobs.batch_items GROUP BY 1, 2 ORDER BY 4 LIMIT 50`;
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: #1f2421; --soft: #5d665f; --paper: #fbfaf7; --line: #dfdcd3; --bad: #a32b22 }
@@ -43,16 +50,18 @@ const STYLE = `
 /** The console page: queue sizes, failed runs, latest runs. Rejects when the database is not reachable. */
 export async function overviewPage(server: Server): Promise<Html> {
   const { pool, registry } = server.core;
-  const [state, failed, recent] = await Promise.all([
+  const [state, failed, recent, open] = await Promise.all([
     readState(server),
     pool.query<Row>(`${RUNS} WHERE r.status = 'failed' ORDER BY r.finished_at DESC LIMIT 50`),
     pool.query<Row>(`${RUNS} ORDER BY r.id DESC LIMIT 50`),
+    pool.query<BatchRow>(BATCHES),
   ]);
   const counts = {
     Queued: state.queued,
     Running: state.running,
     Retrying: state.retrying,
     Sleeping: state.sleeping,
+    "In batches": state.batched,
   };
   return html`<!doctype html>
     <html lang="en">
@@ -77,6 +86,7 @@ export async function overviewPage(server: Server): Promise<Html> {
         </dl>
         <h2>Failed in the last three days</h2>
         ${failed.rows.length === 0 ? html`<p>Nothing failed.</p>` : runTable(failed.rows, true)}
+        ${open.rows.length === 0 ? "" : html`<h2>Open batches</h2>${batchTable(open.rows)}`}
         <h2>Last runs</h2>
         ${recent.rows.length === 0 ? html`<p>Nothing ran yet.</p>` : runTable(recent.rows, false)}
         <h2>Functions</h2>
@@ -101,7 +111,7 @@ function runTable(rows: Row[], retry: boolean): Html {
     ${rows.map(
       (row) => html`<tr>
         <td>${row.fn_id}</td>
-        <td>${row.name}</td>
+        <td>${row.name}${row.events > 1 ? ` (${row.events} events)` : ""}</td>
         <td>${stateOf(row)}</td>
         <td>${row.steps ?? ""}</td>
         <td>${time(row.created_at)}</td>
@@ -111,6 +121,16 @@ function runTable(rows: Row[], retry: boolean): Html {
             : ""
         }
       </tr>`,
+    )}
+  </table></div>`;
+}
+
+function batchTable(rows: BatchRow[]): Html {
+  return html`<div><table>
+    <tr><th>Function</th><th>Key</th><th>Events</th><th>Starts</th></tr>
+    ${rows.map(
+      (row) =>
+        html`<tr><td>${row.fn_id}</td><td>${row.batch_key}</td><td>${row.events}</td><td>${time(row.due_at)}</td></tr>`,
     )}
   </table></div>`;
 }

@@ -21,7 +21,8 @@ async function lay(id: string, status: "active" | "completed" | "failed", hours:
   const at = Date.now() - hours * HOUR;
   const payload = { id, name: "n", data: {}, ts: at };
   const run = { id, fnId: "f", eventKey: id, dedupeKey: `id:${id}`, dueAt: at, createdAt: at };
-  await insertEvents(pool, [{ key: id, payload, receivedAt: at, dispatched: true }], [run]);
+  const event = { key: id, payload, text: JSON.stringify(payload), receivedAt: at, dispatched: true };
+  await insertEvents(pool, [event], [run], []);
   await pool.query("INSERT INTO jobs.steps (run_id, id, state, position) VALUES ($1, 's', 'data', 0)", [id]);
   if (status === "active") return;
   await pool.query("UPDATE jobs.runs SET status = $2, due_at = NULL, finished_at = $3 WHERE id = $1", [

@@ -48,7 +48,9 @@ async function purge(client: Client, now: number): Promise<number> {
   );
   await client.query(
     `DELETE FROM jobs.events e WHERE dispatched AND received_at < $1
-       AND NOT EXISTS (SELECT FROM jobs.runs r WHERE r.event_key = e.key)`,
+       AND NOT EXISTS (SELECT FROM jobs.runs r WHERE r.event_key = e.key)
+       AND key NOT IN (SELECT unnest(event_keys) FROM jobs.runs WHERE event_keys IS NOT NULL)
+       AND key NOT IN (SELECT event_key FROM jobs.batch_items)`,
     [failedBefore],
   );
   return total;

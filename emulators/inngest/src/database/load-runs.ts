@@ -11,6 +11,7 @@ type Row = {
   wake_at: Date | null;
   created_at: Date;
   payload: EventPayload;
+  events: EventPayload[] | null;
   steps: StepJson[] | null;
 };
 
@@ -27,7 +28,7 @@ export async function loadRuns(
   const { rows } = await pool.query<Row>({
     name: "load-runs",
     text: `
-    SELECT r.id, r.fn_id, r.version, r.attempt, r.wake_at, r.created_at, e.payload, s.steps
+    SELECT r.id, r.fn_id, r.version, r.attempt, r.wake_at, r.created_at, e.payload, b.events, s.steps
     FROM unnest($1::text[], $2::integer[]) AS f(fn_id, room)
     CROSS JOIN LATERAL (
       SELECT * FROM jobs.runs
@@ -38,6 +39,10 @@ export async function loadRuns(
     ) r
     JOIN jobs.events e ON e.key = r.event_key
     CROSS JOIN LATERAL (
+      SELECT json_agg(m.payload ORDER BY k.position) AS events
+      FROM unnest(r.event_keys) WITH ORDINALITY AS k(key, position) JOIN jobs.events m ON m.key = k.key
+    ) b
+    CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', id, 'state', state, 'name', name, 'value', value, 'race', race,
         'attempt', attempt, 'due_at', due_at, 'position', position) ORDER BY position) AS steps
       FROM jobs.steps WHERE run_id = r.id
@@ -46,7 +51,7 @@ export async function loadRuns(
     values: [[...rooms.keys()], [...rooms.values()], new Date(now).toISOString(), known],
   });
   return rows.map((row) => ({
-    ...newRun(row.id, row.fn_id, row.payload, now, row.created_at.getTime()),
+    ...newRun(row.id, row.fn_id, row.payload, now, row.created_at.getTime(), row.events ?? undefined),
     version: row.version,
     attempt: row.attempt,
     wakeAt: row.wake_at?.getTime() ?? null,

@@ -64,6 +64,20 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (fn_id, cron)
   );
   `,
+  `
+  -- The events of open batches, in order of arrival. A batch that starts moves its rows into \`runs.event_keys\`, so that
+  -- each event is in one batch. \`due_at\`: when the batch starts at the latest if this is its first event.
+  CREATE TABLE jobs.batch_items (
+    seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    fn_id text NOT NULL,
+    batch_key text NOT NULL,
+    event_key text NOT NULL,
+    bytes integer NOT NULL,
+    due_at timestamptz NOT NULL
+  );
+  -- All events of a batch run, \`event_key\` first; null for a run of a single event.
+  ALTER TABLE jobs.runs ADD COLUMN event_keys text[];
+  `,
 ];
 
 /** An arbitrary constant for the migration lock; plus one, for leadership. */

@@ -1,9 +1,17 @@
 import type { Pool } from "pg";
 import type { EventPayload } from "../protocol/types";
 import { dueAt, type Run, type Step } from "../runs/run";
+import type { NewItem } from "./batch-store";
 
 /** An event to store; `key` is generated before the first attempt, so that a repeated write adds nothing. */
-export type EventRow = { key: string; payload: EventPayload; receivedAt: number; dispatched: boolean };
+export type EventRow = {
+  key: string;
+  payload: EventPayload;
+  /** The payload as JSON. */
+  text: string;
+  receivedAt: number;
+  dispatched: boolean;
+};
 /** A run to start; ignored when the function already has this dedupe key. */
 export type RunRow = {
   id: string;
@@ -16,31 +24,53 @@ export type RunRow = {
 
 // Documents are sent as text[] and cast: PostgreSQL's JSON functions refuse \u0000 and lone surrogates, which a
 // function may return.
-const EVENTS = `INSERT INTO jobs.events (key, event_id, name, payload, received_at, dispatched)`;
 
-/** Writes events and the runs they start in one statement. Returns the ids of new runs. */
-export async function insertEvents(pool: Pool, events: EventRow[], runs: RunRow[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>({
+/** What a statement added: ids of runs, and the numbers of events in open batches by function and event. */
+export type Inserted = { runs: Set<string>; items: Map<string, number> };
+
+/**
+ * Writes events, the runs they start and their places in open batches, in one statement. An event with a known key adds
+ * nothing to batches, except one that had waited without runs.
+ */
+export async function insertEvents(
+  pool: Pool,
+  events: EventRow[],
+  runs: RunRow[],
+  items: NewItem[],
+): Promise<Inserted> {
+  const { rows } = await pool.query<{ run: string } | { run: null; seq: string; id: string }>({
     name: "insert-events",
     text: `
     WITH e AS (
-      ${EVENTS}
+      INSERT INTO jobs.events AS old (key, event_id, name, payload, received_at, dispatched)
       SELECT key, event_id, name, payload::json, received_at, dispatched
       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
         AS x(key, event_id, name, payload, received_at, dispatched)
-      ON CONFLICT (key) DO UPDATE SET dispatched = excluded.dispatched
+      ON CONFLICT (key) DO UPDATE SET dispatched = true WHERE excluded.dispatched AND NOT old.dispatched
+      RETURNING key
+    ), r AS (
+      INSERT INTO jobs.runs (id, fn_id, event_key, dedupe_key, status, wake_at, due_at, created_at)
+      SELECT id, fn_id, event_key, dedupe_key, 'active', due_at, due_at, created_at
+      FROM unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[])
+        AS y(id, fn_id, event_key, dedupe_key, due_at, created_at)
+      ON CONFLICT (fn_id, dedupe_key) DO NOTHING
+      RETURNING id
+    ), b AS (
+      INSERT INTO jobs.batch_items (fn_id, batch_key, event_key, bytes, due_at)
+      SELECT fn_id, batch_key, event_key, bytes, due_at
+      FROM unnest($13::text[], $14::text[], $15::text[], $16::integer[], $17::timestamptz[])
+        AS z(fn_id, batch_key, event_key, bytes, due_at)
+      -- IS TRUE keeps it a hashed subplan; a join would compare each item with each event.
+      WHERE (event_key IN (SELECT key FROM e)) IS TRUE
+      RETURNING seq, fn_id, event_key
     )
-    INSERT INTO jobs.runs (id, fn_id, event_key, dedupe_key, status, wake_at, due_at, created_at)
-    SELECT id, fn_id, event_key, dedupe_key, 'active', due_at, due_at, created_at
-    FROM unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[])
-      AS y(id, fn_id, event_key, dedupe_key, due_at, created_at)
-    ON CONFLICT (fn_id, dedupe_key) DO NOTHING
-    RETURNING id`,
+    SELECT id AS run, NULL::bigint AS seq, NULL AS id FROM r
+    UNION ALL SELECT NULL, seq, fn_id || ' ' || event_key FROM b`,
     values: [
       events.map((event) => event.key),
       events.map((event) => event.payload.id),
       events.map((event) => event.payload.name),
-      events.map((event) => JSON.stringify(event.payload)),
+      events.map((event) => event.text),
       events.map((event) => iso(event.receivedAt)),
       events.map((event) => event.dispatched),
       runs.map((run) => run.id),
@@ -49,20 +79,31 @@ export async function insertEvents(pool: Pool, events: EventRow[], runs: RunRow[
       runs.map((run) => run.dedupeKey),
       runs.map((run) => iso(run.dueAt)),
       runs.map((run) => iso(run.createdAt)),
+      items.map((item) => item.fnId),
+      items.map((item) => item.batchKey.replaceAll("\0", "")),
+      items.map((item) => item.eventKey),
+      items.map((item) => item.bytes),
+      items.map((item) => iso(item.dueAt)),
     ],
   });
-  return new Set(rows.map((row) => row.id));
+  const inserted: Inserted = { runs: new Set(), items: new Map() };
+  for (const row of rows) {
+    if (row.run === null) inserted.items.set(row.id, Number(row.seq));
+    else inserted.runs.add(row.run);
+  }
+  return inserted;
 }
 
 /** Events without runs yet (no functions known, another process, a failed run), oldest first. */
 export async function waitingEvents(pool: Pool, limit: number): Promise<EventRow[]> {
-  const { rows } = await pool.query<{ key: string; payload: EventPayload; received_at: Date }>(
-    "SELECT key, payload, received_at FROM jobs.events WHERE NOT dispatched ORDER BY key LIMIT $1",
+  const { rows } = await pool.query<{ key: string; text: string; received_at: Date }>(
+    "SELECT key, payload::text AS text, received_at FROM jobs.events WHERE NOT dispatched ORDER BY key LIMIT $1",
     [limit],
   );
   return rows.map((row) => ({
     key: row.key,
-    payload: row.payload,
+    payload: JSON.parse(row.text),
+    text: row.text,
     receivedAt: row.received_at.getTime(),
     dispatched: true,
   }));
@@ -111,7 +152,7 @@ export async function saveRuns(
       WHERE jobs.steps.position IS NULL
     ),
     announced AS (
-      ${EVENTS}
+      INSERT INTO jobs.events (key, event_id, name, payload, received_at, dispatched)
       SELECT z.key, z.event_id, z.name, z.payload::json, $8, false
       FROM unnest($19::text[], $20::text[], $21::text[], $22::text[], $23::text[])
         AS z(run_id, key, event_id, name, payload)
@@ -141,7 +182,7 @@ export async function saveRuns(
       announcements.map(({ event }) => event.key),
       announcements.map(({ event }) => event.payload.id),
       announcements.map(({ event }) => event.payload.name),
-      announcements.map(({ event }) => JSON.stringify(event.payload)),
+      announcements.map(({ event }) => event.text),
     ],
   });
   return { ids: new Set(rows[0]?.ids ?? []), leading: rows[0]?.epoch === epoch };

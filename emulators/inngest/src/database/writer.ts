@@ -138,13 +138,15 @@ function announce(run: Run, now: number): Announcement {
     run_id: run.id,
     error: run.result,
     event: run.event,
-    events: [run.event],
+    events: run.events,
   };
+  const payload = { id: run.id, name: FAILED_EVENT, data, ts: now };
   return {
     runId: run.id,
     event: {
       key: `failed-${run.id}-${run.version}`,
-      payload: { id: run.id, name: FAILED_EVENT, data, ts: now },
+      payload,
+      text: JSON.stringify(payload),
       receivedAt: now,
       dispatched: false,
     },

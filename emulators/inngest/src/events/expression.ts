@@ -28,11 +28,10 @@ export function compileKey(expression: string): KeyOf {
 
 const EQUALS = /^(event(?:\.\w+)+) == (?:'([^']*)'|"([^"]*)")$/;
 
-/** Compiles a trigger's condition: only `event.a.b == 'text'`, as `onFailure` registers. */
+/** Compiles a condition: only `event.a.b == 'text'`, as `onFailure` registers. */
 export function compileCondition(expression: string): (event: EventPayload) => boolean {
   const match = EQUALS.exec(expression.trim());
-  if (!match?.[1])
-    throw new Error(`the trigger condition "${expression}" is not of the form event.x == 'text'`);
+  if (!match?.[1]) throw new Error(`the condition "${expression}" is not of the form event.x == 'text'`);
   const path = match[1].split(".").slice(1);
   const wanted = match[2] ?? match[3] ?? "";
   return (event) => read(event, path) === wanted;

@@ -20,6 +20,22 @@ export function newId(nowMs: number): string {
   return digits(nowMs, 10) + digits(counter, 3) + random;
 }
 
+/**
+ * The key of an event from the seed of its request ("<ms>,<10 bytes in base64>"), as Inngest makes it: a repeated request
+ * repeats its keys. Null without a seed of that form.
+ */
+export function seededKey(seed: string | undefined, index: number): string | null {
+  const [, ms, text] = /^([1-9]\d{0,14}),([A-Za-z0-9+/]{14}==)$/.exec(seed ?? "") ?? [];
+  if (!ms || !text) return null;
+  const bytes = Buffer.from(text, "base64");
+  bytes.writeUInt32BE((bytes.readUInt32BE(6) + index) >>> 0, 6);
+  let bits = 0n;
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
+  let random = "";
+  for (let n = 0; n < 16; n += 1, bits >>= 5n) random = DIGITS[Number(bits & 31n)] + random;
+  return digits(Number(ms), 10) + random;
+}
+
 /** The id of an event without one: the SDK repeats its seed on a retry, so the id repeats too. */
 export function seededId(seed: string, index: number): string {
   return createHash("sha256").update(`${seed}:${index}`).digest("hex").slice(0, 32);

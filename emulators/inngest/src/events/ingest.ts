@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { NewItem } from "../database/batch-store";
 import { type EventRow, insertEvents, type RunRow, waitingEvents } from "../database/store";
 import type { EventPayload } from "../protocol/types";
 import type { Dispatcher } from "../runs/dispatcher";
@@ -6,7 +7,9 @@ import type { Memory } from "../runs/memory";
 import { newRun } from "../runs/run";
 import { type Core, isDataError } from "../server/core";
 import type { Fn } from "../server/registry";
-import { newId } from "./ids";
+import type { BatchOption } from "./batch-option";
+import { newId, seededKey } from "./ids";
+import type { OpenBatches } from "./open-batches";
 
 const BATCH = 1000;
 // Above this number of unwritten events, senders get a retryable error.
@@ -33,15 +36,20 @@ export class Ingest {
     private readonly core: Core,
     private readonly memory: Memory,
     private readonly dispatcher: Dispatcher,
+    private readonly batches: OpenBatches,
   ) {}
 
-  /** Resolves with the keys of the events when they are durable; rejects when the database is down. */
-  async accept(payloads: EventPayload[]): Promise<string[]> {
+  /**
+   * Resolves with the keys of the events when they are durable; rejects when the database is down. A request repeated
+   * with its `seed` repeats its keys.
+   */
+  async accept(payloads: EventPayload[], seed?: string): Promise<string[]> {
     if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events wait to be written");
     const receivedAt = this.core.now();
-    const events = payloads.map((payload) => ({
-      key: newId(receivedAt),
+    const events = payloads.map((payload, index) => ({
+      key: seededKey(seed, index) ?? newId(receivedAt),
       payload,
+      text: JSON.stringify(payload),
       receivedAt,
       dispatched: false,
     }));
@@ -68,19 +76,23 @@ export class Ingest {
   /** Starts one function by a cron tick; idempotent per tick. */
   async startTimer(fn: Fn, event: EventPayload): Promise<void> {
     const now = this.core.now();
-    const row = { key: newId(now), payload: event, receivedAt: now, dispatched: true };
-    await this.#start([row], [runRow(fn, row, now)]);
+    const text = JSON.stringify(event);
+    const row = { key: newId(now), payload: event, text, receivedAt: now, dispatched: true };
+    await this.#start([row], [runRow(fn, row, now)], []);
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
-      const events = batch.map(({ event }) => event);
+      // A repeated request may have come while the first one waited.
+      const events = [...new Map(batch.map(({ event }) => [event.key, event])).values()];
       try {
         // The connection may have been broken already: retry once with the same keys.
-        await this.#insert(events).catch((error) =>
-          isDataError(error) ? Promise.reject(error) : this.#insert(events),
-        );
+        await this.#insert(events).catch((error) => {
+          if (isDataError(error)) throw error;
+          this.batches.reload();
+          return this.#insert(events);
+        });
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -95,33 +107,54 @@ export class Ingest {
       return this.#start(
         events.map((event) => ({ ...event, dispatched: false })),
         [],
+        [],
       );
-    const runs = events.flatMap((event) =>
-      registry.triggeredBy(event.payload).map((fn) => runRow(fn, event, now)),
-    );
+    const runs: RunRow[] = [];
+    const items: NewItem[] = [];
+    for (const event of events)
+      for (const fn of registry.triggeredBy(event.payload)) {
+        if (fn.batch?.takes(event.payload)) items.push(itemRow(fn, fn.batch, event, now));
+        else runs.push(runRow(fn, event, now));
+      }
     await this.#start(
       events.map((event) => ({ ...event, dispatched: true })),
       runs,
+      items,
     );
   }
 
-  async #start(events: EventRow[], runs: RunRow[]): Promise<void> {
+  async #start(events: EventRow[], runs: RunRow[], items: NewItem[]): Promise<void> {
     const { core, memory } = this;
     for (const run of runs) memory.arriving.add(run.id);
     try {
-      const started = await insertEvents(core.pool, events, runs);
+      const inserted = await insertEvents(core.pool, events, runs, items);
       const payloads = new Map(events.map((event) => [event.key, event.payload]));
       for (const row of runs) {
         const payload = payloads.get(row.eventKey);
-        if (!started.has(row.id) || !payload || row.dueAt > core.now()) continue;
+        if (!inserted.runs.has(row.id) || !payload || row.dueAt > core.now()) continue;
         if (memory.behind.has(row.fnId) || memory.room(row.fnId) <= 0) memory.behind.add(row.fnId);
         else if (core.epoch !== null)
           this.dispatcher.admit(newRun(row.id, row.fnId, payload, row.dueAt, row.createdAt));
       }
+      const appended = items.flatMap((item) => {
+        const seq = inserted.items.get(`${item.fnId} ${item.eventKey}`);
+        return seq === undefined ? [] : [{ ...item, seq, payload: payloads.get(item.eventKey) ?? null }];
+      });
+      if (appended.length > 0 && core.epoch !== null) this.batches.add(appended);
     } finally {
       for (const run of runs) memory.arriving.delete(run.id);
     }
   }
+}
+
+function itemRow(fn: Fn, batch: BatchOption, event: EventRow, now: number): NewItem {
+  return {
+    fnId: fn.id,
+    batchKey: batch.key?.(event.payload) ?? "",
+    eventKey: event.key,
+    bytes: Buffer.byteLength(event.text),
+    dueAt: now + batch.timeoutMs,
+  };
 }
 
 function runRow(fn: Fn, event: EventRow, now: number): RunRow {

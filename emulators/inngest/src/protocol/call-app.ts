@@ -36,6 +36,7 @@ export function callBody(run: Run, attempt: number, maxAttempts: number, ticket:
     step.state === "error" ? { type: "error", error: step.value } : { type: "data", data: step.value },
   ]);
   const event = canonicalJson(run.event);
+  const events = [event, ...run.events.slice(1).map(canonicalJson)];
   const ctx = canonicalJson({
     run_id: run.id,
     fn_id: run.fnId,
@@ -48,7 +49,7 @@ export function callBody(run: Run, attempt: number, maxAttempts: number, ticket:
     stack: { stack: done.map((step) => step.id), current: done.length },
   });
   const steps = canonicalJson(Object.fromEntries(memos));
-  return `{"ctx":${ctx},"event":${event},"events":[${event}],"steps":${steps},"version":2}`;
+  return `{"ctx":${ctx},"event":${event},"events":[${events.join()}],"steps":${steps},"version":2}`;
 }
 
 /** Calls the function (`stepId` null: to find its next steps) and returns the result; never rejects. */

@@ -12,15 +12,24 @@ const UNIT_MS: { [unit: string]: number } = {
  * anything else.
  */
 export function sleepUntil(text: string, nowMs: number): number {
-  if (/^(\d+(ms|[smhdw]))*$/.test(text)) {
-    let total = 0;
-    for (const [, amount, unit] of text.matchAll(/(\d+)(ms|[smhdw])/g))
-      total += Number(amount) * (UNIT_MS[unit ?? ""] ?? 0);
-    return nowMs + total;
-  }
+  if (/^(\d+(ms|[smhdw]))*$/.test(text)) return nowMs + sumUnits(text);
   const at = Date.parse(text);
   if (Number.isNaN(at)) throw new Error(`"${text}" is neither a duration nor a time`);
   return at;
+}
+
+/** Milliseconds of a batch's timeout, as Inngest parses it ("2s", "1m30s"); throws for anything else. */
+export function timeoutMs(text: string): number {
+  if (!/^(\d+(\.\d+)?(ms|[smh]))+$/.test(text))
+    throw new Error(`"${text}" is not a duration such as 2s or 1m30s`);
+  return sumUnits(text);
+}
+
+function sumUnits(text: string): number {
+  let total = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|[smhdw])/g))
+    total += Number(amount) * (UNIT_MS[unit ?? ""] ?? 0);
+  return total;
 }
 
 const SECOND = 1000;

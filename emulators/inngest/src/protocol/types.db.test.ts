@@ -72,6 +72,7 @@ test("the sync returns every function with its triggers, retries and limits, and
     steps: { step: { retries: { attempts: 2 } } },
   });
   expect(byId.get("app-narrow")?.concurrency).toEqual({ limit: 1, key: "event.data.key" });
+  expect(byId.get("app-batch")?.batchEvents).toEqual({ maxSize: 3, timeout: "60s", key: "event.data.key" });
   expect(byId.get("app-once")?.idempotency).toBe("event.data.order");
   expect(byId.get("app-nightly")?.triggers).toEqual([{ cron: expect.stringMatching(/^0 \d+ \* \* \*$/) }]);
   expect(byId.get("app-hopeless-failure")?.triggers).toEqual([

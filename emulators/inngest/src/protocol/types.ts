@@ -17,6 +17,9 @@ export type EventPayload = {
 
 export type ConcurrencyRule = { limit: number; key?: string; scope?: string };
 
+/** `timeout` is a duration such as "2s"; `key` and `if` are expressions over an event. */
+export type BatchRule = { maxSize: number; timeout: string; key?: string; if?: string };
+
 /** One function of the in-band registration. */
 export type FunctionConfig = {
   id: string;
@@ -25,6 +28,7 @@ export type FunctionConfig = {
   steps: { [name: string]: { retries?: { attempts?: number } } };
   concurrency?: number | ConcurrencyRule | ConcurrencyRule[];
   idempotency?: string;
+  batchEvents?: BatchRule;
   [option: string]: unknown;
 };
 

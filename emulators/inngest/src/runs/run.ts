@@ -18,6 +18,8 @@ export type Run = {
   id: string;
   fnId: string;
   event: EventPayload;
+  /** All events of a batch, `event` first. */
+  events: EventPayload[];
   status: "active" | "completed" | "failed";
   version: number;
   /** Consecutive failures of the next call of the function itself. */
@@ -36,12 +38,20 @@ export type Run = {
   dirty: boolean;
 };
 
-/** A new run. */
-export function newRun(id: string, fnId: string, event: EventPayload, wakeAt: number, now: number): Run {
+/** A new run; a batch has several events, `event` first. */
+export function newRun(
+  id: string,
+  fnId: string,
+  event: EventPayload,
+  wakeAt: number,
+  now: number,
+  events: EventPayload[] = [event],
+): Run {
   return {
     id,
     fnId,
     event,
+    events,
     status: "active",
     version: 0,
     attempt: 0,

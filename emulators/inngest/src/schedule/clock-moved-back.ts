@@ -29,7 +29,9 @@ export async function pullForward(pool: Pool, now: number, movedByMs: number): P
   // Was due soon by the old time; retries counted by the new time are earlier than this.
   const beyond = new Date(now + Math.max(0, movedByMs - SLACK_MS)).toISOString();
   await pool.query(
-    `WITH steps AS (
+    `WITH batches AS (
+       UPDATE jobs.batch_items SET due_at = $1 WHERE due_at > $2
+     ), steps AS (
        UPDATE jobs.steps SET due_at = $1 
        WHERE state = 'planned' AND due_at > $2
          AND run_id IN (SELECT id FROM jobs.runs WHERE status = 'active')

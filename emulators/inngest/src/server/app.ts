@@ -27,8 +27,9 @@ export function createApp(server: Server): Hono {
     if (Number(c.req.header("content-length") ?? 0) > MAX_BODY_BYTES)
       return refuse(c, 413, "the request is larger than 4 MB");
     try {
-      const seed = c.req.header("x-inngest-event-id-seed") ?? newId(core.now());
-      const ids = await server.ingest.accept(readEvents(await c.req.json(), seed, core.now()));
+      const seed = c.req.header("x-inngest-event-id-seed");
+      const payloads = readEvents(await c.req.json(), seed ?? newId(core.now()), core.now());
+      const ids = await server.ingest.accept(payloads, seed);
       return c.json({ ids, status: 200 });
     } catch (error) {
       if (error instanceof InvalidEvent || error instanceof SyntaxError) return refuse(c, 400, error.message);

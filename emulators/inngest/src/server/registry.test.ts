@@ -9,8 +9,18 @@ const config = (over: Partial<FunctionConfig>): FunctionConfig => ({
   ...over,
 });
 
+const BATCH = { maxSize: 5, timeout: "5s" };
+
 test.each([
-  [{ batchEvents: { maxSize: 5, timeout: "5s" } }, "batchEvents"],
+  [{ batchEvents: { maxSize: 1, timeout: "5s" } }, "at least 2"],
+  [{ batchEvents: { maxSize: 5, timeout: "500ms" } }, "at least 1s"],
+  [{ batchEvents: { maxSize: 5, timeout: "1d" } }, "not a duration"],
+  [{ batchEvents: { maxSize: 5, timeout: "5s", if: "event.data.n > 5" } }, "condition"],
+  [{ batchEvents: BATCH, idempotency: "event.data.n" }, "batchEvents cannot be combined with idempotency"],
+  [{ batchEvents: BATCH, rateLimit: { limit: 1, period: "1s" } }, "rateLimit"],
+  [{ batchEvents: BATCH, cancel: [{ event: "b" }] }, "cancel"],
+  [{ batchEvents: BATCH, priority: { run: "1" } }, "priority"],
+  [{ batchEvents: BATCH, triggers: [{ cron: "0 3 * * *" }] }, "cron"],
   [{ rateLimit: { limit: 1, period: "1s" } }, "rateLimit"],
   [{ throttle: { limit: 1, period: "1s" } }, "throttle"],
   [{ debounce: { period: "1s" } }, "debounce"],
@@ -53,4 +63,13 @@ test("retries count in addition to the first call, four by default", () => {
   ]);
   expect(registry.functions.get("app-default")?.maxAttempts).toBe(5);
   expect(registry.functions.get("app-none")?.maxAttempts).toBe(1);
+});
+
+test("the concurrency of a batched function is counted without its key, as its events may have several", () => {
+  const limits = (over: Partial<FunctionConfig>) =>
+    new Registry([config({ concurrency: { limit: 1, key: "event.data.org" }, ...over })]).functions.get(
+      "app-fn",
+    )?.limits;
+  expect(limits({})).toEqual([{ limit: 1, key: expect.any(Function) }]);
+  expect(limits({ batchEvents: BATCH })).toEqual([{ limit: 1, key: null }]);
 });

@@ -1,3 +1,4 @@
+import { type BatchOption, compileBatch } from "../events/batch-option";
 import { compileCondition, compileKey, type KeyOf } from "../events/expression";
 import { DEFAULT_RETRIES, type EventPayload, type FunctionConfig } from "../protocol/types";
 import { compileCron, type Schedule } from "../schedule/cron";
@@ -13,6 +14,7 @@ export type Fn = {
   maxAttempts: number;
   limits: Limit[];
   idempotency: KeyOf | null;
+  batch: BatchOption | null;
   events: { name: string; matches: ((event: EventPayload) => boolean) | null }[];
   crons: { line: string; next: Schedule }[];
 };
@@ -22,7 +24,7 @@ export class UnsupportedFunction extends Error {
   override name = "UnsupportedFunction";
 }
 
-const KNOWN = new Set(["id", "name", "triggers", "steps", "concurrency", "idempotency"]);
+const KNOWN = new Set(["id", "name", "triggers", "steps", "concurrency", "idempotency", "batchEvents"]);
 
 export class Registry {
   readonly functions: ReadonlyMap<string, Fn>;
@@ -67,6 +69,7 @@ function compile(config: FunctionConfig): Fn {
     maxAttempts: (config.steps["step"]?.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     limits: compileLimits(config),
     idempotency: config.idempotency === undefined ? null : compileKey(config.idempotency),
+    batch: compileBatch(config),
     events: [],
     crons: [],
   };
@@ -81,7 +84,7 @@ function compile(config: FunctionConfig): Fn {
   return fn;
 }
 
-function compileLimits({ concurrency }: FunctionConfig): Limit[] {
+function compileLimits({ concurrency, batchEvents }: FunctionConfig): Limit[] {
   if (concurrency === undefined) return [];
   const rules = [concurrency].flat().map((rule) => (typeof rule === "number" ? { limit: rule } : rule));
   return rules
@@ -89,6 +92,8 @@ function compileLimits({ concurrency }: FunctionConfig): Limit[] {
     .map((rule) => {
       if (rule.scope !== undefined && rule.scope !== "fn")
         throw new Error(`concurrency of scope ${rule.scope} is not supported`);
-      return { limit: rule.limit, key: rule.key === undefined ? null : compileKey(rule.key) };
+      // As in Inngest, a batch is counted without the key: its events may have several.
+      const key = rule.key === undefined || batchEvents !== undefined ? null : compileKey(rule.key);
+      return { limit: rule.limit, key };
     });
 }

@@ -2,6 +2,7 @@ import { purgeExpired } from "../database/housekeeping";
 import { loadRuns } from "../database/load-runs";
 import { Writer } from "../database/writer";
 import { Ingest } from "../events/ingest";
+import { OpenBatches } from "../events/open-batches";
 import { Dispatcher } from "../runs/dispatcher";
 import { Memory } from "../runs/memory";
 import { pullForward } from "../schedule/clock-moved-back";
@@ -19,11 +20,14 @@ export class Server {
   readonly memory = new Memory();
   readonly writer: Writer;
   readonly dispatcher: Dispatcher;
+  readonly batches: OpenBatches;
   readonly ingest: Ingest;
   readonly timers: Timers;
   readonly sync: Sync;
   #timersLoaded = false;
   #clockSeen = 0;
+  /** Called for during a tick: another one follows at once. */
+  #wanted = false;
   #tickNow: (() => void) | null = null;
 
   constructor(readonly core: Core) {
@@ -39,10 +43,12 @@ export class Server {
       (run) => this.dispatcher.schedule(run),
       () => this.pollNow(),
     );
-    this.ingest = new Ingest(core, this.memory, this.dispatcher);
+    this.batches = new OpenBatches(core, this.memory, this.dispatcher, () => this.pollNow());
+    this.ingest = new Ingest(core, this.memory, this.dispatcher, this.batches);
     this.timers = new Timers(core, this.ingest);
     this.sync = new Sync(core, () => {
       this.#timersLoaded = false;
+      this.batches.reload();
       this.dispatcher.registryChanged();
       this.pollNow();
     });
@@ -54,6 +60,7 @@ export class Server {
       this.core,
       () => {
         this.#timersLoaded = false;
+        this.batches.reload();
         this.writer.kick();
         this.pollNow();
       },
@@ -66,6 +73,7 @@ export class Server {
 
   /** Polls the database now instead of at the next tick. */
   pollNow(): void {
+    this.#wanted = true;
     this.#tickNow?.();
   }
 
@@ -79,6 +87,7 @@ export class Server {
   async #ticks(): Promise<void> {
     let complained = false;
     while (!this.core.stopping) {
+      this.#wanted = false;
       try {
         if (this.core.registry && this.core.epoch !== null) await this.#tick();
         complained = false;
@@ -86,6 +95,7 @@ export class Server {
         if (!complained) console.error(`jobs: cannot look for work, trying on: ${reason(error)}`);
         complained = true;
       }
+      if (this.#wanted) continue;
       const called = new Promise<void>((resolve) => {
         this.#tickNow = resolve;
       });
@@ -105,6 +115,7 @@ export class Server {
     await this.#followClock();
     await this.timers.tick();
     while (await this.ingest.startWaiting());
+    await this.batches.start();
 
     const functions = [...(core.registry?.functions.keys() ?? [])];
     const rooms = new Map(functions.map((id) => [id, Math.max(0, memory.room(id))]));
@@ -128,6 +139,7 @@ export class Server {
     if (at !== this.#clockSeen) await this.timers.load();
     this.#clockSeen = at;
     await pullForward(this.core.pool, this.core.now(), byMs);
+    this.batches.reload();
   }
 
   async #purges(): Promise<void> {

@@ -13,13 +13,16 @@ export type State = {
   retrying: number;
   /** Runs that sleep or are scheduled. */
   sleeping: number;
+  /** Open batches, and the events in them. */
+  batches: number;
+  batched: number;
   /** Runs that failed in the last three days. */
   failed: number;
   /** Runs of functions that the app no longer has. */
   orphaned: number;
-  /** Nothing queued, running, retrying or unwritten. */
+  /** Nothing queued, running, retrying, waiting for its batch or unwritten. */
   idle: boolean;
-  /** When the earliest waiting run is due (ISO), null when none waits. */
+  /** When the earliest waiting run or batch is due (ISO), null when none waits. */
   nextDueAt: string | null;
   now: string;
 };
@@ -34,6 +37,8 @@ type Row = {
   orphaned: number;
   failed: number;
   events: number;
+  batches: number;
+  batched: number;
   next_due: Date | null;
 };
 
@@ -43,12 +48,18 @@ export async function readState(server: Server): Promise<State> {
   const now = core.now();
   const functions = [...(core.registry?.functions.keys() ?? [])];
   const { rows } = await core.pool.query<Row>(
-    `SELECT
+    `WITH open AS (
+       SELECT count(*) AS size, min(due_at) AS due_at FROM jobs.batch_items
+       WHERE $2::text[] IS NULL OR fn_id = ANY ($2) GROUP BY fn_id, batch_key
+     )
+     SELECT
        count(*) FILTER (WHERE known AND due_at <= $1)::integer AS due,
        count(*) FILTER (WHERE known AND due_at > $1 AND again)::integer AS retrying,
        count(*) FILTER (WHERE known AND due_at > $1 AND NOT again)::integer AS sleeping,
        count(*) FILTER (WHERE NOT known)::integer AS orphaned,
-       min(due_at) FILTER (WHERE known AND due_at > $1) AS next_due,
+       least(min(due_at) FILTER (WHERE known AND due_at > $1), (SELECT min(due_at) FROM open)) AS next_due,
+       (SELECT count(*) FROM open)::integer AS batches,
+       (SELECT coalesce(sum(size), 0) FROM open)::integer AS batched,
        (SELECT count(*) FROM jobs.runs WHERE status = 'failed')::integer AS failed,
        (SELECT count(*) FROM jobs.events WHERE NOT dispatched)::integer AS events
      FROM (
@@ -70,9 +81,11 @@ export async function readState(server: Server): Promise<State> {
     running,
     retrying: row.retrying,
     sleeping: row.sleeping,
+    batches: row.batches,
+    batched: row.batched,
     failed: row.failed,
     orphaned: row.orphaned,
-    idle: row.due + row.events + row.retrying + running + writer.pending === 0,
+    idle: row.due + row.events + row.batched + row.retrying + running + writer.pending === 0,
     nextDueAt: row.next_due?.toISOString() ?? null,
     now: new Date(now).toISOString(),
   };

@@ -3,6 +3,7 @@ import { serve as listen } from "@hono/node-server";
 import { eventType, Inngest, NonRetriableError, RetryAfterError, staticSchema } from "inngest";
 import { serve } from "inngest/edge";
 import { Pool } from "pg";
+import { batchFunctions } from "./batch-functions";
 
 /**
  * A test app in its own process: the real SDK in cloud mode, with functions that record every effect.
@@ -155,10 +156,20 @@ const functions = [
     await step.run("settle", () => ({ id: event.id }));
     await step.sendEvent("announce", { name: "t/fan", id: `${event.id}:fan`, data: event.data });
   }),
+  ...batchFunctions(inngest, effect),
   ...(process.env["UNSUPPORTED"] === "yes"
     ? [
         inngest.createFunction(
-          { id: "batched", triggers: on("t/batched"), batchEvents: { maxSize: 5, timeout: "5s" } },
+          { id: "limited", triggers: on("t/limited"), rateLimit: { limit: 1, period: "5s" } },
+          async () => null,
+        ),
+        inngest.createFunction(
+          {
+            id: "batched",
+            triggers: on("t/batched"),
+            batchEvents: { maxSize: 5, timeout: "5s" },
+            idempotency: "event.data.order",
+          },
           async () => null,
         ),
       ]
