@@ -56,10 +56,10 @@ export function dyingBefore(text: string): Database {
 }
 
 /**
- * For tests: a database that fails from the first `insert` or `update` outside a transaction on, as if the
+ * For tests: a database that fails from the first `update` outside a transaction on, as if the
  * process were killed before it.
  */
-export function dyingAt(method: "insert" | "update"): Database {
+export function dyingAt(method: "update"): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {
       if (key === method)
