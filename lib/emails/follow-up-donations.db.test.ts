@@ -6,7 +6,7 @@ import { testDatabase, unique } from "@/db/testing";
 import { sendReceipt } from "./donors/send-receipt";
 import { followUpDonations } from "./follow-up-donations";
 import { makeDonations, refusedAddress, rowsOf, sendAlone, startProvider } from "./testing/follow-ups";
-import { dyingBefore, emailRow, NOW, setRaised, systemContext } from "./testing/rows";
+import { dyingBefore, emailRow, NOW, systemContext } from "./testing/rows";
 
 const background = vi.hoisted(() => ({
   events: [] as { id: string; name: string; data: { cause: string } }[],
@@ -293,28 +293,6 @@ test("an e-mail that cannot be composed is tried alone and holds up none of the 
   composing.fails = null;
   await sendAlone(background.events);
   await expectEachOnce(made);
-});
-
-test("a milestone is recorded once for a batch, and its e-mail gets an event of its own", async () => {
-  const made = await makeDonations(5, () => ({ goalAmountCents: 100_000 }));
-  await setRaised(made.campaign.id, 60_000);
-  expect(await followUp(made.ids)).toMatchObject({ sent: 10, milestones: 1 });
-  const cause = `milestone:${made.campaign.id}:50`;
-  expect(background.events).toEqual([{ id: `email:${cause}`, name: "email/owed", data: { cause } }]);
-  await sendAlone(background.events);
-  expect(await followUp(made.ids)).toMatchObject({ sent: 0, milestones: 0 });
-  const subjects = (await provider.mailsTo(made.staff)).map(({ subject }) => subject);
-  expect(subjects.filter((one) => one.includes("50%"))).toHaveLength(1);
-  expect(await emailRow(cause)).toMatchObject({ kind: "MILESTONE", sentAt: NOW });
-});
-
-test("a milestone recorded by a process that ended before its event is published by the next donation", async () => {
-  const made = await makeDonations(2, () => ({ goalAmountCents: 100_000 }));
-  await setRaised(made.campaign.id, 30_000);
-  await followUp(made.ids.slice(0, 1));
-  Object.assign(background, { events: [] });
-  expect(await followUp(made.ids.slice(1))).toMatchObject({ milestones: 1 });
-  expect(background.events).toHaveLength(1);
 });
 
 test("donations that do not count send nothing, and unknown ones are reported and hold up none of the others", async () => {

@@ -55,14 +55,11 @@ export function dyingBefore(text: string): Database {
   });
 }
 
-/**
- * For tests: a database that fails from the first `update` outside a transaction on, as if the
- * process were killed before it.
- */
-export function dyingAt(method: "update"): Database {
+/** The same before the first `update` of Drizzle's builder outside a transaction. */
+export function dyingAtUpdate(): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {
-      if (key === method)
+      if (key === "update")
         return () => {
           throw new Error("the process was killed here");
         };
