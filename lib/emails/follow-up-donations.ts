@@ -26,20 +26,19 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
   }
   const due = await dueEmails(donations, appLinks());
   const delivered = await deliverInBatches(ctx, due.emails);
-  const alone = [...delivered.alone, ...due.failed.map((cause) => ({ cause, attempts: 0 }))].map(
-    ({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` }),
+  const alone = [...delivered.alone, ...due.failed.map((cause) => ({ cause, attempts: 0 }))];
+  await emitOwed(
+    ctx,
+    alone.map(({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` })),
   );
-  // Found by every donation of the campaign until it is sent: an id without the attempts is published once a day.
-  const milestones = (await recordReachedMilestones(ctx, donations)).map(({ campaignId, percent }) => {
-    const cause = milestoneCause(campaignId, percent);
-    return { cause, id: `email:${cause}` };
-  });
-  const owed = [...alone, ...milestones];
-  if (owed.length > 0)
-    await emit(
-      ctx,
-      owed.map(({ id, cause }) => ({ id, name: emailOwed.name, data: { cause } })),
-    );
+  // Last, so that slow or failing totals hold up no receipt.
+  const milestones = await recordReachedMilestones(ctx, donations);
+  const reached = milestones.map(({ campaignId, percent }) => milestoneCause(campaignId, percent));
+  // Every donation of the campaign finds them until they are sent, so their events have one id a day.
+  await emitOwed(
+    ctx,
+    reached.map((cause) => ({ cause, id: `email:${cause}` })),
+  );
   const [failure] = delivered.failures.toSorted(
     (a, b) => Number(b.retryAfterSeconds) - Number(a.retryAfterSeconds),
   );
@@ -50,4 +49,12 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
     alone: alone.length,
     milestones: milestones.length,
   };
+}
+
+async function emitOwed(ctx: Context, owed: readonly { cause: string; id: string }[]): Promise<void> {
+  if (owed.length === 0) return;
+  await emit(
+    ctx,
+    owed.map(({ id, cause }) => ({ id, name: emailOwed.name, data: { cause } })),
+  );
 }
