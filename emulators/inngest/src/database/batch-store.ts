@@ -21,15 +21,15 @@ export async function loadItems(pool: Pool, fnIds: string[]): Promise<Item[]> {
 
 /**
  * Turns open batches into runs, in one statement, while `epoch` is the latest. An event that another process took into a
- * run is left out of ours. Returns the number of events of each run.
+ * run is left out of ours. Returns the number of events of each run; null when the epoch is over.
  */
 export async function startBatches(
   pool: Pool,
   epoch: number,
   batches: Batch[],
   now: number,
-): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ id: string; size: number }>({
+): Promise<Map<string, number> | null> {
+  const { rows } = await pool.query<{ epoch: number; id: string | null; size: number }>({
     name: "start-batches",
     text: `
     WITH taken AS (
@@ -38,10 +38,12 @@ export async function startBatches(
       RETURNING x.run_id, b.seq, b.fn_id, b.event_key
     ), grouped AS (
       SELECT run_id, min(fn_id) AS fn_id, array_agg(event_key ORDER BY seq) AS keys FROM taken GROUP BY run_id
+    ), started AS (
+      INSERT INTO jobs.runs (id, fn_id, event_key, event_keys, status, wake_at, due_at, created_at)
+      SELECT run_id, fn_id, keys[1], keys, 'active', $4, $4, $4 FROM grouped
+      RETURNING id, cardinality(event_keys) AS size
     )
-    INSERT INTO jobs.runs (id, fn_id, event_key, event_keys, status, wake_at, due_at, created_at)
-    SELECT run_id, fn_id, keys[1], keys, 'active', $4, $4, $4 FROM grouped
-    RETURNING id, cardinality(event_keys) AS size`,
+    SELECT epoch, id, size FROM jobs.leader LEFT JOIN started ON true`,
     values: [
       batches.flatMap(({ items }) => items.map((item) => item.seq)),
       batches.flatMap(({ runId, items }) => items.map(() => runId)),
@@ -49,5 +51,6 @@ export async function startBatches(
       new Date(now).toISOString(),
     ],
   });
-  return new Map(rows.map((row) => [row.id, row.size]));
+  if (rows[0]?.epoch !== epoch) return null;
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row.size]])));
 }

@@ -59,6 +59,21 @@ export async function loadRuns(
   }));
 }
 
+/** When the next waiting run of these functions is due, Unix milliseconds; null without one. */
+export async function nextDueAt(pool: Pool, fnIds: string[], now: number): Promise<number | null> {
+  const { rows } = await pool.query<{ at: Date | null }>({
+    name: "next-due",
+    text: `
+    SELECT min(r.due_at) AS at FROM unnest($1::text[]) AS f(fn_id)
+    CROSS JOIN LATERAL (
+      SELECT due_at FROM jobs.runs
+      WHERE fn_id = f.fn_id AND status = 'active' AND due_at > $2 ORDER BY due_at, id LIMIT 1
+    ) r`,
+    values: [fnIds, new Date(now).toISOString()],
+  });
+  return rows[0]?.at?.getTime() ?? null;
+}
+
 function readStep({ due_at, ...step }: StepJson): Step {
   return { ...step, dueAt: due_at === null ? null : Date.parse(due_at) };
 }

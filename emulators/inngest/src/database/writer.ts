@@ -111,6 +111,7 @@ export class Writer {
     } else {
       // Written by us with a lost response, or by another leader: the row is the truth.
       this.memory.forget(run);
+      this.memory.expect(0);
       this.#changed.delete(run);
     }
     for (const resolve of waiters) resolve(written);

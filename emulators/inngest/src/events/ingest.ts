@@ -6,6 +6,7 @@ import type { Dispatcher } from "../runs/dispatcher";
 import type { Memory } from "../runs/memory";
 import { newRun } from "../runs/run";
 import { type Core, isDataError } from "../server/core";
+import { WAKE_CHANNEL } from "../server/leader";
 import type { Fn } from "../server/registry";
 import type { BatchOption } from "./batch-option";
 import { newId, seededKey } from "./ids";
@@ -131,8 +132,9 @@ export class Ingest {
       const payloads = new Map(events.map((event) => [event.key, event.payload]));
       for (const row of runs) {
         const payload = payloads.get(row.eventKey);
-        if (!inserted.runs.has(row.id) || !payload || row.dueAt > core.now()) continue;
-        if (memory.behind.has(row.fnId) || memory.room(row.fnId) <= 0) memory.behind.add(row.fnId);
+        if (!inserted.runs.has(row.id) || !payload) continue;
+        if (row.dueAt > core.now()) memory.expect(row.dueAt);
+        else if (memory.behind.has(row.fnId) || memory.room(row.fnId) <= 0) memory.behind.add(row.fnId);
         else if (core.epoch !== null)
           this.dispatcher.admit(newRun(row.id, row.fnId, payload, row.dueAt, row.createdAt));
       }
@@ -140,7 +142,9 @@ export class Ingest {
         const seq = inserted.items.get(`${item.fnId} ${item.eventKey}`);
         return seq === undefined ? [] : [{ ...item, seq, payload: payloads.get(item.eventKey) ?? null }];
       });
-      if (appended.length > 0 && core.epoch !== null) this.batches.add(appended);
+      if (core.epoch !== null) this.batches.add(appended);
+      if (core.epoch === null || events.some((event) => !event.dispatched))
+        await core.pool.query(`NOTIFY ${WAKE_CHANNEL}`);
     } finally {
       for (const run of runs) memory.arriving.delete(run.id);
     }

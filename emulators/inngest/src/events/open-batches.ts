@@ -42,11 +42,13 @@ export class OpenBatches {
     this.#loaded = false;
   }
 
-  /** When the next batch starts, Unix milliseconds; null without one. */
-  nextDueAt(): number | null {
-    const times = [...this.#groups.values()].map((group) => group[0]?.dueAt ?? Number.POSITIVE_INFINITY);
-    const first = Math.min(Number.POSITIVE_INFINITY, ...times);
-    return Number.isFinite(first) ? first : null;
+  /** When the next batch starts, Unix milliseconds; infinite without one, 0 when they must be read first. */
+  get dueAt(): number {
+    if (!this.#loaded) return 0;
+    return Math.min(
+      Number.POSITIVE_INFINITY,
+      ...[...this.#groups.values()].map((group) => group[0]?.dueAt ?? Number.POSITIVE_INFINITY),
+    );
   }
 
   /** Starts full and due batches; not to be called during another call. */
@@ -81,6 +83,11 @@ export class OpenBatches {
     for (const { runId } of batches) memory.arriving.add(runId);
     try {
       const sizes = await startBatches(core.pool, epoch, batches, now);
+      if (sizes === null) {
+        core.epoch = null;
+        this.#loaded = false;
+        return false;
+      }
       for (const { runId, items } of batches) {
         const fnId = items[0]?.fnId ?? "";
         const events = items.map((item) => item.payload).filter((payload) => payload !== null);

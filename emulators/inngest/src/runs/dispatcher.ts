@@ -7,7 +7,7 @@ import { applyReply, type Counted, endStep } from "./apply-reply";
 import { deliver } from "./deliver";
 import type { Memory } from "./memory";
 import { type Job, Queue } from "./queue";
-import { finish, memoise, pendingSteps, type Run } from "./run";
+import { dueAt, finish, memoise, pendingSteps, type Run } from "./run";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
@@ -170,7 +170,9 @@ export class Dispatcher {
   }
 
   #forgetIdle(run: Run): void {
-    if (run.open.size === 0 && !run.dirty) this.memory.forget(run);
+    if (run.open.size > 0 || run.dirty) return;
+    this.memory.forget(run);
+    this.memory.expect(dueAt(run) ?? Number.POSITIVE_INFINITY);
   }
 }
 

@@ -12,6 +12,29 @@ export class Memory {
   /** Ids of runs being inserted; the inserting code admits them. */
   readonly arriving = new Set<string>();
   #forgotten: Set<string> | null = null;
+  /** When the database is to be asked for runs next, as far as known; Unix milliseconds. */
+  #dueAt = Number.POSITIVE_INFINITY;
+
+  get dueAt(): number {
+    return this.#dueAt;
+  }
+
+  /** A row that is not in memory is due at this time. */
+  expect(at: number): void {
+    this.#dueAt = Math.min(this.#dueAt, at);
+  }
+
+  /** Asks for the next due time with `ask`; times that become known meanwhile count too. */
+  async readDueAt(ask: () => Promise<number | null>): Promise<void> {
+    const before = this.#dueAt;
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    try {
+      this.expect((await ask()) ?? Number.POSITIVE_INFINITY);
+    } catch (error) {
+      this.expect(before);
+      throw error;
+    }
+  }
 
   get(id: string): Run | undefined {
     return this.#runs.get(id);

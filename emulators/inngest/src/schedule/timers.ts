@@ -23,6 +23,11 @@ export class Timers {
     return times.length === 0 ? null : Math.min(...times);
   }
 
+  /** When the next trigger fires, Unix milliseconds; infinite without one. */
+  get dueAt(): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...this.#timers.map((timer) => timer.at));
+  }
+
   /** Sets the triggers of the registered functions; call with every new list and every new term. */
   async load(): Promise<void> {
     const { pool, registry } = this.core;

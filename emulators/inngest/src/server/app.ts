@@ -7,6 +7,7 @@ import { isAuthorized } from "../protocol/signature";
 import type { Op } from "../protocol/types";
 import { retryRun } from "../runs/retry-run";
 import { reason } from "./core";
+import { WAKE_CHANNEL } from "./leader";
 import type { Server } from "./server";
 import { readState } from "./state";
 
@@ -57,6 +58,7 @@ export function createApp(server: Server): Hono {
   app.get("/_control/state", async (c) => c.json(await readState(server)));
   app.post("/_control/runs/:id/retry", async (c) => {
     const done = await retryRun(core.pool, c.req.param("id"), core.now());
+    if (core.epoch === null) await core.pool.query(`NOTIFY ${WAKE_CHANNEL}`);
     server.pollNow();
     if (c.req.header("accept")?.includes("text/html")) return c.redirect("/", 303);
     return done ? c.json({ retried: true }) : refuse(c, 404, "no failed run has this id");

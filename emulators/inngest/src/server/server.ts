@@ -1,5 +1,5 @@
 import { purgeExpired } from "../database/housekeeping";
-import { loadRuns } from "../database/load-runs";
+import { loadRuns, nextDueAt } from "../database/load-runs";
 import { Writer } from "../database/writer";
 import { Ingest } from "../events/ingest";
 import { OpenBatches } from "../events/open-batches";
@@ -11,7 +11,12 @@ import { type Core, pause, reason } from "./core";
 import { lead } from "./leader";
 import { Sync } from "./sync";
 
+// How often the clock is read, which is a file that other processes change.
 const TICK_MS = 200;
+// Everything that is due is known, or announced by whoever wrote it. The rest is asked for ever less often: what a former
+// leader was still writing when this term began, an announcement that was lost.
+const FIRST_POLL_MS = 200;
+const LONGEST_POLL_MS = 60_000;
 const SETTLE_MS = 3000;
 const PURGE_EVERY_MS = 10 * 60_000;
 
@@ -28,6 +33,8 @@ export class Server {
   #clockSeen = 0;
   /** Called for during a tick: another one follows at once. */
   #wanted = false;
+  #pollAt = 0;
+  #pollMs = FIRST_POLL_MS;
   #tickNow: (() => void) | null = null;
 
   constructor(readonly core: Core) {
@@ -62,9 +69,12 @@ export class Server {
         this.#timersLoaded = false;
         this.batches.reload();
         this.writer.kick();
+        this.#pollMs = FIRST_POLL_MS;
+        this.#pollAt = 0;
         this.pollNow();
       },
       () => this.dispatcher.standDown(),
+      () => this.pollNow(),
     );
     void this.sync.start();
     void this.#ticks();
@@ -87,24 +97,49 @@ export class Server {
   async #ticks(): Promise<void> {
     let complained = false;
     while (!this.core.stopping) {
-      this.#wanted = false;
       try {
-        if (this.core.registry && this.core.epoch !== null) await this.#tick();
+        if (this.#isWorking() && this.#isDue()) await this.#tick();
         complained = false;
       } catch (error) {
         if (!complained) console.error(`jobs: cannot look for work, trying on: ${reason(error)}`);
         complained = true;
+        this.#wanted = true;
+        await pause(TICK_MS);
       }
-      if (this.#wanted) continue;
-      const called = new Promise<void>((resolve) => {
+      await new Promise<void>((resolve) => {
         this.#tickNow = resolve;
+        // What is due earlier than the next look at the clock is not kept waiting.
+        const ms = this.#wanted ? 0 : this.#dueAt() - this.core.now();
+        setTimeout(resolve, this.#isWorking() ? Math.min(Math.max(ms, 1), TICK_MS) : TICK_MS).unref();
       });
-      await Promise.race([called, pause(TICK_MS)]);
     }
+  }
+
+  #isWorking(): boolean {
+    return this.core.registry !== null && this.core.epoch !== null;
+  }
+
+  /** When something in the database is due next, as far as known; Unix milliseconds. */
+  #dueAt(): number {
+    return Math.min(this.memory.dueAt, this.timers.dueAt, this.batches.dueAt);
+  }
+
+  #isDue(): boolean {
+    const { core, memory } = this;
+    const now = core.now();
+    const moved = Date.now() - core.clock.movedBack.at <= SETTLE_MS;
+    if (Date.now() >= this.#pollAt) {
+      this.#pollAt = Date.now() + this.#pollMs;
+      this.#pollMs = Math.min(this.#pollMs * 2, LONGEST_POLL_MS);
+      this.batches.reload();
+      return true;
+    }
+    return this.#wanted || moved || memory.behind.size > 0 || this.#dueAt() <= now;
   }
 
   async #tick(): Promise<void> {
     const { core, memory } = this;
+    this.#wanted = false;
     if (!this.#timersLoaded) {
       this.#timersLoaded = true;
       await this.timers.load().catch((error) => {
@@ -120,8 +155,10 @@ export class Server {
     const functions = [...(core.registry?.functions.keys() ?? [])];
     const rooms = new Map(functions.map((id) => [id, Math.max(0, memory.room(id))]));
     const counts = new Map<string, number>();
+    const now = core.now();
+    await memory.readDueAt(() => nextDueAt(core.pool, functions, now));
     const fresh = await memory.read(async () => {
-      const runs = await loadRuns(core.pool, rooms, memory.ids(), core.now());
+      const runs = await loadRuns(core.pool, rooms, memory.ids(), now);
       for (const run of runs) counts.set(run.fnId, (counts.get(run.fnId) ?? 0) + 1);
       return runs;
     });
