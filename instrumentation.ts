@@ -1,10 +1,10 @@
 /** Runs once when a server process starts, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { recordPeerAddresses } = await import("@/lib/http/peer-address");
-    const { keepRequestsReadable } = await import("@/lib/http/readable-request");
-    const { startRequestsFairly } = await import("@/lib/http/take-turns");
-    const { tightenServer } = await import("@/lib/http/tighten-server");
+    const { recordPeerAddresses } = await import("@/lib/http/server/peer-address");
+    const { keepRequestsReadable } = await import("@/lib/http/server/readable-request");
+    const { startRequestsFairly } = await import("@/lib/http/server/take-turns");
+    const { tightenServer } = await import("@/lib/http/server/tighten-server");
     recordPeerAddresses();
     keepRequestsReadable();
     tightenServer();

@@ -135,7 +135,7 @@ describe("the headers of a page", () => {
 
 const APP = fileURLToPath(new URL("./app", import.meta.url));
 /**
- * Every page and route handler, as the pattern of its path. Those of the API and of covers set headers of their own, which
+ * Every page and route handler, as the pattern of its path. Those of the API and of covers set their own headers, which
  * lib/http/route.test.ts and app/covers/cover-route.db.test.ts hold.
  */
 const PATTERNS = readdirSync(APP, { recursive: true, encoding: "utf8" })

@@ -16,7 +16,7 @@ const config: NextConfig = {
       source,
       headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
     })),
-  // Links in e-mails sent before these pages got their current addresses.
+  // Links in emails sent before these pages got their current addresses.
   redirects: async () => [
     { source: "/donate/:slug/plan/:path*", destination: "/donate/:slug/recurring/:path*", permanent: true },
     { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },

@@ -61,7 +61,7 @@ export default defineConfig({
     // The database of the tests is ended in peace, also on a busy machine.
     teardownTimeout: 60_000,
     // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its
-    // neighbours, so none may run out of it for want of a processor.
+    // neighbors, so none may run out of it for want of a processor.
     projects: [
       ...projects("unit", unit, { testTimeout: 120_000, hookTimeout: 120_000 }),
       ...projects("db", db, {

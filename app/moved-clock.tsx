@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { instantInWords, moveInWords } from "@/lib/kernel/clock-labels";
+import { instantInWords, moveInWords } from "@/lib/kernel/time/clock-labels";
 import { movedByMs, now } from "@/lib/services/clock";
 
 /** Shows that the clock of this local installation was moved. */

@@ -13,7 +13,7 @@ const times = ({ p50, p95, p99 }: Quantiles) =>
 export function printMachine(what: string): void {
   console.log(
     `\n  Almoner benchmark: ${what}\n  ${cpus().length} cores, ${number(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.` +
-      "\n  PostgreSQL is the built-in one as `npm start` runs it, with data of its own.\n",
+      "\n  PostgreSQL is the built-in one as `npm start` runs it, with its own data.\n",
   );
 }
 

@@ -10,7 +10,7 @@ import {
   unique,
 } from "@/db/testing";
 import { getCampaignReport, getOrganizationReport } from "@/lib/analytics/api";
-import { markDonationSucceeded } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/status/state-store";
 import { fold } from "@/lib/totals/store";
 
 /**

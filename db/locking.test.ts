@@ -32,7 +32,7 @@ it("only rows that are deleted, or whose references are counted, block new refer
     "lib/campaigns/form/field-store.ts",
     "lib/campaigns/form/level-store.ts",
     // Alerts about the donation wait too.
-    "lib/donations/recompute-store.ts",
+    "lib/donations/status/recompute-store.ts",
     "lib/webhooks/outbox/store.ts",
     "lib/webhooks/store.ts",
   ]);

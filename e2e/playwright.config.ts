@@ -29,11 +29,11 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
       workers: 1,
       use: { installation: "exclusive" },
     },
-    { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "doors/**", "chaos/**"] },
+    { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "abuse/**", "chaos/**"] },
     // Load and blocking measurements run last, on an otherwise idle app.
     {
-      name: "doors",
-      testMatch: "doors/**/*.spec.ts",
+      name: "abuse",
+      testMatch: "abuse/**/*.spec.ts",
       workers: 1,
       dependencies: ["docs", "exclusive", "main"],
     },

@@ -10,7 +10,7 @@ const failing = (error: Error) =>
     (caught: unknown) => caught,
   );
 
-test("a refused e-mail is not retried", async () => {
+test("a refused email is not retried", async () => {
   expect(await failing(new MailError("refused", "no such address"))).toBeInstanceOf(NonRetriableError);
   expect(await failing(notFound("Donation"))).toBeInstanceOf(NonRetriableError);
 });

@@ -15,7 +15,7 @@ import { MailError } from "@/lib/services/resend/outgoing";
 /** Retries of a processor event. The sweeps find what still fails after them. */
 const PROCESSOR_RETRIES = 10;
 
-/** Retries of an e-mail: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
+/** Retries of an email: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
 const EMAIL_RETRIES = 20;
 
 /** Ends before the next scheduled run of a five-minute sweep begins. */
@@ -45,7 +45,7 @@ export function onEvent<Data extends Record<string, unknown>>(
   );
 }
 
-/** A function that sends an e-mail for each of our own events. The use case sends once per cause, so a retry is safe. */
+/** A function that sends an email for each of our own events. The use case sends once per cause, so a retry is safe. */
 export function emailOn<Data extends Record<string, unknown>>(
   id: string,
   event: EventType<string, z.ZodType<Data, Data>>,
@@ -54,7 +54,7 @@ export function emailOn<Data extends Record<string, unknown>>(
   return onEvent(id, event, { retries: EMAIL_RETRIES }, (ctx, data) => runEmail(() => send(ctx, data)));
 }
 
-/** Events of one call: what arrives within a second, and as many as fill one batch of e-mails. */
+/** Events of one call: what arrives within a second, and as many as fill one batch of emails. */
 const EMAIL_BATCH = { maxSize: 50, timeout: "1s" } as const;
 
 /** The same for events that arrive in floods: one use case for those that arrived together. */
@@ -104,7 +104,10 @@ export function onSchedule(
   );
 }
 
-/** A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no retries. */
+/**
+ * A scheduled sweep that works in batches until nothing is left. The next run repeats what fails, so it has no
+ * retries.
+ */
 export function sweepInBatches(
   id: string,
   schedule: string,
@@ -120,7 +123,7 @@ export function sweepInBatches(
   );
 }
 
-/** Sends an e-mail and translates its failure for Inngest: do not retry, retry at the given time, or back off. */
+/** Sends an email and translates its failure for Inngest: do not retry, retry at the given time, or back off. */
 export async function runEmail<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -139,8 +142,8 @@ type Batch = { more: boolean; counts: Record<string, number>; at: number };
 type Step = { run: (id: string, work: () => Promise<Batch>) => Promise<Batch> };
 
 /**
- * Runs each batch as its own step until nothing is left or the time is up, and returns the summed counts. The times come
- * from the memoized steps, so that a resumed run takes the same decisions.
+ * Runs each batch as its own step until nothing is left or the time is up, and returns the summed counts. The
+ * times come from the memoized steps, so that a resumed run takes the same decisions.
  */
 export async function runInBatches(
   step: Step,

@@ -72,10 +72,10 @@ const succeeded = (ids: readonly string[]) =>
 const sent = async (ids: readonly string[]) =>
   (await rowsOf(ids)).filter(({ sentAt }) => sentAt !== null).length;
 
-test("donations that succeed together are followed up in a few calls, each e-mail once", async () => {
+test("donations that succeed together are followed up in a few calls, each email once", async () => {
   const { ids, donors, staff } = await makeDonations(60);
   await succeeded(ids);
-  await until("the e-mails", async () => (await sent(ids)) === 120);
+  await until("the emails", async () => (await sent(ids)) === 120);
   expect(provider.calls.length).toBeLessThan(10);
   expect(await provider.mailsTo(staff)).toHaveLength(60);
   for (const donor of [donors[0], donors[59]]) expect(await provider.mailsTo(donor ?? "")).toHaveLength(1);

@@ -33,7 +33,7 @@ import {
 import { sendWebhookDisabled } from "@/lib/webhooks/send-webhook-disabled";
 import { emailOn, emailsOnBatches } from "./define";
 
-/** Which e-mail an event sends. */
+/** Which email an event sends. */
 export const emailFunctions = [
   // Of donations: receipts, notices of dedications and to staff, and milestones. The id is that of the former function for
   // receipts, so that its runs in progress go on.

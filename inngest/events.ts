@@ -16,7 +16,7 @@ import {
 import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { onEvent, systemContext } from "./define";
 
-/** Tickets were paid for that are sold out: the money is refunded at once. */
+/** Refunds payments for tickets that had sold out. */
 const refundOversold = onEvent(
   "refund-oversold",
   donationOversold,
@@ -34,7 +34,7 @@ const cancelStale = onEvent(
   }),
 );
 
-/** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not hold the rest up. */
+/** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not delay the others. */
 const fetchCampaignCover = onEvent(
   "fetch-cover",
   coverDue,
@@ -42,7 +42,10 @@ const fetchCampaignCover = onEvent(
   async (ctx, { campaignId }) => ({ status: await fetchCover(ctx, campaignId) }),
 );
 
-/** An hour of the platform's own events. They carry the donations, so they do not queue behind those of the accounts. */
+/**
+ * An hour of the platform's own events. They carry the donations, so they do not queue behind those of the
+ * accounts.
+ */
 export const backfillPlatform = onEvent(
   "backfill-platform",
   platformBackfillDue,
@@ -50,7 +53,7 @@ export const backfillPlatform = onEvent(
   backfillWindow,
 );
 
-/** The events of one account, few accounts at a time: one that fails or hangs takes one place for a few seconds. */
+/** The events of one account, few accounts at a time: a failing or hanging account takes one slot for a few seconds. */
 export const backfillAccount = onEvent(
   "backfill-account",
   accountBackfillDue,
@@ -59,8 +62,8 @@ export const backfillAccount = onEvent(
 );
 
 /**
- * Verifies the totals of one organization; one at a time, since it reads everything. A difference is verified again after
- * ten minutes, because an event may be on its way, and only then reported to staff.
+ * Verifies the totals of one organization; one at a time, since it reads everything. A difference is verified
+ * again after ten minutes, because an event may be in transit, and only then reported to staff.
  */
 const verifyOrganizationTotals = inngest.createFunction(
   { id: "reconcile-organization", triggers: [verificationDue], retries: 3, concurrency: { limit: 1 } },
@@ -76,7 +79,7 @@ const verifyOrganizationTotals = inngest.createFunction(
   },
 );
 
-/** What our own events run, besides e-mails and webhook deliveries. */
+/** Functions of our own events, except emails and webhook deliveries. */
 export const eventFunctions = [
   refundOversold,
   cancelStale,

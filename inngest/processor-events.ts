@@ -1,16 +1,16 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
-import { completeDonation } from "@/lib/donations/complete-donation";
-import { failDonation } from "@/lib/donations/fail-donation";
-import { markDonationProcessing } from "@/lib/donations/mark-processing";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
+import { failDonation } from "@/lib/donations/status/fail-donation";
+import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
-import { syncRefund, syncRefunds } from "@/lib/refunds/sync-refunds";
+import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "@/lib/subscriptions/invoices/sync-invoice";
 import { failSetup } from "@/lib/subscriptions/payment-method/fail-setup";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { onProcessorEvents } from "./define";
 
 /**
@@ -39,13 +39,13 @@ export const processorEventFunctions = [
       }),
   ),
 
-  // A bank payment is on its way, or waits for its account to be confirmed.
+  // A bank payment is processing, or awaits the confirmation of its account.
   onProcessorEvents(
     "payment-processing",
     ["payment_intent.processing", "payment_intent.requires_action"],
     async (ctx, { objectId: intentId, donationId }) => {
       const marked = await markDonationProcessing(ctx, { intentId, donationId });
-      // The payment of a renewal has no donation yet; its invoice shows that it is on its way.
+      // The payment of a renewal has no donation yet; its invoice shows that it is processing.
       return marked === "unknown_object" ? syncSubscriptionPayment(ctx, intentId) : marked;
     },
   ),
@@ -65,14 +65,14 @@ export const processorEventFunctions = [
     }),
   ),
 
-  // The first payment completes the donation that began the subscription; each further one makes a donation of its own.
+  // The first payment completes the donation that began the subscription; each further one creates a separate donation.
   onProcessorEvents("invoice-settled", ["invoice.payment_succeeded", "invoice.voided"], async (ctx, event) =>
     unlessMissing(event, () => syncInvoice(ctx, event.objectId)),
   ),
 
   // The subscription is past due until a later attempt succeeds; donor and staff are notified.
   onProcessorEvents("invoice-failed", ["invoice.payment_failed"], async (ctx, event) =>
-    unlessMissing(event, () => syncInvoice(ctx, event.objectId, { toldOfFailure: true })),
+    unlessMissing(event, () => syncInvoice(ctx, event.objectId, { failureReported: true })),
   ),
 
   onProcessorEvents(

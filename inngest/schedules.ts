@@ -1,19 +1,19 @@
-import { endDueCampaigns } from "@/lib/campaigns/end-due-campaigns";
-import { publishDueCampaigns } from "@/lib/campaigns/publish-due-campaigns";
+import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
+import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
 import { publishDueCovers } from "@/lib/covers/publish-covers";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
-import { purgeIdempotencyKeys } from "@/lib/http/idempotency";
+import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
-import { sweepRefunds } from "@/lib/refunds/sweep-refunds";
+import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
-import { sweepSubscriptions } from "@/lib/subscriptions/sweep-subscriptions";
-import { publishUnsentInvitations } from "@/lib/team/publish-invitation";
+import { sweepSubscriptions } from "@/lib/subscriptions/sync/sweep-subscriptions";
+import { publishUnsentInvitations } from "@/lib/team/invitations/publish-invitation";
 import { foldEverything } from "@/lib/totals/fold-rollups";
 import { purgeEvents } from "@/lib/webhooks/outbox/purge-events";
 import { onSchedule, sweepInBatches } from "./define";
@@ -51,8 +51,8 @@ const sweeps = [
 ];
 
 /**
- * Events whose delivery was lost are listed at the processor: each ten minutes those of two hours, each day those of three
- * days, as long as the processor itself retries.
+ * Events whose delivery was lost are listed at the processor: each ten minutes those of two hours, each day those
+ * of three days, as long as the processor itself retries.
  */
 const backfills = [
   onSchedule("backfill-recent", "*/10 * * * *", { retries: 2, concurrency: { limit: 1 } }, async (ctx) => ({
@@ -75,8 +75,8 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 }));
 
 /**
- * Idempotency keys after a day, outbound events and expired links after 30 days, and records of the defence against card
- * testing once they are not needed.
+ * Idempotency keys after a day, outbound events and expired links after 30 days, and abuse-control records once
+ * they are not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
@@ -85,5 +85,5 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   mailedLinks: await purgeLinks(ctx),
 }));
 
-/** What time starts, besides the publishing of outbound webhooks. */
+/** Scheduled functions, except the publishing of outbound webhooks. */
 export const scheduledFunctions = [...campaigns, ...sweeps, ...backfills, folding, reconciliation, purge];

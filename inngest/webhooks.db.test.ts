@@ -64,7 +64,10 @@ afterAll(async () => {
   server.close();
 });
 
-/** Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their announcements. */
+/**
+ * Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their
+ * announcements.
+ */
 async function deliveriesTo(url: string, count: number, failing = false, given?: { id: string }) {
   const org = given ?? (await makeOrganization());
   const now = new Date();
@@ -104,7 +107,7 @@ test("receivers that hang, many and with long queues, delay neither another's de
   await inngest.send(Array.from({ length: 20 }, (_, n) => ({ name: "test/money", data: { n: String(n) } })));
   await until("the healthy deliveries", async () => healthy.received.length === 10);
   await until("the money", async () => settled.length === 20);
-  // Nobody gave one of them up meanwhile.
+  // None of them was given up in the meantime.
   expect(hanging.received).toHaveLength(8);
   expect(new Set(healthy.received.map((one) => one.headers["webhook-id"])).size).toBe(10);
 });

@@ -15,7 +15,7 @@ import { onSchedule, systemContext } from "./define";
 const MAX_WAKE_UPS = 40;
 /**
  * Concurrent calls for one organization, in each of the delivery functions. Inngest allows one keyed limit beside the
- * function's own: keyed by endpoint, ten endpoints of one organization could take every place.
+ * function's own: keyed by endpoint, ten endpoints of one organization could take every slot.
  */
 const PER_ORGANIZATION = { limit: 2, key: "event.data.orgId" };
 
@@ -42,9 +42,9 @@ const publishOverdue = onSchedule(
 );
 
 /**
- * The first attempt of a delivery to a healthy endpoint. It never waits: a failed delivery, and an endpoint that is failing
- * or was slow the last time, goes to `retryWebhook`, so that a receiver that hangs takes a place here only once. Both
- * functions together leave a third of a local installation's places to other work.
+ * The first attempt of a delivery to a healthy endpoint. It never waits: a failed delivery, and an endpoint that
+ * is failing or was slow the last time, goes to `retryWebhook`, so that a hanging receiver takes a slot here only
+ * once. Both functions together leave a third of a local installation's slots to other work.
  */
 export const deliverWebhook = inngest.createFunction(
   {

@@ -1,4 +1,4 @@
-import { instantInWords, spanInWords } from "@/lib/kernel/clock-labels";
+import { instantInWords, spanInWords } from "@/lib/kernel/time/clock-labels";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
 import { parseClockArg, USAGE } from "./clock/parse-clock-arg";
 import { notRunningMessage, readInstallation } from "./installation";

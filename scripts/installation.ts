@@ -41,7 +41,7 @@ export async function notRunningMessage({ settings }: Installation, command: str
   if (taken.length === 0) return start;
   return (
     `Nothing runs on the data folder ${folderName(settings)}, but something uses its port ${taken[0]}.\n` +
-    `Is it an installation with a data folder of its own? Name that one: DATA_DIR=.data-2 npm run ${command}\n` +
+    `Does the installation have its own data folder? Name it: DATA_DIR=.data-2 npm run ${command}\n` +
     "If not, start this one on other ports: PORT=3101 npm start"
   );
 }

@@ -1,4 +1,5 @@
-import { judge, runScenario, SCENARIOS } from "@/lib/fraud/simulation/scenarios";
+import { judge, runScenario } from "@/lib/fraud/simulation/judge";
+import { SCENARIOS } from "@/lib/fraud/simulation/scenarios";
 
 /**
  * Prints the effect of the risk rules on honest donors and attackers, by scenario; fails when a guarantee does not

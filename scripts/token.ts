@@ -1,7 +1,7 @@
 import { demoUsers, mintToken, notRunningMessage, readInstallation } from "./installation";
 
 /**
- * `token <e-mail>` prints a session token; without an argument, prints the demo users' e-mail addresses, one a line.
+ * `token <email>` prints a session token; without an argument, prints the demo users' email addresses, one a line.
  */
 async function main(email: string | undefined): Promise<void> {
   const installation = readInstallation();
@@ -17,7 +17,7 @@ async function main(email: string | undefined): Promise<void> {
   const token = await mintToken(identity, email.trim());
   if (!token)
     throw new Error(
-      `No user has the e-mail address ${email}. Run without an argument to list the demo users.`,
+      `No user has the email address ${email}. Run without an argument to list the demo users.`,
     );
   console.log(token);
 }

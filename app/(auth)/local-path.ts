@@ -7,7 +7,7 @@ const BASE = "http://local.invalid";
  */
 export function localPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith("/") || wanted.length > 2000) return FALLBACK;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is kept out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are to be refused
   if (/[\\\u0000-\u001f\u007f]/.test(wanted) || !URL.canParse(wanted, BASE)) return FALLBACK;
   const url = new URL(wanted, BASE);
   const path = `${url.pathname}${url.search}`;

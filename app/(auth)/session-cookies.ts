@@ -3,14 +3,14 @@ import { env } from "@/lib/config/env";
 
 const THIRTY_DAYS = 30 * 24 * 3600;
 
-/** Names carry the port: cookies ignore ports, and two installations may run on one machine. */
+/** Names contain the port, because cookies ignore ports and two installations can run on one machine. */
 function names(): { session: string; client: string } {
   const { port, protocol } = new URL(env().appOrigin);
   const suffix = port || (protocol === "https:" ? "443" : "80");
   return { session: `almoner_session_${suffix}`, client: `almoner_client_${suffix}` };
 }
 
-/** The local provider's session: the JWT, and the client token that buys a fresh one. */
+/** The local provider's session: the JWT, and the client token that renews it. */
 export async function readSessionCookies(): Promise<{ token: string | null; clientToken: string | null }> {
   const jar = await cookies();
   const { session, client } = names();

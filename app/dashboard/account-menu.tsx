@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { AccountMenu } from "@/components/dashboard/layout/account-menu";
 import { requirePerson } from "./session";
 
-/** The signed-in person's corner, with the color scheme that the browser chose. */
+/** The account menu, with the color scheme that the browser selected. */
 export async function CurrentAccountMenu() {
   const theme = (await cookies()).get("theme")?.value;
   return (

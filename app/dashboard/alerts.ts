@@ -6,13 +6,13 @@ import { requireOrganization } from "./session";
 
 const AT_ONCE = 100;
 
-/** The newest of what needs the organization's people, and how much there is of it; read once for layout and page. */
+/** The newest open alerts and their number; read once for layout and page. */
 export const openAlerts = cache(async (orgSlug: string, page = 1): Promise<AlertList> => {
   const { ctx } = await requireOrganization(orgSlug);
   return listAlerts(ctx, { open: true, page, limit: AT_ONCE });
 });
 
-/** All that is open about one donation. */
+/** The open alerts of one donation. */
 export async function alertOf(orgSlug: string, donationId: string): Promise<Alert[]> {
   const found: Alert[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {

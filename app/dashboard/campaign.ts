@@ -9,7 +9,7 @@ import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
-/** A campaign of this very organization; null for another one's, even of the same person. */
+/** A campaign of this organization; null for other organizations' campaigns, even the same person's. */
 export const findCampaign = cache(async (orgSlug: string, id: string): Promise<CampaignDetail | null> => {
   const { ctx } = await requireOrganization(orgSlug);
   try {
@@ -25,7 +25,7 @@ export async function requireCampaign(orgSlug: string, id: string): Promise<Camp
   return (await findCampaign(orgSlug, id)) ?? notFound();
 }
 
-/** What a peer-to-peer page may belong to: the organization's main peer-to-peer campaigns, but not itself. */
+/** The possible parents of a peer-to-peer page: the organization's main peer-to-peer campaigns, except itself. */
 export async function possibleParents(
   orgSlug: string,
   ownId?: string,

@@ -11,7 +11,7 @@ import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
 import { listRefunds } from "@/lib/refunds/list-refunds";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
-import type { Refund } from "@/lib/refunds/refund-dispute-schemas";
+import type { Refund } from "@/lib/refunds/refund-schema";
 import type { RefundQuote } from "@/lib/refunds/schemas";
 import { requireOwnOrganization } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
@@ -19,7 +19,7 @@ import { namesOf, requireOrganization } from "./session";
 /** More than any donation has. */
 const MOST = 100;
 
-/** A donation to this very organization. */
+/** A donation to this organization. */
 export const requireDonation = cache(
   (orgSlug: string, id: string): Promise<Donation> =>
     requireOwnOrganization(orgSlug, async (ctx) =>
@@ -33,7 +33,7 @@ type MoneyBack = {
   disputes: DisputeDetail[];
 };
 
-/** What went back of a donation or is contested, and what a refund of all that is left would do. */
+/** A donation's refunds and disputes, and the preview of a full refund. */
 export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
   const { ctx } = await requireOrganization(orgSlug);
   const query = { donationId, page: 1, limit: MOST };

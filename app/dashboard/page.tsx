@@ -10,7 +10,7 @@ import { TestMode } from "./test-mode";
 
 type Props = { searchParams: Promise<{ all?: string }> };
 
-/** Where signing in leads: straight to the one organization, or the choice, or the way to a first one. */
+/** The page after sign-in: redirects to the only organization, lists several, or offers to create the first. */
 export default async function DashboardPage({ searchParams }: Props) {
   const orgs = await myOrganizations();
   const [only] = orgs;

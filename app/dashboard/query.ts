@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** One value of a page's query, or undefined when the schema does not take it: a mistyped filter is no filter. */
+/** One value of a page's query; undefined if invalid, so that an invalid filter is ignored. */
 export function pick<T>(schema: z.ZodType<T>, value: string | string[] | undefined): T | undefined {
   const result = schema.safeParse(Array.isArray(value) ? value[0] : value);
   return result.success ? result.data : undefined;
@@ -14,7 +14,7 @@ export function pageOf(value: string | string[] | undefined): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
-/** `path?a=1&b=2` of what is given; undefined, empty and page 1 are left out. */
+/** `path?a=1&b=2` from the given values; undefined, empty ones and page 1 are omitted. */
 export function hrefWith(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(
     ([key, value]) => value !== undefined && value !== "" && !(key === "page" && value === 1),

@@ -4,7 +4,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
-/** A resource of the organization of this page; the not-found page where `read` throws `not_found`. */
+/** A resource of this page's organization; shows the not-found page if `read` throws `not_found`. */
 export async function requireOwnOrganization<T>(
   orgSlug: string,
   read: (ctx: OrgContext) => Promise<T>,

@@ -29,20 +29,20 @@ export const requireUser = cache(async (): Promise<string> => {
   return redirect(clientToken ? `/session/refresh?to=${here}` : `/sign-in?redirect_url=${here}`);
 });
 
-/** The signed-in person with name and email; empty texts while the provider cannot be asked. */
+/** The signed-in person with name and email; empty texts while the provider is unavailable. */
 export const requirePerson = cache(async (): Promise<Person> => {
   const userId = await requireUser();
   const nameless = { userId, email: "", firstName: "", lastName: "" };
   try {
     return (await getPerson(userId)) ?? nameless;
   } catch (error) {
-    // A name in the corner is no reason to close the dashboard.
+    // The dashboard stays available without the person's name.
     log.warn({ err: error }, "the person's name is not known right now");
     return nameless;
   }
 });
 
-/** A member's name, or null while the provider cannot be asked or does not know them. */
+/** A member's name; null while the provider is unavailable or does not know them. */
 const nameOf = cache(async (userId: string): Promise<string | null> => {
   try {
     const person = await getPerson(userId);
@@ -53,14 +53,14 @@ const nameOf = cache(async (userId: string): Promise<string | null> => {
   }
 });
 
-/** The names of people by their ids, where they are known. */
+/** The known names of people, by id. */
 export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(userIds)].filter((id) => id !== null);
   const found = await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const));
   return new Map(found.flatMap(([id, name]): [string, string][] => (name ? [[id, name]] : [])));
 }
 
-/** The context of this request's reads; one for the whole page. */
+/** The context for this request's reads; one per page. */
 export const dashboardContext = cache(
   async (): Promise<Context> => newContext({ kind: "person", userId: await requireUser() }),
 );
@@ -69,7 +69,7 @@ export const myOrganizations = cache(async () => (await listMyOrganizations(awai
 
 export type OpenOrganization = { ctx: OrgContext; org: Organization; role: Role };
 
-/** The organization of this page for its members, or why there is none. */
+/** The organization of this page for its members, or the reason for refusing it. */
 export const openOrganization = cache(
   async (slug: string): Promise<OpenOrganization | "foreign" | "unknown"> => {
     const ctx = await dashboardContext();
@@ -81,12 +81,12 @@ export const openOrganization = cache(
       if (error instanceof AppError && error.code === "forbidden") return "foreign";
       if (!(error instanceof AppError && error.code === "not_found")) throw error;
     }
-    // Also one of mine that is named by its id: the address carries the slug.
+    // Also for an own organization addressed by id: URLs use the slug.
     return "unknown";
   },
 );
 
-/** For pages below the organization's layout, which has already turned strangers away. */
+/** For pages below the organization's layout, which has already refused non-members. */
 export async function requireOrganization(slug: string): Promise<OpenOrganization> {
   const opened = await openOrganization(slug);
   return typeof opened === "string" ? notFound() : opened;

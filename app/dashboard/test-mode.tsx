@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { env } from "@/lib/config/env";
 
-/** Says that no real money moves here; nothing on a live installation. */
+/** A badge for test installations; empty on a live one. */
 export function TestMode() {
   if (env().mode !== "test") return null;
   return (

@@ -9,7 +9,7 @@ import { loadDonations } from "./load-donations";
 const START = new Date("2026-01-01T00:00:00Z");
 const END = new Date("2026-06-30T00:00:00Z");
 
-/** A migrated database of its own: the load drops indexes and foreign keys. */
+/** A separate migrated database: the load drops indexes and foreign keys. */
 async function ownDatabase() {
   const name = unique("load_");
   const admin = connect(inject("adminUrl"), { max: 1 });

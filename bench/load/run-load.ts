@@ -18,7 +18,7 @@ export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec
     cwd: root,
     log,
   });
-  // A generator returns the results of its own kind.
+  // A generator returns results of its kind.
   const result = new Promise<ResultOf<Spec>>((done) =>
     child.onMessage((message) => done((message as { result: ResultOf<Spec> }).result)),
   );

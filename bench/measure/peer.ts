@@ -13,7 +13,7 @@ export type PeerMeasured = {
   cpu: Cpu | undefined;
 };
 
-/** Loads the peer with as many callers as the donation load, in a period of its own. */
+/** Loads the peer with as many callers as the donation load, in a separate period. */
 export async function measurePeer(
   dataDir: string,
   peer: Peer,

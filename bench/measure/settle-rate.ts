@@ -1,5 +1,5 @@
 import type { Database } from "../../db/client";
-import { markDonationSucceeded } from "../../lib/donations/state-store";
+import { markDonationSucceeded } from "../../lib/donations/status/state-store";
 import { foldIfMany } from "../../lib/totals/store";
 import type { UnpaidDonation } from "../data/open-donations";
 import { now } from "../load/closed-loop";

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/orgs/schemas";
 type Tone = "neutral" | "good" | "warn" | "bad";
 type Word = { label: string; tone: Tone };
 
-/** The words for the API's values, the same on every page. */
+/** Labels of the API's values, the same on every page. */
 export const CAMPAIGN_STATUS: Record<CampaignStatus, Word> = {
   DRAFT: { label: "Draft", tone: "neutral" },
   ACTIVE: { label: "Active", tone: "good" },
@@ -54,7 +54,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 }
 
-/** Names of a campaign's fields, by their API names. */
+/** Labels of a campaign's fields, by API name. */
 export const LABELS = {
   title: "Title",
   slug: "Web address",

@@ -2,7 +2,7 @@ import { CodeBlock } from "./code-block";
 
 type CodeTabsProps = { id: string; curl: string; typescript: string };
 
-/** The same request in two languages. Radio buttons choose: no script is needed, and paper shows both. */
+/** The same request in two languages. Radio buttons select the language without JavaScript; print shows both. */
 export function CodeTabs({ id, curl, typescript }: CodeTabsProps) {
   return (
     <fieldset className="group/tabs grid min-w-0 gap-2">

@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 
 const SHOWN_MS = 2000;
 
-/** Copies the code that it stands with: the `pre` inside the nearest `[data-code]`. */
+/** Copies the `pre` inside the nearest `[data-code]`. */
 export function CopyButton({ what }: { what: string }) {
   const [said, setSaid] = useState<"" | "Copied" | "Press Ctrl+C or ⌘C">("");
 
@@ -22,7 +22,7 @@ export function CopyButton({ what }: { what: string }) {
       await navigator.clipboard.writeText(code.textContent ?? "");
       setSaid("Copied");
     } catch {
-      // Not allowed, or no secure page: the text is selected for the keyboard.
+      // Not allowed, or not a secure page: select the text for copying with the keyboard.
       getSelection()?.selectAllChildren(code);
       setSaid("Press Ctrl+C or ⌘C");
     }

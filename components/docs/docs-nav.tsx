@@ -10,7 +10,10 @@ import { Method } from "./method";
 
 const BASE = "/docs/api";
 
-/** The reference's table of contents; the open group shows its operations. A column on wide screens, folded on a phone. */
+/**
+ * The reference's table of contents; the open group shows its operations. A column on wide screens, collapsed on a
+ * phone.
+ */
 export function DocsNav({ tags }: { tags: NavTag[] }) {
   const path = usePathname();
   const column = useRef<HTMLDivElement>(null);
@@ -18,7 +21,7 @@ export function DocsNav({ tags }: { tags: NavTag[] }) {
     const box = column.current;
     const here = box?.querySelector(`[href="${path}"]`);
     if (!box || !here) return;
-    // The column alone: scrollIntoView would move the page, too, away from its title.
+    // Scrolls only the column: scrollIntoView would also scroll the page.
     const below = here.getBoundingClientRect().top - box.getBoundingClientRect().top;
     if (below < 0 || below > box.clientHeight * 0.8) box.scrollTop += below - box.clientHeight / 3;
   }, [path]);

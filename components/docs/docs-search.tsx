@@ -9,7 +9,7 @@ import { SearchResults } from "./search-results";
 
 const SHOWN = 12;
 
-/** Finds operations, fields, errors and parts of the guide while one types. Without a script it is an ordinary form. */
+/** Searches operations, fields, errors and guide sections during input. Without JavaScript it is a plain form. */
 export function DocsSearch() {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function DocsSearch() {
     setOpen(true);
     if (entries) return;
     const answer = await fetch("/docs/api/search-index").catch(() => null);
-    // Without the index the form still sends its question to the server.
+    // Without the index, the form still submits the query to the server.
     if (answer?.ok) setEntries((await answer.json()) as SearchEntry[]);
   }
 
@@ -85,11 +85,11 @@ export function DocsSearch() {
       {shown && (
         <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-lg max-sm:fixed max-sm:inset-x-2 max-sm:top-14">
           {shown.length === 0 && (
-            <p className="px-3 py-2 text-sm text-soft">Nothing has all of these words.</p>
+            <p className="px-3 py-2 text-sm text-soft">No results match all of these words.</p>
           )}
           <SearchResults found={shown} onChosen={() => setOpen(false)} />
           {found && found.length > SHOWN && (
-            <p className="px-3 py-2 text-xs text-soft">Enter shows all {found.length}.</p>
+            <p className="px-3 py-2 text-xs text-soft">Press Enter for all {found.length} results.</p>
           )}
         </div>
       )}

@@ -1,10 +1,10 @@
 import type { FieldDoc } from "@/lib/api-docs/reference/schemas";
 import { Code, InlineText } from "./inline-text";
 
-/** More than so many nested fields are folded. */
+/** More nested fields than this are collapsed. */
 const OPEN_UP_TO = 3;
 
-/** Fields with their types, rules and words; those inside them unfold. `sent` says that the caller gives them. */
+/** Fields with types, rules and descriptions; nested fields are collapsible. `sent`: fields of a request. */
 export function FieldList({ fields, sent }: { fields: FieldDoc[]; sent: boolean }) {
   return (
     <ul className="divide-y divide-line">
@@ -51,11 +51,11 @@ function Field({ field, sent }: { field: FieldDoc; sent: boolean }) {
   );
 }
 
-/** Where the fields of something are told. */
+/** A link to the operation that lists the fields of a schema. */
 export function ToldBy({ operation }: { operation: { id: string; summary: string } }) {
   return (
     <p className="text-xs text-soft">
-      Its fields are told under{" "}
+      Its fields are listed under{" "}
       <a href={`#${operation.id}`} className="text-accent underline underline-offset-2">
         {operation.summary}
       </a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of an operation's section: a small heading, and what is under it, which can be folded away. */
+/** A collapsible part of an operation's section, with a small heading. */
 export function Fold({
   title,
   open = false,

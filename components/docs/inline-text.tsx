@@ -14,7 +14,7 @@ export function InlineText({ text }: { text: string }) {
   );
 }
 
-/** A name as a program knows it. */
+/** Inline code. */
 export function Code({ children }: { children: string }) {
   return (
     <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">{children}</code>

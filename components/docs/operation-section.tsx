@@ -9,7 +9,7 @@ import { Method } from "./method";
 import { Prose } from "./prose";
 import { RefusalList } from "./refusal-list";
 
-/** Everything about one operation: words and fields on the left, a request and its answer on the right. */
+/** One operation: description and fields on the left, example request and response on the right. */
 export function OperationSection({ it, example }: { it: OperationDoc; example: ExampleDoc }) {
   return (
     <section
@@ -36,8 +36,8 @@ export function OperationSection({ it, example }: { it: OperationDoc; example: E
           <CodeTabs id={it.id} curl={example.curl} typescript={example.typescript} />
         )}
         <CodeBlock
-          title={`Answer ${it.status}`}
-          name="the answer"
+          title={`Response ${it.status}`}
+          name="the response"
           code={example.answer}
           language={example.media === "csv" ? "text" : "json"}
         />
@@ -84,7 +84,7 @@ function Answer({ it: { answer, status, headers } }: { it: OperationDoc }) {
   if (answer.children.length + headers.length === 0 && !answer.toldBy) return null;
   return (
     <Fold
-      title={<InlineText text={`Answer ${status}: \`${answer.type}\``} />}
+      title={<InlineText text={`Response ${status}: \`${answer.type}\``} />}
       open={answer.children.length <= 6}
     >
       {headers.length > 0 && (

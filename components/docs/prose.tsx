@@ -3,7 +3,7 @@ import { Code } from "./inline-text";
 
 const ALLOWED = ["p", "strong", "em", "a", "ul", "ol", "li", "code"];
 
-/** An operation's description: a small part of Markdown. */
+/** An operation's description, in a subset of Markdown. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className="grid max-w-prose gap-3 wrap-anywhere">

@@ -1,7 +1,10 @@
 import type { RefusalDoc } from "@/lib/api-docs/reference/schemas";
 import { InlineText } from "./inline-text";
 
-/** How an operation refuses: status, the exact text, and when. What all of them refuse comes in short at the end. */
+/**
+ * The refusals of an operation: status, exact text and condition. Those common to all operations are listed
+ * briefly at the end.
+ */
 export function RefusalList({ refusals }: { refusals: RefusalDoc[] }) {
   const own = refusals.filter(({ general }) => !general);
   const others = refusals.filter(({ general }) => general);
@@ -25,10 +28,9 @@ export function RefusalList({ refusals }: { refusals: RefusalDoc[] }) {
         ))}
       </ul>
       <p className="border-line py-3 text-sm text-soft not-first:border-t">
-        {own.length > 0 ? "And as everywhere: " : "As everywhere: "}
-        {others.map(({ status, error }) => `${status} ${error}`).join("; ")}.{" "}
+        As for every operation: {others.map(({ status, error }) => `${status} ${error}`).join("; ")}.{" "}
         <a href="/docs/api/guide/errors" className="text-accent underline underline-offset-2">
-          What they mean
+          Explanations
         </a>
       </p>
     </>

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 
-/** What was found, each a link to where it is said: a plain one, because the browser itself always scrolls there. */
+/** The search results as plain links, because the browser then always scrolls to the anchor. */
 export function SearchResults({ found, onChosen }: { found: SearchEntry[]; onChosen?: () => void }) {
   return (
     <ul className="grid">

@@ -1,4 +1,4 @@
-import { timeParts } from "@/lib/kernel/time-parts";
+import { timeParts } from "@/lib/kernel/time/time-parts";
 
 /** Dates on donors' pages, in the organization's time zone. A value that is not a date is returned unchanged. */
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { webAddress } from "@/lib/kernel/web-address";
+import { webAddress } from "@/lib/kernel/urls/web-address";
 import { accentStyle } from "./campaign/accent";
 
 type FrameProps = {

@@ -3,9 +3,9 @@ import { Layout, staffFooter } from "./layout";
 import { Action, Paragraph } from "./pieces";
 
 export type AccountLimitedProps = {
-  /** What the account has lost. */
+  /** The lost capability. */
   capability: { kind: "cards" | "bank_debits" | "payouts" | "other" };
-  /** What the list of open alerts says of it. */
+  /** The alert's message. */
   message: string;
   link: string;
 };
@@ -18,7 +18,7 @@ const HEADINGS = {
   other: "Your payment account is limited",
 } as const;
 
-/** Tells staff of a capability that their account at the payment processor has lost. */
+/** Notifies staff of a capability that their account at the payment processor has lost. */
 export const accountLimited = defineEmail<AccountLimitedProps>({
   subject: ({ capability }) => HEADINGS[capability.kind],
   Template: AccountLimited,

@@ -3,7 +3,7 @@ import { Layout, staffFooter } from "./layout";
 import { Action, Facts, Paragraph } from "./pieces";
 
 export type CardTestingProps = {
-  /** What the list of open alerts says of it. */
+  /** The alert's message. */
   message: string;
   declines: string;
   period: string;
@@ -13,7 +13,7 @@ type Props = CardTestingProps & { frame: Frame };
 
 const HEADING = "Someone may be testing stolen cards on your donation form";
 
-/** Tells staff of an attack with stolen cards, and what they can do. */
+/** Notifies staff of card testing, and what they can do. */
 export const cardTesting = defineEmail<CardTestingProps>({
   subject: () => HEADING,
   Template: CardTesting,
@@ -32,7 +32,7 @@ function CardTesting({ frame, message, declines, period, link }: Props) {
     <Layout frame={frame} title={HEADING} preview={message} heading={HEADING} footer={staffFooter(frame)}>
       <Paragraph>{message}</Paragraph>
       <Paragraph>
-        Donors using their own card barely notice: their browser solves the challenge by itself. You can
+        Donors using their own card barely notice: their browser solves the puzzle automatically. You can
         follow the attack hour by hour and lock a campaign with one click. Refund donations from cards that
         look stolen before they are disputed.
       </Paragraph>

@@ -1,20 +1,20 @@
 import type { ReactElement } from "react";
 import { type Colors, DEFAULT_COLORS } from "./theme";
 
-/** What stands around every email. */
+/** The frame of every email. */
 export type Frame = {
   organization: string;
   /** One or two letters, in place of a logo. */
   initials: string;
   colors: Colors;
-  /** Whether it comes from an installation where no money moves. */
+  /** Whether the installation is in test mode. */
   isTest: boolean;
 };
 
 /**
- * What a template may be given. A template is rendered once for each form of its props, with placeholders for their
- * texts (lib/emails/render.ts). So a text may be shown, or be null or empty, but its content decides nothing: only
- * booleans and the property `kind` do.
+ * The props of a template. A template is rendered once for each form of its props, with placeholders for their
+ * texts (lib/emails/render.ts). So a text can be shown, null or empty, but the template must not depend on its
+ * content: only on booleans and the property `kind`.
  */
 export type EmailProp = string | boolean | null | EmailProps | readonly EmailProps[];
 export type EmailProps = { readonly [name: string]: EmailProp };
@@ -22,7 +22,7 @@ export type EmailProps = { readonly [name: string]: EmailProp };
 export type Email<P extends EmailProps> = {
   subject: (props: P & { frame: Frame }) => string;
   Template: (props: P & { frame: Frame }) => ReactElement;
-  /** Props to look at it with: the first is its usual form. */
+  /** Props for previews and tests; the first is the usual form. */
   examples: Readonly<Record<string, P>>;
 };
 

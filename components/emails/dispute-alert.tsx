@@ -3,11 +3,11 @@ import { Layout, staffFooter } from "./layout";
 import { Action, AmountTable, Facts, Note, Paragraph } from "./pieces";
 
 export type DisputeAlertProps = {
-  /** `again`: the bank took the money once more after giving it back; `inquiry`: no money has moved. */
+  /** `again`: the bank withdrew the money again after returning it; `inquiry`: no money has moved. */
   dispute: { kind: "opened" | "again" | "inquiry" };
   disputed: string;
   reason: string;
-  /** When the bank's answer is due; null where none is needed. */
+  /** The deadline for a response; null if none is needed. */
   deadline: string | null;
   /** Whether evidence can be sent. */
   isAnswerable: boolean;
@@ -25,7 +25,7 @@ export type DisputeAlertProps = {
 };
 type Props = DisputeAlertProps & { frame: Frame };
 
-/** Tells staff that a donor's bank disputes a payment: how much, why, until when and where to answer. */
+/** Notifies staff of a dispute: amount, reason, deadline and where to respond. */
 export const disputeAlert = defineEmail<DisputeAlertProps>({
   subject: ({ dispute, disputed, donor }) =>
     `Dispute${dispute.kind === "again" ? " again" : ""}: ${disputed}, ${donor}`,
@@ -91,19 +91,19 @@ function nounOf({ tickets }: Props): string {
 function openingOf({ dispute, donor, disputed, tickets, campaign }: Props): string {
   const what = tickets ? `payment for ${tickets}` : "donation";
   return dispute.kind === "again"
-    ? `The bank of ${donor} has taken ${disputed} of their ${what} to ${campaign} again, after giving it back.`
-    : `The bank of ${donor} disputes ${disputed} of their ${what} to ${campaign}.`;
+    ? `${donor}’s bank has withdrawn ${disputed} of their ${what} to ${campaign} again after returning it.`
+    : `${donor}’s bank disputes ${disputed} of their ${what} to ${campaign}.`;
 }
 
 function meaningOf(props: Props): string {
   const noun = nounOf(props);
   switch (props.dispute.kind) {
     case "again":
-      return `Your part has been taken from your balance again, and the ${noun} does not count while the bank has the money.`;
+      return `Your share has been deducted from your balance again, and the ${noun} doesn’t count while the bank holds the money.`;
     case "inquiry":
-      return "The bank is only asking: no money has moved. A good response, or a refund, can end it here.";
+      return "This is an inquiry: no money has moved. A good response or a refund can settle it.";
     case "opened":
-      return `While the dispute is open, the bank holds the money: your part is taken from your balance and comes back if you win. Until then, the ${noun} does not count.`;
+      return `While the dispute is open, the bank holds the money: your share is deducted from your balance and returned if you win. Until then, the ${noun} doesn’t count.`;
   }
 }
 

@@ -6,7 +6,7 @@ export type DisputeClosedProps = {
   outcome: { kind: "WON" | "LOST" | "WARNING_CLOSED" | "PREVENTED" };
   disputed: string;
   isTickets: boolean;
-  /** Whether all of the payment had been refunded. */
+  /** Whether the payment was fully refunded. */
   isRefunded: boolean;
   taken: string;
   returned: string;
@@ -17,7 +17,7 @@ export type DisputeClosedProps = {
 };
 type Props = DisputeClosedProps & { frame: Frame };
 
-/** Tells staff how a dispute ended and what became of the money. */
+/** Notifies staff of the outcome of a dispute. */
 export const disputeClosed = defineEmail<DisputeClosedProps>({
   subject: ({ outcome, disputed, donor }) => `Dispute ${NEWS[outcome.kind]}: ${disputed}, ${donor}`,
   Template: DisputeClosed,
@@ -72,9 +72,9 @@ function meaningOf({ outcome, isTickets, isRefunded }: Props): string {
   if (isRefunded && outcome.kind !== "LOST") return `The ${noun} stays refunded.`;
   switch (outcome.kind) {
     case "WON":
-      return `The bank decided in your favor. What was held is paid to you again, and the ${noun} counts again.`;
+      return `The bank decided in your favor. Your share is returned to your balance, and the ${noun} counts again.`;
     case "LOST":
-      return `The bank decided in the donor’s favor. What was taken from your balance does not come back, and the ${noun} no longer counts.`;
+      return `The bank decided in the donor’s favor. The amount deducted from your balance is not returned, and the ${noun} no longer counts.`;
     case "WARNING_CLOSED":
       return `The bank has no further questions, and the ${noun} counts again.`;
     case "PREVENTED":

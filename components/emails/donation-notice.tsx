@@ -26,7 +26,7 @@ export type DonationNoticeProps = {
 };
 type Props = DonationNoticeProps & { frame: Frame };
 
-/** Tells staff of a new donation. */
+/** Notifies staff of a new donation. */
 export const donationNotice = defineEmail<DonationNoticeProps>({
   subject: (props) =>
     `${titleOf(props)}: ${props.shortAmount} from ${props.donor}${props.isAnonymous ? " (anonymous)" : ""}`,
@@ -100,7 +100,7 @@ function example(given: Partial<DonationNoticeProps>): DonationNoticeProps {
     net: "$50.00",
     tickets: null,
     message: "Keep warm!",
-    frequency: "One time",
+    frequency: "One-time",
     paymentMethod: "Card",
     dedication: null,
     date: "Nov 21, 2026, 9:05 AM EST",

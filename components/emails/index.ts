@@ -30,7 +30,7 @@ export const EMAILS = {
   subscriptionChanged,
   subscriptionCanceled,
   renewalFailed,
-  // To those that a donor names.
+  // To people named by a donor.
   tributeNotice,
   // To staff.
   donationNotice,

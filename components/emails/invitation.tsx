@@ -3,7 +3,7 @@ import { Layout } from "./layout";
 import { Action, Facts, Note, Paragraph } from "./pieces";
 
 export type InvitationProps = {
-  /** Null while it is not known who sent it. */
+  /** Null if the sender is not known. */
   sender: string | null;
   senderEmail: string | null;
   recipient: string;
@@ -20,7 +20,7 @@ const ROLES = {
   MEMBER: "Member: sees everything, and creates and edits campaigns",
 } as const;
 
-/** Invites a person to the team of an organization; they may not know the sender. */
+/** Invites a person to the team of an organization. They may not know the sender. */
 export const invitation = defineEmail<InvitationProps>({
   subject: headingOf,
   Template: Invitation,
@@ -40,10 +40,7 @@ function Invitation(props: Props) {
       title="Invitation"
       preview={opening}
       heading={headingOf(props)}
-      footer={[
-        `${organization} · ${props.email}`,
-        "Your address is used for this invitation and added to no list.",
-      ]}
+      footer={[`${organization} · ${props.email}`, "We use your address only for this invitation."]}
     >
       <Paragraph>{opening}</Paragraph>
       <Facts
@@ -56,8 +53,8 @@ function Invitation(props: Props) {
       <Paragraph>{`Sign in as ${recipient}, or sign up with that address: only you can accept.`}</Paragraph>
       <Action label="View invitation" link={props.link} colors={frame.colors} />
       <Note>
-        Not expecting this? You can ignore it: without you nothing happens, and the invitation expires. Please
-        don’t forward this email.
+        Not expecting this? You can ignore it: nothing happens unless you accept, and the invitation expires.
+        Please don’t forward this email.
       </Note>
     </Layout>
   );

@@ -5,7 +5,7 @@ import { FONT, LIGHT, styleSheet } from "./theme";
 
 export const TEST_NOTE = "This email comes from a test installation: no money moved.";
 
-/** The one page that every email is: a single card, 560 px at most, readable without images and styles. */
+/** The layout of every email: a single card of at most 560 px, readable without images and styles. */
 export function Layout({
   frame,
   title,
@@ -16,11 +16,11 @@ export function Layout({
 }: {
   frame: Frame;
   title: string;
-  /** Inboxes show it beside the subject. */
+  /** The preview text shown next to the subject. */
   preview: string;
   heading: string;
   children: ReactNode;
-  /** Who sent it and why, a line each. */
+  /** The sender and the reason, one line each. */
   footer: readonly string[];
 }) {
   const { colors } = frame;
@@ -89,10 +89,10 @@ export function Layout({
   );
 }
 
-/** Keeps inboxes from showing what follows the preview. */
+/** Keeps inboxes from showing text after the preview. */
 const FILLER = "\u00a0\u034f\u200c".repeat(60);
 
-/** Hidden in the email itself. React Email's own cuts the text, which may cut a placeholder in two. */
+/** Hidden in the email itself. React Email's component truncates the text, which could cut a placeholder in two. */
 function InboxPreview({ text }: { text: string }) {
   return (
     <div

@@ -15,7 +15,7 @@ export type ManageLinkProps = {
 };
 type Props = ManageLinkProps & { frame: Frame };
 
-/** Gives a donor the link that changes their recurring donation, as requested on its page. */
+/** Sends a donor the link to change their recurring donation, as requested on its page. */
 export const manageLink = defineEmail<ManageLinkProps>({
   subject: ({ frame, interval }) => `Your link to manage your ${interval} gift to ${frame.organization}`,
   Template: ManageLink,

@@ -4,7 +4,7 @@ import { Action, Note, Paragraph, ProgressBar } from "./pieces";
 
 export type MilestoneProps = {
   campaign: string;
-  /** `50%`: the share of the goal that this is about. */
+  /** `50%`: the milestone. */
   milestone: string;
   isGoal: boolean;
   raised: string;
@@ -17,7 +17,7 @@ export type MilestoneProps = {
 };
 type Props = MilestoneProps & { frame: Frame };
 
-/** Tells staff that a campaign has reached 25, 50, 75 or 100 % of its goal. */
+/** Notifies staff that a campaign has reached 25, 50, 75 or 100 % of its goal. */
 export const milestone = defineEmail<MilestoneProps>({
   subject: newsOf,
   Template: Milestone,

@@ -12,7 +12,7 @@ type Props = NoticesMovedProps & { frame: Frame };
 
 const HEADING = "Your organization’s notices now go to another address";
 
-/** Tells the former notification address of an organization that its notices go elsewhere now. */
+/** Notifies the previous notification address of an organization of the change. */
 export const noticesMoved = defineEmail<NoticesMovedProps>({
   subject: () => HEADING,
   Template: NoticesMoved,
@@ -27,7 +27,7 @@ export const noticesMoved = defineEmail<NoticesMovedProps>({
 
 function NoticesMoved({ frame, changed, newAddress, link }: Props) {
   const { organization } = frame;
-  const opening = `Notices about donations, disputes and payouts of ${organization} used to come to this address. They now go to another one, and this is the last.`;
+  const opening = `Notices about donations, disputes and payouts of ${organization} used to be sent to this address. They now go to another address, and this is the last one sent here.`;
   return (
     <Layout
       frame={frame}

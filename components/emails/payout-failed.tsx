@@ -11,7 +11,7 @@ export type PayoutFailedProps = {
 };
 type Props = PayoutFailedProps & { frame: Frame };
 
-/** Tells staff that a payout did not arrive. */
+/** Notifies staff of a failed payout. */
 export const payoutFailed = defineEmail<PayoutFailedProps>({
   subject: ({ amount }) => `A payout of ${amount} failed`,
   Template: PayoutFailed,

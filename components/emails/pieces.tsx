@@ -4,7 +4,7 @@ import { type Colors, LIGHT } from "./theme";
 
 /** A line of a table: label left, value right. */
 export type Row = { label: string; value: string; strong?: boolean };
-/** Rows that are not due are left out. */
+/** Rows without a value are omitted. */
 type Rows = readonly (Row | false | null)[];
 
 const WRAP = { overflowWrap: "anywhere" } as const;
@@ -20,7 +20,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is good to know but not the news: tax statements, advice. */
+/** Secondary information: tax statements, advice. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Text
@@ -32,7 +32,7 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words of a donor. */
+/** A donor's message. */
 export function Quote({ children }: { children: ReactNode }) {
   return (
     <Section
@@ -49,7 +49,7 @@ export function Quote({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was paid, charged or refunded, line by line. */
+/** Amounts paid, charged or refunded, line by line. */
 export function AmountTable({ rows }: { rows: Rows }) {
   return (
     <Section
@@ -63,7 +63,7 @@ export function AmountTable({ rows }: { rows: Rows }) {
   );
 }
 
-/** The details of what an email is about. */
+/** A table of details. */
 export function Facts({ rows }: { rows: Rows }) {
   return (
     <Section style={{ margin: "0 0 20px" }}>
@@ -122,7 +122,7 @@ function Table({ rows, strongSize }: { rows: Rows; strongSize: number }) {
   );
 }
 
-/** The one thing to do. */
+/** The primary action. */
 export function Action({ label, link, colors }: { label: string; link: string; colors: Colors }) {
   return (
     <Section style={{ margin: "8px 0 16px" }}>
@@ -144,7 +144,7 @@ export function Action({ label, link, colors }: { label: string; link: string; c
   );
 }
 
-/** A second way to go, on a line of its own. */
+/** A secondary link on a separate line. */
 export function SideLink({ label, link, colors }: { label: string; link: string; colors: Colors }) {
   return (
     <Text style={{ margin: "0 0 20px", fontSize: 16, lineHeight: 1.6 }}>

@@ -1,4 +1,4 @@
-// html-to-text has no types of its own; this is what is used of it.
+// html-to-text has no types; these declare the parts in use.
 type Element = {
   type: string;
   attribs?: Readonly<Record<string, string | undefined>>;
@@ -7,7 +7,7 @@ type Element = {
 type Builder = {
   openBlock: (options: { leadingLineBreaks: number }) => void;
   closeBlock: (options: { trailingLineBreaks: number }) => void;
-  /** A text in which white space is collapsed, and one as it is. */
+  /** A text with collapsed white space, and an unchanged one. */
   addInline: (text: string) => void;
   addLiteral: (text: string) => void;
 };
@@ -30,7 +30,7 @@ const action: Formatter = (link, walk, builder) => {
   builder.addLiteral(`: ${link.attribs?.["href"] ?? ""}`);
 };
 
-/** Below the line that mail programs know as the end of a message. */
+/** Below the line that mail programs recognize as the start of a signature. */
 const footer: Formatter = (block, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
   builder.addLiteral("--");
@@ -40,7 +40,7 @@ const footer: Formatter = (block, walk, builder) => {
 
 const SPACED = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** How the plain-text part is made of a template's markup. */
+/** Converts a template's markup to the plain-text part. */
 export const PLAIN_TEXT = {
   formatters: { fact, action, footer },
   selectors: [

@@ -8,7 +8,7 @@ export type RaiseConfirmationProps = {
   byStaff: boolean;
   currentAmount: string;
   newAmount: string;
-  /** With the fees the donor covers; null where that is the new amount. */
+  /** The total with covered fees; null if that is the new amount. */
   totalCharged: string | null;
   interval: string;
   nextCharge: string | null;
@@ -19,7 +19,7 @@ export type RaiseConfirmationProps = {
 };
 type Props = RaiseConfirmationProps & { frame: Frame };
 
-/** Asks a donor to confirm a raise beyond twice the amount, which changes nothing until then. */
+/** Asks a donor to confirm a raise to more than twice the amount; nothing changes before. */
 export const raiseConfirmation = defineEmail<RaiseConfirmationProps>({
   subject: ({ frame, newAmount, interval }) =>
     `Please confirm: ${newAmount} ${interval} to ${frame.organization}`,

@@ -16,7 +16,7 @@ export type ReceiptProps = {
   totalPaid: string;
   date: string;
   paymentMethod: string;
-  /** `2 tickets`; null for a donation, and what was paid for tickets is called no donation. */
+  /** `2 tickets`; null for a donation. A payment for tickets is not called a donation. */
   tickets: string | null;
   /** The name of the giving level. */
   level: string | null;
@@ -107,8 +107,8 @@ function openingOf({ frame, amount, campaign, tickets, recurring }: Props): stri
 }
 
 /**
- * What Publication 1771 asks for: that no goods or services were provided, or what was, a good-faith estimate of its
- * value, and that only the rest may be deducted.
+ * The statement required by Publication 1771: that no goods or services were provided, or their description, a
+ * good-faith estimate of their value, and that only the rest is deductible.
  */
 function goodsStatement({ frame: { organization }, goods, tickets, level }: Props): string {
   if (goods.kind === "none") return "No goods or services were provided in exchange for this gift.";

@@ -7,7 +7,7 @@ export type RefundFailedProps = {
   donor: string;
   donorEmail: string;
   isTickets: boolean;
-  /** Whether the refund had counted before, so that the donor was told of it. */
+  /** Whether the refund had counted before, so that the donor was notified of it. */
   donorWasTold: boolean;
   reason: string | null;
   campaign: string;
@@ -16,7 +16,7 @@ export type RefundFailedProps = {
 };
 type Props = RefundFailedProps & { frame: Frame };
 
-/** Tells staff that a refund did not reach the donor, and what to do. */
+/** Notifies staff of a failed refund, and what to do. */
 export const refundFailed = defineEmail<RefundFailedProps>({
   subject: ({ amount, donor }) => `A refund of ${amount} failed: ${donor}`,
   Template: RefundFailed,
@@ -39,7 +39,7 @@ function RefundFailed(props: Props) {
       <Paragraph>
         {donorWasTold
           ? `The money is back in your balance and the ${noun} counts again. We had already told the donor about the refund, so please contact them and agree on another way to return it.`
-          : `Nothing was taken from your balance and the ${noun} still counts. Try again, or agree on another way with the donor.`}
+          : `Nothing was deducted from your balance and the ${noun} still counts. Try again, or agree on another way with the donor.`}
       </Paragraph>
       <Facts
         rows={[

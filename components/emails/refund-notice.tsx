@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, AmountTable, Facts, Note, Paragraph } from "./pieces";
 
-/** What of the payment may still count for tax purposes. */
+/** The part of the payment that still counts for tax purposes. */
 type Tax =
   | { kind: "nothing" }
   | { kind: "unstated" }
@@ -30,7 +30,7 @@ export type RefundNoticeProps = {
 };
 type Props = RefundNoticeProps & { frame: Frame };
 
-/** Tells the donor of a refund: why where it is known, when it arrives, and what remains for tax purposes. */
+/** Notifies the donor of a refund: the reason if known, when it arrives, and what remains for tax purposes. */
 export const refundNotice = defineEmail<RefundNoticeProps>({
   subject: ({ frame, amount }) => `Your ${amount} refund from ${frame.organization}`,
   Template: RefundNotice,
@@ -110,7 +110,7 @@ function openingOf({ frame: { organization }, refund, tickets, campaign, amount 
   }
 }
 
-/** What the Internal Revenue Service lets a donor deduct is what they gave and did not get back. */
+/** Only the part of a gift that was not refunded is deductible. */
 function taxStatement({ frame: { organization }, tax, tickets, receiptNumber, remaining }: Props): string {
   const correction = "This email corrects that receipt.";
   switch (tax.kind) {

@@ -16,7 +16,7 @@ export type RenewalFailedNoticeProps = {
 };
 type Props = RenewalFailedNoticeProps & { frame: Frame };
 
-/** Tells staff that a donor's renewal could not be charged. */
+/** Notifies staff of a failed renewal. */
 export const renewalFailedNotice = defineEmail<RenewalFailedNoticeProps>({
   subject: ({ amount, donor }) => `Renewal failed: ${amount} from ${donor}`,
   Template: RenewalFailedNotice,

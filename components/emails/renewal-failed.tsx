@@ -7,12 +7,12 @@ export type RenewalFailedProps = {
   amount: string;
   interval: string;
   campaign: string;
-  /** What has become of it when the email is written. */
+  /** The renewal's state when the email is sent. */
   status: { kind: "unpaid"; nextAttempt: string | null } | { kind: "paid" } | { kind: "canceled" };
   reason: string | null;
   paymentMethod: string | null;
   triedOn: string;
-  /** Whether the link changes the payment method; otherwise it only shows the recurring donation. */
+  /** Whether the link permits changing the payment method; otherwise it only shows the recurring donation. */
   canUpdate: boolean;
   ein: string | null;
   email: string;
@@ -20,7 +20,7 @@ export type RenewalFailedProps = {
 };
 type Props = RenewalFailedProps & { frame: Frame };
 
-/** Tells a donor that a renewal could not be charged, and what to do. */
+/** Notifies a donor of a failed renewal, and what to do. */
 export const renewalFailed = defineEmail<RenewalFailedProps>({
   subject: ({ frame, interval }) => `Your ${interval} gift to ${frame.organization} could not be charged`,
   Template: RenewalFailed,
@@ -63,7 +63,7 @@ function RenewalFailed(props: Props) {
 
 function nextStep({ status }: Props): string {
   if (status.kind === "paid") return "It has been paid since, so there is nothing to do. Thank you.";
-  if (status.kind === "canceled") return "The gift has ended since, and nothing more will be charged.";
+  if (status.kind === "canceled") return "Your recurring gift has ended, and nothing more will be charged.";
   const retry = status.nextAttempt ? `We’ll try again on ${status.nextAttempt}. ` : "";
   return `${retry}If your card has expired or changed, update your payment method and we’ll charge it right away. The link below works for 7 days and changes nothing else.`;
 }

@@ -15,7 +15,7 @@ export type SubscriptionCanceledNoticeProps = {
 };
 type Props = SubscriptionCanceledNoticeProps & { frame: Frame };
 
-/** Tells staff that a recurring donation has ended without their doing. */
+/** Notifies staff of a recurring donation that they did not end themselves. */
 export const subscriptionCanceledNotice = defineEmail<SubscriptionCanceledNoticeProps>({
   subject: ({ amount, interval, donor }) => `Recurring donation ended: ${amount} ${interval} from ${donor}`,
   Template: SubscriptionCanceledNotice,

@@ -1,4 +1,4 @@
-/** The product's tokens (app/globals.css). Mail programs want them inline; the dark ones stand in a media query. */
+/** The product's tokens (app/globals.css). Mail programs require inline styles; the dark ones are in a media query. */
 export const LIGHT = {
   page: "#faf9f6",
   surface: "#ffffff",
@@ -18,7 +18,7 @@ export const DARK = {
 
 export const FONT = "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** What the campaign's color tints, as `#rrggbb`. */
+/** Colors derived from the campaign's color, as `#rrggbb`. */
 export type Colors = { accent: string; onAccent: string; darkAccent: string; darkOnAccent: string };
 
 /** The product's green, for organizations and for campaigns without a color. */

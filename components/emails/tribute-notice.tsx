@@ -3,9 +3,9 @@ import { Layout } from "./layout";
 import { Action, Paragraph, Quote } from "./pieces";
 
 export type TributeNoticeProps = {
-  /** The person whom it is sent to. */
+  /** The recipient's name. */
   recipient: string | null;
-  /** The donor; null for one who stays anonymous. */
+  /** The donor; null if anonymous. */
   donor: string | null;
   honoree: string;
   isMemorial: boolean;
@@ -17,7 +17,7 @@ export type TributeNoticeProps = {
 };
 type Props = TributeNoticeProps & { frame: Frame };
 
-/** Tells a person of a donation in honor or memory of another; never how much. */
+/** Notifies a person of a donation in honor or memory of another, without the amount. */
 export const tributeNotice = defineEmail<TributeNoticeProps>({
   subject: headingOf,
   Template: TributeNotice,
@@ -41,7 +41,7 @@ function TributeNotice(props: Props) {
       preview={opening}
       heading={headingOf(props)}
       footer={[
-        `The donor asked ${organization} to tell you. Your address is used for this one email and added to no list.`,
+        `The donor asked ${organization} to tell you. We use your address only for this email.`,
         `${organization} · ${props.email}`,
       ]}
     >

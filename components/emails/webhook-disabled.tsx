@@ -5,14 +5,14 @@ import { Action, Facts, Paragraph } from "./pieces";
 export type WebhookDisabledProps = { url: string; reason: string; failingSince: string; link: string };
 type Props = WebhookDisabledProps & { frame: Frame };
 
-/** Tells staff that a webhook was disabled because its deliveries kept failing. */
+/** Notifies staff that a webhook was disabled because its deliveries failed. */
 export const webhookDisabled = defineEmail<WebhookDisabledProps>({
   subject: () => "A webhook was disabled",
   Template: WebhookDisabled,
   examples: {
     failing: {
       url: "https://crm.hopeshelter.example/webhooks/almoner",
-      reason: "No delivery has succeeded for 3 days",
+      reason: "No delivery succeeded for three days",
       failingSince: "Nov 18, 2026, 9:05 AM EST",
       link: "https://give.example.org/dashboard/hope-shelter/webhooks/example",
     },
@@ -20,7 +20,7 @@ export const webhookDisabled = defineEmail<WebhookDisabledProps>({
 });
 
 function WebhookDisabled({ frame, url, reason, failingSince, link }: Props) {
-  const opening = "Events could not be delivered to this address, so we have stopped sending to it.";
+  const opening = "Events could not be delivered to this URL, so we have stopped sending them.";
   return (
     <Layout
       frame={frame}
@@ -31,8 +31,8 @@ function WebhookDisabled({ frame, url, reason, failingSince, link }: Props) {
     >
       <Paragraph>{opening}</Paragraph>
       <Paragraph>
-        Once your server responds again, enable the webhook in the dashboard. Failed deliveries can be sent
-        again one by one.
+        Once your server responds again, enable the webhook in the dashboard. Failed deliveries can be resent
+        individually.
       </Paragraph>
       <Facts
         rows={[

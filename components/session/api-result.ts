@@ -3,16 +3,16 @@ import { SilentSignIn } from "./in-time";
 
 export type ApiFailure = {
   ok: false;
-  /** 0: no answer came at all. */
+  /** 0: no response. */
   status: number;
   message: string;
-  /** By field, dotted for nested ones; empty unless the answer is a validation error. */
+  /** Messages by field, dotted for nested ones; empty unless it is a validation error. */
   fieldErrors: Record<string, string[]>;
   formErrors: string[];
 };
 export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
-/** Words of our own where the API's are made for programs. */
+/** Messages for people that replace the API's messages for programs. */
 const WORDS: Record<number, string> = {
   0: "No response from the server. Check your connection and try again; nothing will happen twice.",
   401: "Your session has ended. Sign in again in another tab, then try again.",
@@ -22,21 +22,21 @@ const WORDS: Record<number, string> = {
   503: "The service is temporarily unavailable. Try again in a moment; nothing will happen twice.",
 };
 
-/** What the API answered when it did not agree, in words for people. */
+/** An error response with a message for people. */
 export function failureOf(
   failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors" | "cause">,
 ): ApiFailure {
   const { status, error, reason, fieldErrors, formErrors, cause } = failure;
   if (cause instanceof SilentSignIn)
     return { ok: false, status, message: cause.message, fieldErrors, formErrors };
-  // Which limit it was, where it is not the general one of a minute.
+  // Which limit was exceeded, if it is not the general one per minute.
   const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
   const message = mended ? "Please check the highlighted fields." : (limit ?? WORDS[status] ?? error);
   return { ok: false, status, message, fieldErrors, formErrors };
 }
 
-/** Whether the same request may still come to an end under the same Idempotency-Key. */
+/** Whether repeating the request with the same Idempotency-Key can still give a final response. */
 export function isOpenEnded(result: { status: number; message?: string }): boolean {
   const { status, message } = result;
   // A 409 about the key itself means that the first one is still running; any other is a final refusal, which the

@@ -58,7 +58,7 @@ it("sends what got no answer again under the same key, also from another form", 
   expect(new Set(keys()).size).toBe(2);
 });
 
-it("gives another request, and the next one after a final refusal, a key of its own", async () => {
+it("gives another request, and the next one after a final refusal, a new key", async () => {
   answers(new TypeError("fetch failed"), refused(400), refused(400));
   const api = createApi(async () => "t", open);
   await refund(api, 100);

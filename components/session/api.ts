@@ -5,16 +5,16 @@ import { type ApiResult, failureOf, isOpenEnded } from "./api-result";
 
 export type Api = {
   /**
-   * Calls an operation of the API by its name. What creates or moves something, and is sent again as it was before an
-   * answer came, is the same request (Idempotency-Key). Never rejects for an answer, nor for a missing one.
+   * Calls an API operation by its name. A write that is repeated unchanged before a response arrived has the same
+   * Idempotency-Key. Never rejects, whether or not there is a response.
    */
   call: <Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) => Promise<ApiResult<Answer<Id>>>;
 };
 
-/** The request that has no final answer yet, and its key. */
+/** The request without a final response, and its key. */
 export type OpenRequest = { current: { request: string; key: string } | null };
 
-/** The API with the credentials of `token`; `open` is kept for as long as the same may be sent again. */
+/** The API with the credentials of `token`; `open` is kept as long as the same request can be repeated. */
 export function createApi(token: (another: boolean) => Promise<string | null>, open: OpenRequest): Api {
   const client = createClient({ token });
 

@@ -7,7 +7,7 @@ import { SessionProvider } from "./session-context";
 
 type ClerkRootProps = { publishableKey: string; nonce: string | undefined; children: ReactNode };
 
-/** Clerk around the staff pages. Imported by next/dynamic alone, so that others never download it. */
+/** Clerk's provider for the staff pages. Imported by next/dynamic only, so that other pages never download it. */
 export function ClerkRoot({ publishableKey, nonce, children }: ClerkRootProps) {
   return (
     <ClerkProvider

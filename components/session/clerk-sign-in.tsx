@@ -3,7 +3,7 @@
 import { ClerkFailed, ClerkLoading, SignIn } from "@clerk/nextjs";
 import { Notice } from "@/components/ui/notice";
 
-/** Clerk's own form, at /sign-in and the steps below it. */
+/** Clerk's form, at /sign-in and its subpaths. */
 export function ClerkSignInForm({ to }: { to: string }) {
   return (
     <>

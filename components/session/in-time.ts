@@ -1,6 +1,6 @@
 const MOST_MS = 10_000;
 
-/** The sign-in service has not answered; the message says what to do. */
+/** The sign-in service does not respond; the message says what to do. */
 export class SilentSignIn extends Error {
   constructor() {
     super(
@@ -11,8 +11,8 @@ export class SilentSignIn extends Error {
 }
 
 /**
- * What the sign-in service promised, or a SilentSignIn after ten seconds. Clerk's own promises wait for its script, and
- * for ever where that is blocked.
+ * A promise of the sign-in service, rejected with SilentSignIn after ten seconds. Clerk's promises wait for its
+ * script, forever if that is blocked.
  */
 export async function inTime<T>(promised: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

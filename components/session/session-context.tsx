@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { localToken } from "./local-token";
 
 export type Session = {
-  /** A bearer token for the API, or null without a sign-in. `fresh` skips the cached one. */
+  /** A bearer token for the API; null if not signed in. `fresh` skips the cached one. */
   getToken: (fresh?: boolean) => Promise<string | null>;
   /** Null: signing out is a form that posts to /sign-out. */
   signOut: (() => Promise<void>) | null;
@@ -12,7 +12,7 @@ export type Session = {
 
 const SessionContext = createContext<Session>({ getToken: localToken, signOut: null });
 
-/** Replaces the local provider's session by another one's (Clerk's). */
+/** Replaces the local provider's session by that of another provider (Clerk). */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSession } from "./session-context";
 
-/** Ends the session; works without JavaScript where the local provider is used. */
+/** Ends the session; with the local provider also without JavaScript. */
 export function SignOut() {
   const { signOut } = useSession();
   const [failed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ const TONES = {
   bad: "bg-danger-soft text-danger",
 };
 
-/** A short state in words; the tone only repeats what the word says. */
+/** A short status label; the tone only repeats its meaning. */
 export function Badge({ tone = "neutral", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

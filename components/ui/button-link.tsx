@@ -4,8 +4,8 @@ import { type ButtonLook, buttonLook } from "./button";
 import { cx } from "./cx";
 
 /**
- * A link that looks like a button; for going somewhere, never for doing something. Apart from the button, so that
- * donors' pages, which have no such link in their scripts, do not download Next's.
+ * A link styled as a button, for navigation only. In a separate file from the button, so that donors' pages do not
+ * download Next's link script.
  */
 export function ButtonLink({
   tone,

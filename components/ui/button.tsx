@@ -14,7 +14,7 @@ const TONES = {
   danger: "bg-danger text-on-danger hover:bg-danger-strong",
 };
 
-/** What buttons look like, for links that look like them, too. */
+/** The classes of buttons, also for links styled as buttons. */
 export function buttonLook({ tone = "primary", size = "md", wide = false }: ButtonLook): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-md text-center font-medium transition-colors duration-150",
@@ -27,7 +27,10 @@ export function buttonLook({ tone = "primary", size = "md", wide = false }: Butt
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
-/** A button. `busy` keeps it focusable and announces that work is under way; the caller ignores further presses. */
+/**
+ * A button. `busy` shows a spinner and sets aria-disabled, which keeps it focusable; the caller ignores further
+ * clicks.
+ */
 export function Button({ tone, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button

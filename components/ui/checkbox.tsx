@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: string;
 };
 
-/** A checkbox whose whole line is the target; `detail` is read with it. */
+/** A checkbox whose whole line is clickable; `detail` is its description. */
 export function Checkbox({ id, label, detail, error, className, ...rest }: CheckboxProps) {
   const describedBy = cx(detail ? `${id}-detail` : null, error ? `${id}-error` : null) || undefined;
   return (

@@ -1,4 +1,4 @@
-/** Class names joined by a blank; false and undefined parts fall out. */
+/** Joins class names with spaces; omits false and undefined. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

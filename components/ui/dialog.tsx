@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 type DialogProps = ComponentProps<"dialog"> & { "aria-labelledby": string };
 
-/** A modal question in the browser's own dialog: it holds the focus, Escape closes it. Open it with `showModal()`. */
+/** A modal in the browser's dialog element, which traps the focus and closes on Escape. Open it with `showModal()`. */
 export function Dialog({ className, ...rest }: DialogProps) {
   return (
     <dialog

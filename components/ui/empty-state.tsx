@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** What will be here, and how to get it. */
+/** An empty state: what will appear, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** What a control needs to be tied to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   "aria-describedby"?: string;
@@ -47,7 +47,7 @@ type FieldsetProps = {
   children: ReactNode;
 };
 
-/** A group of controls (radios, checkboxes, a name's parts) under one legend. */
+/** A group of controls (radios, checkboxes, parts of a name) with one legend. */
 export function Fieldset({ id, legend, hint, error, className, children }: FieldsetProps) {
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined;
   return (

@@ -3,12 +3,12 @@ import { cx } from "./cx";
 
 type MoneyProps = {
   cents: number;
-  /** Leave out `.00`; for single sums, not for columns. */
+  /** Omit `.00`; for single amounts, not for columns. */
   short?: boolean;
   className?: string;
 };
 
-/** A sum in dollars, in tabular figures. `cents` is whole cents. */
+/** An amount in dollars with tabular figures. `cents` is whole cents. */
 export function Money({ cents, short = false, className }: MoneyProps) {
   return (
     <span className={cx("whitespace-nowrap tabular-nums", className)}>

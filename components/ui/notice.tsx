@@ -10,7 +10,7 @@ const TONES = {
 
 type NoticeProps = ComponentProps<"div"> & { tone?: keyof typeof TONES; title?: ReactNode };
 
-/** A message about the page. Give it `role="alert"` when it appears in answer to something the person did. */
+/** A message about the page. Set `role="alert"` if it appears after an action. */
 export function Notice({ tone = "info", title, className, children, ...rest }: NoticeProps) {
   return (
     <div className={cx("grid gap-1 rounded-md border px-4 py-3 text-ink", TONES[tone], className)} {...rest}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageTitleProps = { title: ReactNode; above?: ReactNode; below?: ReactNode; action?: ReactNode };
 
-/** The page's one h1, with one primary action at its side. */
+/** The page's h1, with one primary action next to it. */
 export function PageTitle({ title, above, below, action }: PageTitleProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A grey block of the final shape while content loads. Put `role="status"` and words around a group of them. */
+/** A gray placeholder in the final shape while content loads. Wrap a group in `role="status"` with a text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

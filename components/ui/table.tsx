@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
 type TableProps = ComponentProps<"table"> & {
-  /** What the table holds; read by screen readers. */
+  /** The caption, for screen readers. */
   caption: string;
 };
 
-/** A table in a frame that scrolls on its own, so that a narrow page stays still and the head stays in sight. */
+/** A table in a scrolling frame, so that a narrow page does not scroll sideways and the header stays visible. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <section

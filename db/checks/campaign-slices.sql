@@ -1,4 +1,4 @@
--- What each campaign raised by day, hour, method, frequency and source: the roll-ups with what is pending against a recount of the donations and refunds.
+-- Campaign totals by day, hour, method, frequency and source: the roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

@@ -1,4 +1,4 @@
--- The money of each dispute, step by step over all its rounds, is in the journal with its cents, and no other is.
+-- Each money movement of a dispute, over all rounds, has a journal entry with the same amount, and there are no other dispute entries.
 -- checked: select count(*) from disputes where org_id = :'org'
 with entries as (
   select split_part(e.cause, ':', 1) as step, split_part(e.cause, ':', 2) as id,

@@ -1,4 +1,4 @@
--- What the bank took for a dispute was taken back from the organization within a day, or staff know why not; what it returned was paid again.
+-- What the bank withdrew for a dispute was recovered from the organization within a day, or staff were alerted; what the bank returned was paid to the organization again.
 -- checked: select count(*) from disputes where org_id = :'org'
 with entries as (
   select e.kind, e.cause, e.recorded_at, split_part(e.cause, ':', 2) as dispute_id, regexp_replace(e.cause, '^[^:]+:', '') as round

@@ -1,4 +1,4 @@
--- Each paid donation has one journal entry with the money that arrived and the organization's due; nothing else has one.
+-- Each paid donation has one journal entry with the amount received and the organization's share; no other donation has one.
 -- checked: select count(*) from donations where org_id = :'org' and succeeded_at is not null
 with entries as (
   select e.donation_id as id, count(*) as entries, min(e.raised_cents) as raised,

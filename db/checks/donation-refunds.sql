@@ -1,4 +1,4 @@
--- What each donation says was given back against its refunds; and what is given back or on its way is never more than was paid.
+-- The refunded amount of each donation, against its refunds; refunded and pending amounts never exceed the payment.
 -- checked: select count(*) from donations where org_id = :'org'
 with back as (
   select donation_id, coalesce(sum(amount_cents) filter (where status = 'SUCCEEDED'), 0) as done, sum(amount_cents) as asked

@@ -1,4 +1,4 @@
--- Each donation's status against its facts: whether it was paid, what was refunded, which disputes are open or lost.
+-- The status of each donation, against its payment, refunds and disputes.
 -- checked: select count(*) from donations where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

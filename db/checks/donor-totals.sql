@@ -1,4 +1,4 @@
--- What each donor gave to each campaign, from which donor lists, leaderboards and donor totals are read: the roll-ups with what is pending against a recount.
+-- Giving of each donor to each campaign, used by donor lists, top donors and donor totals: the roll-ups with pending changes, against a recount.
 -- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension = 'donor'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

@@ -1,4 +1,4 @@
--- The lines of each journal entry sum to zero, an entry about money has lines, and it belongs to the organization and campaign of its donation.
+-- The lines of each journal entry sum to zero, an entry that moves money has lines, and it belongs to the organization and campaign of its donation.
 -- checked: select count(*) from journal_entries where org_id = :'org'
 with lines as (
   select l.entry_id, sum(l.amount_cents)::bigint as cents

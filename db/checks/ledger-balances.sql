@@ -1,4 +1,4 @@
--- The balance of each account of the journal, folded and pending, against the sum of its lines.
+-- The balance of each journal account, folded and pending, against the sum of its lines.
 -- checked: select count(distinct account) from ledger_balances where org_id = :'org'
 with kept as (
   select account, sum(amount_cents) as cents from (

@@ -1,4 +1,4 @@
--- What is matched of each campaign against the sum over its donations, and never more than was promised.
+-- The matched amount of each campaign, against the sum over its donations; it never exceeds the match budget.
 -- checked: select count(*) from campaigns where org_id = :'org' and (matching_enabled or matched_cents > 0)
 with recounted as (
   select campaign_id, sum(matched_cents) as cents from donations

@@ -1,4 +1,4 @@
--- What the organization raised in all, by day, hour, method, frequency, source and donor, from which its report is read: its roll-ups with what is pending against a recount of the donations and refunds.
+-- Totals of the organization by day, hour, method, frequency, source and donor, used by its report: its roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from organization_rollups where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

@@ -1,4 +1,4 @@
--- Each payout is in the journal as often as its status says, and the movements it contains sum to it and to what the journal expects.
+-- Each payout has the journal entries that its status requires, and its movements sum to its amount and to what the journal expects.
 -- checked: select count(*) from payouts where org_id = :'org'
 with booked as (
   select e.payout_id, coalesce(sum(l.amount_cents) filter (where e.kind = 'PAYOUT'), 0) as paid,

@@ -1,4 +1,4 @@
--- Each refund that went through is in the journal with what it moved, and once more the other way round where it came back (but for fee that stays with the organization); no other is.
+-- Each refund that succeeded has a journal entry with its amounts, and a reversing entry if it failed later (except the platform fee that the organization keeps); there are no other refund entries.
 -- checked: select count(*) from refunds where org_id = :'org'
 with entries as (
   select e.cause, sum(l.amount_cents) filter (where l.account = 'PROCESSOR') as processor,

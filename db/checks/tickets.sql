@@ -1,4 +1,4 @@
--- Tickets sold and held of each campaign against those of its donations, and never more than there are.
+-- Tickets sold and held of each campaign, against those of its donations; they never exceed the capacity.
 -- checked: select count(*) from campaigns where org_id = :'org' and ticket_price_cents is not null
 with recounted as (
   select campaign_id, sum(tickets_sold) as sold, sum(tickets_held) as held from donations

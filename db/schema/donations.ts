@@ -103,7 +103,7 @@ export const donations = pgTable(
     processorIntentId: text(),
     processorChargeId: text(),
     succeededAt: instant(),
-    /** An unpaid donation that can no longer be paid: its payment was cancelled or never started. */
+    /** An unpaid donation that can no longer be paid: its payment was canceled or never started. */
     closedAt: instant(),
     /** The time before the newest read of the unpaid payment, so that an older read never overwrites it. */
     stateCheckedAt: instant(),

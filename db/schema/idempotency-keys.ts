@@ -4,7 +4,7 @@ import { createdAt, instant } from "./columns";
 
 /**
  * The hash of a client's key for one request: `leaseUntil` while it runs, then the stored response, encrypted
- * with APP_SECRET and the key itself (lib/http/idempotency.ts). Purged after 24 hours.
+ * with APP_SECRET and the key itself (lib/http/idempotency/keys.ts). Purged after 24 hours.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
@@ -25,7 +25,7 @@ export const idempotencyKeys = pgTable(
     responseBody: jsonb(),
     responseHeaders: jsonb().$type<Record<string, string>>(),
     /** The permissions of the first run, required to replay its response (lib/kernel/context.ts). */
-    rights: jsonb().$type<unknown[]>().notNull().default([]),
+    permissions: jsonb().$type<unknown[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** An invitation by e-mail to join an organization; one open per address, which only its owner can accept. */
+/** An invitation by email to join an organization; one open per address, which only its owner can accept. */
 export const invitations = pgTable(
   "invitations",
   {

@@ -5,7 +5,7 @@ import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * A declined payment attempt, for abuse control (docs/abuse.md). Addresses and e-mails are stored as keyed
+ * A declined payment attempt, for abuse control (docs/abuse.md). Addresses and emails are stored as keyed
  * hashes only; purged after 30 days.
  */
 export const paymentFailures = pgTable(
@@ -25,7 +25,7 @@ export const paymentFailures = pgTable(
       .references(() => donations.id),
     clientKey: text(),
     emailKey: text().notNull(),
-    /** Whether it counts towards its e-mail, campaign and organization: only a few per caller and hour do. */
+    /** Whether it counts towards its email, campaign and organization: only a few per caller and hour do. */
     countsEmail: boolean().notNull().default(true),
     countsCampaign: boolean().notNull().default(true),
     countsOrg: boolean().notNull().default(true),

@@ -4,7 +4,7 @@ import { cents, createdAt, instant } from "./columns";
 import { subscriptions } from "./subscriptions";
 
 /**
- * A large raise of a subscription. It awaits the donor's confirmation by e-mail, and is void once the amount
+ * A large raise of a subscription. It awaits the donor's confirmation by email, and is void once the amount
  * is no longer `fromAmountCents`.
  */
 export const subscriptionRaises = pgTable(

@@ -217,7 +217,7 @@ test.describe("processor webhooks", () => {
   });
 });
 
-test("public responses contain no e-mail address and no secret", async ({ api, newOrganization }) => {
+test("public responses contain no email address and no secret", async ({ api, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const created = await api("/api/donations", { body: donationBody(campaign.id) });

@@ -137,7 +137,7 @@ test("no issued secret or token is readable in a database dump or an application
   const rows = await everyRow(stack);
   const tables = new Set(rows.map(({ table }) => table));
   for (const table of HOLDERS) expect(tables, `${table} has rows`).toContain(table);
-  // Proves that the search works: e-mail addresses are stored as plain text in several tables.
+  // Proves that the search works: email addresses are stored as plain text in several tables.
   expect(
     new Set(rows.filter(({ row }) => row.includes(email)).map(({ table }) => table)).size,
   ).toBeGreaterThan(1);

@@ -71,7 +71,7 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   const waiting = await createDonation(api, campaign.id);
   await page.goto(`/donate/${campaign.slug}/pay/${waiting.token}`);
   await expect(page.getByLabel("Card number")).toBeVisible();
-  await judge("payment step of its own");
+  await judge("separate payment step");
   await page.goto(`/donate/${campaign.slug}/thanks/${waiting.token}`);
   await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
   await judge("confirming");

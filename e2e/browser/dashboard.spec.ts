@@ -175,7 +175,7 @@ test("an expired session is renewed transparently; a revoked one leads to sign-i
 
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Donors" }).click();
   await expect(page.getByRole("heading", { name: /^Sign in to Almoner/ })).toBeVisible();
-  await page.getByLabel("E-mail address").fill(org.owner.email);
+  await page.getByLabel("Email address").fill(org.owner.email);
   await page.getByRole("button", { name: "Sign in or sign up" }).click();
   await expect(page).toHaveURL(`/dashboard/${org.slug}/donors`);
   await page.goto(path);
@@ -186,7 +186,7 @@ test("an expired session is renewed transparently; a revoked one leads to sign-i
   await page.goto(`/dashboard/${org.slug}`);
   await expect(page.getByRole("heading", { name: /^Sign in to Almoner/ })).toBeVisible();
   await page.goto(`/sign-in?redirect_url=${encodeURIComponent("https://evil.invalid/dashboard")}`);
-  await page.getByLabel("E-mail address").fill(org.owner.email);
+  await page.getByLabel("Email address").fill(org.owner.email);
   await page.getByRole("button", { name: "Sign in or sign up" }).click();
   await expect(page, "never to a foreign site").toHaveURL(`/dashboard/${org.slug}`);
 });

@@ -110,16 +110,16 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
   await expect(page.getByText("Your bank rejected this payout")).toBeVisible();
   await page.goto(base);
-  const needs = page.getByRole("region", { name: "Action required" });
+  const needs = page.getByRole("region", { name: "Needs attention" });
   await expect(needs).toContainText("Payout failed");
   await expectAccessible(page, "the overview with alerts");
   await needs.getByRole("link", { name: "View payout" }).click();
   await expect(page.getByText("Your bank rejected this payout")).toBeVisible();
 
   await page.goto(`${base}/payouts`);
-  await page.getByRole("button", { name: "Check all totals" }).click();
+  await page.getByRole("button", { name: "Verify all totals" }).click();
   await expect(page.getByText("All totals are correct")).toBeVisible();
-  await page.getByText("What was checked").click();
+  await page.getByText("Verified totals").click();
   await expect(page.getByText("Every journal entry balances to zero (correct)")).toBeVisible();
   await expectAccessible(page, "the totals that were checked");
 });

@@ -19,7 +19,7 @@ test("a new user signs in, creates an organization, completes onboarding and pub
     await page.goto("/");
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: /^Sign in to Almoner/ })).toBeVisible();
-    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Email address").fill(email);
     await page.getByLabel("Name (for a new account)").fill("Noor Haddad");
     await page.getByRole("button", { name: "Sign in or sign up" }).click();
     await expect(page.getByRole("heading", { name: "Welcome, Noor" })).toBeVisible();

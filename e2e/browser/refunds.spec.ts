@@ -63,7 +63,7 @@ test("a partial and then a full refund; the dialog shows the effect of each befo
   await expect(sums(page, "Refund to donor")).toHaveText("$75.00");
   await dialog(page).getByRole("button", { name: "Refund $75.00" }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(panel).toContainText("This donation has been refunded already.");
+  await expect(panel).toContainText("This donation has already been refunded.");
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await expect(panel.getByRole("button")).toHaveCount(0);
   await expectStatus(api, donation, "REFUNDED");

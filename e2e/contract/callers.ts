@@ -72,7 +72,7 @@ export async function makeCallers(
     { kind: "key", name: "a write key", token: write.key, scope: "write", own: true },
     { kind: "key", name: "a demoted admin's read key", token: demoted.read.key, scope: "read", own: true },
     { kind: "key", name: "a demoted admin's write key", token: demoted.write.key, scope: "write", own: true },
-    // An admin key has no more rights than its creator, who is a member now.
+    // An admin key has no more permissions than its creator, who is a member now.
     { kind: "key", name: "a demoted admin's admin key", token: demoted.admin.key, scope: "write", own: true },
     {
       kind: "key",

@@ -8,7 +8,7 @@ const TEXTS = [
   "Minimum donation is $5.00",
   "Only $25.00 of this donation can still be refunded",
   "A campaign cannot go from DRAFT to PAUSED",
-  "ruth@hopeshelter.example is a member already",
+  "ruth@hopeshelter.example is already a member",
   "The payment processor refused the refund: This charge cannot be refunded.",
   "An organization has at most 10 webhooks",
 ];
@@ -25,7 +25,7 @@ for (const text of [
   ...TEXTS,
   "Minimum donation is $1,234,567.89",
   "A campaign cannot go from ENDED to DRAFT",
-  "o'neil+donations@mail.example.co.uk is a member already",
+  "o'neil+donations@mail.example.co.uk is already a member",
   "The payment processor refused the refund: It is $5.00 too much, says bank@example.com; ACTIVE.",
 ])
   test(`a listed message passes: ${text}`, () => {
@@ -42,8 +42,8 @@ for (const text of [
   "minimum donation is $5.00",
   "A campaign cannot go from DRAFT to GONE",
   "A campaign cannot go from DRAFT",
-  "ruth is a member already",
-  "ruth@hopeshelter.example has an open invitation already",
+  "ruth is already a member",
+  "ruth@hopeshelter.example already has an open invitation",
   "The payment processor refused the refund: ",
   "The payment processor refused: This charge cannot be refunded.",
   "An organization has at most 11 webhooks",

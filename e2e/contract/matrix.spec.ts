@@ -33,7 +33,7 @@ type Access = ReturnType<typeof expectedAccess>;
 const isDestructive = ({ method, it }: Operation) =>
   method === "DELETE" || it.operationId === "resendInvitation";
 
-/** The example as a request; for a destructive operation the target is created anew. */
+/** The example as a request; for a destructive operation a new target is created. */
 async function sampleRequest(
   { stack }: ApiFixtures,
   operation: Operation,

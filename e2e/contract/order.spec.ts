@@ -107,9 +107,9 @@ test("an unknown parameter is named in the refusal, and nothing is changed", asy
     // Processor webhooks are only checked for their signature.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
     const request = sampleRequest(fixtures, operation, samples);
-    const misspelt = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
+    const misspelled = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
     const token = operation.it["x-role"] === "public" ? undefined : samples.org.owner.token;
-    const { status, body } = await send(origin, operation, misspelt, token);
+    const { status, body } = await send(origin, operation, misspelled, token);
     const details = { fieldErrors: { sinse: ["Unknown parameter"] }, formErrors: [] };
     expect.soft([status, body], operation.it.operationId).toEqual([400, { ...VALIDATION, details }]);
   }
@@ -119,18 +119,18 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
   const samples = await createSamples(fixtures);
   const { origin } = fixtures.stack;
   const read = await makeKey(fixtures, samples.org, "read");
-  const everybody = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
+  const callers = [samples.org.owner.token, (await signIn(fixtures)).token, read.key];
   for (const operation of await guarded(fixtures)) {
     const request = sampleRequest(fixtures, operation, samples);
     const [, ...nested] = pathNames(operation);
     const unknown = withUnknownId(operation, request);
-    for (const token of unknown ? everybody : [])
+    for (const token of unknown ? callers : [])
       expect
         .soft(missing(await send(origin, operation, unknown ?? request, token)), operation.it.operationId)
         .toEqual([404, true]);
     for (const name of nested) {
       const within = { ...request, params: { ...request.params, [name]: NOWHERE } };
-      for (const token of everybody)
+      for (const token of callers)
         expect
           .soft(missing(await send(origin, operation, within, token)), `${operation.it.operationId} ${name}`)
           .toEqual([404, true]);

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { type Passed, startPassThrough } from "../support/pass-through";
 
-// Tests the proxy in front of the app that every other test relies on, against servers of its own.
+// Tests the proxy in front of the app that every other test relies on, against separate servers.
 test.describe("the proxy in front of the app", () => {
   const opened: Server[] = [];
   test.afterEach(() => {

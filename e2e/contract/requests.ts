@@ -10,7 +10,7 @@ export type SampleRequest = {
 };
 
 /**
- * An operation's example as a request: ids of the demo are replaced by those of this organization, and e-mail
+ * An operation's example as a request: ids of the demo are replaced by those of this organization, and email
  * addresses, slugs and webhook URLs by unused ones.
  */
 export function exampleOf(

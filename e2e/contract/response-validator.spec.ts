@@ -2,7 +2,7 @@ import { expect, test } from "playwright/test";
 import type { Document } from "../support/document";
 import { type Exchange, responseValidator } from "../support/response-validator";
 
-// Tests the response checks that every other test relies on, against a small document of its own.
+// Tests the response checks that every other test relies on, against a small test document.
 const limits = { "X-RateLimit-Limit": {}, "X-RateLimit-Remaining": {}, "X-RateLimit-Reset": {} };
 const headers = { "X-Request-Id": {}, ...limits };
 const error = {

@@ -41,7 +41,7 @@ test("search works by keyboard and leads to the matching section", async ({ page
   await page.keyboard.type("key was used with a different request");
   await expect(page.getByRole("search").getByRole("link")).toHaveAttribute("href", /guide\/errors/);
   await box.fill("nothing like this");
-  await expect(page.getByRole("search").getByText("Nothing has all of these words")).toBeVisible();
+  await expect(page.getByRole("search").getByText("No results match all of these words")).toBeVisible();
   await box.fill("refund a donation");
   const first = page.getByRole("search").getByRole("link").first();
   await expect(first).toContainText("POST /api/donations/{id}/refund");

@@ -54,7 +54,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     ...ports,
     DEMO: "off",
     POSTGRES_FLUSH: "no",
-    // Records event loop blocks (e2e/doors).
+    // Records event loop blocks (e2e/abuse).
     NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
     // One trusted proxy: each test has its own visitor address, so that rate limits stay enabled.
     TRUSTED_PROXIES: "1",

@@ -18,7 +18,7 @@ const item = (orgId: string, given: Partial<Raised> = {}): Raised => ({
   cause: unique("cause:"),
   orgId,
   kind: "AMOUNT_DIFFERS",
-  message: "Another amount arrived.",
+  message: "The amount received differs from the quoted total.",
   figures: { quotedCents: 5000, receivedCents: 4000 },
   at,
   ...given,
@@ -114,7 +114,7 @@ test("an unknown alert is not found for any caller; an existing one is forbidden
   const resolve = (id: string) => resolveAlert.run(as(mine.ownerId), { params: { idOrSlug: theirs.id, id } });
   await expect(resolve("none")).rejects.toMatchObject({
     code: "not_found",
-    message: "Attention item not found",
+    message: "Alert not found",
   });
   await expect(resolve(found?.id ?? "")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -26,7 +26,7 @@ export const listAlerts = endpoint({
   tag: "Organizations",
   summary: "List alerts",
   description:
-    "What the organization's staff should look at: disputes, failed refunds and payouts, mismatched amounts, oversold tickets, attacks on a donation page. Newest first; without `open`, resolved items are included.",
+    "Issues that the organization's staff should review: disputes, failed refunds and payouts, amount mismatches, oversold tickets and attacks on donation pages. Newest first; without `open`, resolved alerts are included.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -46,14 +46,12 @@ export const resolveAlert = endpoint({
   tag: "Organizations",
   summary: "Resolve an alert",
   description:
-    "Removes an item from everyone's list of open items. It stays in the full list, with who resolved it and when. Repeating it changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
+    "Marks an alert as resolved for the whole team. It stays in the full list, with who resolved it and when. Repeating it changes nothing. The issue itself is not affected: for example, a dispute still needs a response at the processor.",
   role: "MEMBER",
   find: itemInPath,
   params: orgParams.extend(idParams.shape),
   answer: alertSchema,
-  refusals: [
-    { status: 404, error: "Attention item not found", when: "The organization has no item with this id." },
-  ],
+  refusals: [{ status: 404, error: "Alert not found", when: "The organization has no alert with this id." }],
   example: {
     params: { idOrSlug: DEMO.orgSlug, id: DEMO.alertId },
     answer: { ...attention, resolvedAt: "2026-11-21T12:00:00.000Z", resolvedBy: DEMO.ownerId },

@@ -12,6 +12,6 @@ export async function itemInPath({
   params: { idOrSlug: string; id: string };
 }) {
   const found = await loadOrganization(ctx, params.idOrSlug);
-  if (!(await findAlertRow(ctx.db, found.orgId, params.id))) throw notFound("Attention item");
+  if (!(await findAlertRow(ctx.db, found.orgId, params.id))) throw notFound("Alert");
   return found;
 }

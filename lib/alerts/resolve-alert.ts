@@ -20,6 +20,6 @@ export async function resolveAlert(ctx: OrgContext, { id }: { id: string }): Pro
     });
   });
   const found = await findAlertRow(ctx.db, org.id, id);
-  if (!found) throw notFound("Attention item");
+  if (!found) throw notFound("Alert");
   return serializeAttention(found);
 }

@@ -21,8 +21,8 @@ export const listAlertsQuery = z.object({
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .optional()
-    .describe("`true`: only what is open; `false`: only what was dealt with."),
-  kind: alertKind.optional().describe("Only this kind."),
+    .describe("`true`: only open alerts; `false`: only resolved ones."),
+  kind: alertKind.optional().describe("Only alerts of this kind."),
   page: pageNumber(),
   limit: pageLimit(),
 });
@@ -33,25 +33,25 @@ export const alertSchema = z
   .object({
     id: z.string(),
     kind: alertKind.describe(
-      "What it is about: an amount or fee that differs from the quote, oversold tickets, a failed refund or payout, a dispute, a payout that does not reconcile, an account that lost a capability, card testing, or totals that do not match the journal.",
+      "The type of alert: an amount or fee that differs from the quote, oversold tickets, a failed refund or payout, a dispute, a payout that does not reconcile, an account that lost a capability, card testing, or totals that do not match the journal.",
     ),
-    message: z.string().describe("What happened and what to do about it, for people to read."),
+    message: z.string().describe("What happened and what to do, as text for staff."),
     figures: z
       .record(z.string(), z.union([z.number(), z.string(), z.null()]))
-      .describe("The figures behind it, by name; cents where the name ends in `Cents`."),
+      .describe("The figures of the alert, by name; in cents if the name ends with `Cents`."),
     campaign: z
       .object({ id: z.string(), title: z.string() })
       .nullable()
-      .describe("The campaign that it is about; null where it is about none."),
-    donationId: z.string().nullable().describe("The donation that it is about; null where it is about none."),
+      .describe("The campaign concerned, if any."),
+    donationId: z.string().nullable().describe("The donation concerned, if any."),
     createdAt: z.iso.datetime(),
-    resolvedAt: z.iso.datetime().nullable().describe("Null while it is open."),
+    resolvedAt: z.iso.datetime().nullable().describe("Null while the alert is open."),
     resolvedBy: z
       .string()
       .nullable()
       .describe("Id of the person, `key:<id>` for an API key, or `system` if it was resolved automatically."),
   })
-  .meta({ id: "Alert", description: "Something that a person of the organization should look at." });
+  .meta({ id: "Alert", description: "An issue that the organization's staff should review." });
 export type Alert = z.infer<typeof alertSchema>;
 
 export const alertListSchema = z.object({

@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { addDays, utcDay } from "@/lib/kernel/days";
+import { addDays, utcDay } from "@/lib/kernel/time/days";
 import { readOrganizationWindow } from "@/lib/totals/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
 

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { campaignSchema } from "@/lib/campaigns/schemas";
 
 const total = z.object({
-  raisedCents: z
-    .int()
-    .describe("What the donations that count now add up to, less what was refunded in part."),
+  raisedCents: z.int().describe("The sum of the donations that currently count, less partial refunds."),
   donationCount: z.int(),
 });
 const month = z.string().regex(/^\d{4}-\d{2}$/);
@@ -12,18 +10,16 @@ const month = z.string().regex(/^\d{4}-\d{2}$/);
 /** `GET /api/orgs/:idOrSlug/overview`. */
 export const organizationOverviewSchema = z
   .object({
-    campaigns: z.array(campaignSchema).describe("All of the organization's campaigns, newest first."),
+    campaigns: z.array(campaignSchema).describe("All campaigns of the organization, newest first."),
     total,
-    month: month.describe("This month as `YYYY-MM`, in UTC like every report."),
-    previousMonth: month.describe("The month before."),
-    soFar: total.describe("This month up to now."),
-    soFarBefore: total.describe(
-      "The month before up to the same day of the month, to compare like with like.",
-    ),
-    previous: total.describe("All of the month before."),
+    month: month.describe("The current month as `YYYY-MM`, in UTC as in every report."),
+    previousMonth: month.describe("The previous month."),
+    soFar: total.describe("The current month to date."),
+    soFarBefore: total.describe("The previous month up to the same day, for comparison."),
+    previous: total.describe("The whole previous month."),
   })
   .meta({
     id: "Overview",
-    description: "What an organization raised in all, this month and the month before.",
+    description: "What an organization raised in total, this month and last month.",
   });
 export type OrganizationOverview = z.infer<typeof organizationOverviewSchema>;

@@ -1,5 +1,5 @@
-import { addDays, daySpan, utcDay } from "@/lib/kernel/days";
 import { invalid } from "@/lib/kernel/errors";
+import { addDays, daySpan, utcDay } from "@/lib/kernel/time/days";
 
 export const MAX_DAYS = 3660;
 const DEFAULT_DAYS_BACK = 30;

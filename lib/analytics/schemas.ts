@@ -10,16 +10,16 @@ const windowQuery = {
   startDate: dateOrInstant
     .optional()
     .describe(
-      "First day of `trend`, a UTC day or an instant in it; 30 days before the last one unless given.",
+      "First day of `trend`: a UTC date or a timestamp on that day. Default: 30 days before the last day.",
     ),
   endDate: dateOrInstant
     .optional()
-    .describe("Last day of `trend`, included; today unless given. At most 3,660 days from the first."),
+    .describe("Last day of `trend`, inclusive. Default: today. At most 3,660 days after the first."),
 };
 
 /** Query of `GET /api/reporting/campaign/:id`; both days are inclusive. */
 export const campaignReportQuery = z.object({
-  orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization it is of."),
+  orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
   ...windowQuery,
 });
 /** Query of `GET /api/reporting/org/:idOrSlug`. */
@@ -27,7 +27,7 @@ export const organizationReportQuery = z.object(windowQuery);
 
 const slice = {
   count: z.int().describe("Number of donations."),
-  amountCents: z.int().describe("What they add up to, in cents."),
+  amountCents: z.int().describe("Their sum, in cents."),
 };
 
 /** Figures of both reports, of donations that are `SUCCEEDED` now, less partial refunds. */
@@ -37,14 +37,14 @@ const figures = {
       totalRaisedCents: z.int(),
       donationCount: z.int(),
       avgGiftCents: z.int().describe("Rounded half up; 0 without donations."),
-      uniqueDonors: z.int().describe("Different donors, anonymous ones too."),
-      recurringCount: z.int().describe("Donations that are not `ONE_TIME`."),
+      uniqueDonors: z.int().describe("Number of different donors, including anonymous ones."),
+      recurringCount: z.int().describe("Donations with a frequency other than `ONE_TIME`."),
       oneTimeCount: z.int(),
     })
-    .describe("Over all time."),
+    .describe("All-time."),
   trend: z
     .array(z.object({ date: z.iso.date(), ...slice }))
-    .describe("One entry for each UTC day of the window, days without donations too."),
+    .describe("One entry per UTC day of the window, including days without donations."),
   topDonors: z
     .array(
       z.object({
@@ -52,26 +52,26 @@ const figures = {
         firstName: z
           .string()
           .describe("`Anonymous` for a donor who ever gave anonymously, even if that donation was refunded."),
-        lastName: z.string().describe("The initial and a period."),
+        lastName: z.string().describe("The initial, followed by a period."),
         totalCents: z.int(),
         count: z.int(),
       }),
     )
-    .describe("The ten who gave most over all time, largest first; ties by number of donations, then id."),
-  paymentMethods: z
-    .array(z.object({ method: paymentMethod, ...slice }))
-    .describe("Over all time, largest first."),
-  frequencyBreakdown: z.array(z.object({ frequency, ...slice })).describe("Over all time, largest first."),
+    .describe(
+      "The ten largest donors of all time, largest first; ties are sorted by number of donations, then id.",
+    ),
+  paymentMethods: z.array(z.object({ method: paymentMethod, ...slice })).describe("All-time, largest first."),
+  frequencyBreakdown: z.array(z.object({ frequency, ...slice })).describe("All-time, largest first."),
   topSources: z
     .array(z.object({ source: z.string().describe("The donations' `utmSource`."), ...slice }))
-    .describe("The five sources that brought most over all time; donations without one are left out."),
+    .describe("The five largest sources of all time; donations without a source are left out."),
   peakHour: z
     .int()
     .min(0)
     .max(23)
     .nullable()
     .describe(
-      "The UTC hour with the most donations over all time, the earlier one on a tie; null without donations.",
+      "The UTC hour with the most donations of all time, the earlier one on a tie; null without donations.",
     ),
 };
 
@@ -81,15 +81,15 @@ export const campaignReportSchema = z
       id: z.string(),
       title: z.string(),
       goalAmountCents: z.int().nullable(),
-      raisedAmountCents: z.int().describe("Over all time."),
-      donationCount: z.int().describe("Over all time."),
+      raisedAmountCents: z.int().describe("All-time."),
+      donationCount: z.int().describe("All-time."),
       status: campaignStatus,
       startDate: z.iso.datetime().nullable(),
       endDate: z.iso.datetime().nullable(),
     }),
     ...figures,
   })
-  .meta({ id: "CampaignReport", description: "What a campaign raised, from whom and how." });
+  .meta({ id: "CampaignReport", description: "The report of one campaign." });
 export type CampaignReport = z.infer<typeof campaignReportSchema>;
 
 export const organizationReportSchema = z
@@ -98,7 +98,9 @@ export const organizationReportSchema = z
       id: z.string(),
       name: z.string(),
       slug: z.string(),
-      timezone: z.string().describe("Its IANA time zone; the report's days and hours are UTC all the same."),
+      timezone: z
+        .string()
+        .describe("IANA time zone of the organization. The report's days and hours are in UTC regardless."),
     }),
     ...figures,
     topCampaigns: z
@@ -110,9 +112,11 @@ export const organizationReportSchema = z
           donationCount: z.int(),
         }),
       )
-      .describe("The ten that raised most over all time; ties by number of donations, then id."),
+      .describe(
+        "The ten highest-raising campaigns of all time; ties are sorted by number of donations, then id.",
+      ),
   })
-  .meta({ id: "OrganizationReport", description: "What all campaigns of an organization raised together." });
+  .meta({ id: "OrganizationReport", description: "The report over all campaigns of an organization." });
 export type OrganizationReport = z.infer<typeof organizationReportSchema>;
 
 export type ReportFigures = Pick<CampaignReport, keyof typeof figures>;

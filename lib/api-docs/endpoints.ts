@@ -20,8 +20,9 @@ import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
 import * as team from "@/lib/team/api";
-import * as invitations from "@/lib/team/invitation-api";
+import * as invitations from "@/lib/team/invitations/api";
 import * as webhooks from "@/lib/webhooks/api";
+import * as deliveries from "@/lib/webhooks/deliveries/api";
 import * as service from "./api";
 
 /** Every endpoint by its id. Used only for the reference, the OpenAPI document and the client's types. */
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...keys,
   ...audit,
   ...webhooks,
+  ...deliveries,
   ...campaigns,
   ...parts,
   ...donations,

@@ -252,7 +252,7 @@ test("a key created with a key never outlives it, and gets its expiry by default
   expect((await make(minute(5).toISOString())).apiKey.expiresAt).toBe(minute(5).toISOString());
   await expect(make(new Date(minute(60).getTime() + 1).toISOString())).rejects.toMatchObject({
     code: "invalid",
-    extra: { fieldErrors: { expiresAt: [`At most until ${until}, when the key that asks expires`] } },
+    extra: { fieldErrors: { expiresAt: [`At most until ${until}, when the key of this request expires`] } },
   });
 });
 

@@ -89,6 +89,8 @@ async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context):
  */
 function withinCreator(wanted: Date | null, own: Date | null): Date | null {
   if (wanted && own && wanted > own)
-    throw invalid({ expiresAt: [`At most until ${own.toISOString()}, when the key that asks expires`] });
+    throw invalid({
+      expiresAt: [`At most until ${own.toISOString()}, when the key of this request expires`],
+    });
   return wanted ?? own;
 }

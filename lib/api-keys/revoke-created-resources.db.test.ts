@@ -9,7 +9,7 @@ import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { lockOrganization } from "@/lib/orgs/store";
 import { removeMember, updateMember } from "@/lib/team/api";
-import { createInvitation, resendInvitation } from "@/lib/team/invitation-api";
+import { createInvitation, resendInvitation } from "@/lib/team/invitations/api";
 import { addMember } from "@/lib/team/testing/story";
 import { createWebhook, updateWebhook } from "@/lib/webhooks/api";
 import { createApiKey, revokeApiKey } from "./api";
@@ -93,7 +93,7 @@ test("revoking a key ends the webhooks and open invitations of its line, and no 
   for (const id of theirs)
     expect(await statusOf(id)).toMatchObject({
       status: "DISABLED",
-      disabledReason: "The API key that gave its address was revoked",
+      disabledReason: "The API key that set its URL was revoked",
       failingSince: null,
     });
   for (const id of ours) expect((await statusOf(id))?.status).toBe("ENABLED");

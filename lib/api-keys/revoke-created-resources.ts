@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { findInvitation, markRevoked } from "@/lib/team/invitation-store";
+import { findInvitation, markRevoked } from "@/lib/team/invitations/store";
 import { changeEndpoint, lockEndpoints } from "@/lib/webhooks/store";
 import { lineOf } from "./ancestry-store";
 import { lockEndpointsOf, openInvitationsOf } from "./created-resources-store";
@@ -8,7 +8,7 @@ import { lockEndpointsOf, openInvitationsOf } from "./created-resources-store";
 type Tx = Parameters<typeof recordAudit>[0];
 export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };
 
-const REASON = "The API key that gave its address was revoked";
+const REASON = "The API key that set its URL was revoked";
 
 /**
  * Ends what a key and its descendants created: webhooks to URLs they set, and open invitations they sent.

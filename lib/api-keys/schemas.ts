@@ -5,7 +5,7 @@ export type KeyScope = z.infer<typeof keyScope>;
 export const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
 
 /**
- * Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: a misspelt `expiresAt` would create a key that never
+ * Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: a misspelled `expiresAt` would create a key that never
  * expires.
  */
 export const createApiKeyInput = z.strictObject({
@@ -14,15 +14,15 @@ export const createApiKeyInput = z.strictObject({
     .trim()
     .min(1, "Enter a name")
     .max(100, "At most 100 characters")
-    .describe("What it is for, so that people recognize it. Up to 100 characters."),
+    .describe("What the key is for. Up to 100 characters."),
   scope: keyScope.describe(
-    "`read` does what a member may read, `write` what a member may do, `admin` what an admin may do; never more than the person who makes it may do at the time of the call.",
+    "`read` can read what a member can, `write` can do what a member can, `admin` what an admin can; never more than its creator can do at the time of the call.",
   ),
   expiresAt: z.iso
     .datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" })
     .nullish()
     .describe(
-      "From this instant on it is refused; at most five years ahead. Absent or null: it does not expire; made with a key that does, it expires with that key, and a later time is refused.",
+      "When the key expires; at most five years ahead. Absent or null: it does not expire, or expires with the key that created it. A time after that key's expiration is refused.",
     ),
 });
 export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>;
@@ -34,7 +34,7 @@ export const revokeApiKeyQuery = z.object({
     .default("false")
     .transform((text) => text === "true")
     .describe(
-      "`true` keeps the webhooks and the open invitations that were made with the key, for one that did not leak and is only replaced; not for a call with that key, or with one that descends from it.",
+      "`true` keeps the webhooks and open invitations that the key created, if it has not leaked and is only being replaced. Not accepted from the key itself or from keys that it created.",
     ),
 });
 
@@ -47,34 +47,32 @@ export const apiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    display: z
-      .string()
-      .describe("The beginning and the end of the key, to recognize it by: `alm_test_4fXw…9Qzk`."),
-    scope: keyScope.describe("What it was made for."),
+    display: z.string().describe("The first and last characters of the key: `alm_test_4fXw…9Qzk`."),
+    scope: keyScope.describe("What the key is for."),
     effectiveScope: keyScope
       .nullable()
       .describe(
-        "What it does now: its scope, bounded by the present role of the person who answers for it (`keptBy`, else `createdBy`). An `admin` key of a person who is a member now acts with `write`, and with `admin` again once they are an admin again. Null: that person left the organization, and the key is refused.",
+        "The scope that the key currently acts with, limited by the current role of its owner (`keptBy`, else `createdBy`). An `admin` key whose owner is now a member acts with `write`, and with `admin` again once they are an admin again. Null: the owner left the organization, and the key is refused.",
       ),
     status: keyStatus,
-    createdBy: person.describe("The person who made it, or whose key made it."),
+    createdBy: person.describe("The person who created it, or whose key did."),
     keptBy: person
       .nullable()
       .describe(
-        "The admin who removed that person and kept the key (`keepKeys`): their role bounds it since. Null: it was not kept.",
+        "The admin who removed the creator and kept the key (`keepKeys`): their role has limited it since. Null: not kept.",
       ),
     createdByKeyId: z
       .string()
       .nullable()
-      .describe("The key it was made with, which it never outlives; null: a person made it themselves."),
+      .describe("The key that created it, which it never outlives. Null: created by a person."),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().nullable().describe("Null: it does not expire."),
-    lastUsedAt: z.iso.datetime().nullable().describe("To the minute; null: never used."),
-    revokedAt: z.iso.datetime().nullable().describe("Null: it was not revoked."),
+    expiresAt: z.iso.datetime().nullable().describe("Null: no expiration."),
+    lastUsedAt: z.iso.datetime().nullable().describe("Exact to the minute. Null: never used."),
+    revokedAt: z.iso.datetime().nullable().describe("Null: not revoked."),
   })
   .meta({
     id: "ApiKey",
-    description: "A bearer token of one organization for programs, without its secret.",
+    description: "A bearer token of one organization for programs, without the token itself.",
   });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -83,19 +81,17 @@ export const revokedApiKeySchema = z.object({
   apiKey: apiKeySchema,
   alsoRevokedIds: z
     .array(z.string())
-    .describe("Keys that this call ended with it: those in use that it made, and that those made."),
+    .describe("Active keys that were revoked with it: those that it created, directly or indirectly."),
   disabledWebhookIds: z
     .array(z.string())
-    .describe("Webhooks that this call disabled: those whose address the key, or one of these, gave last."),
+    .describe("Webhooks that were disabled: those whose URL this key, or one of these keys, set last."),
   revokedInvitationIds: z
     .array(z.string())
-    .describe("Open invitations that this call revoked: those that the key, or one of these, sent last."),
+    .describe("Open invitations that were revoked: those that this key, or one of these keys, sent last."),
 });
 export const createdApiKeySchema = z.object({
   apiKey: apiKeySchema,
   key: z
     .string()
-    .describe(
-      "The key itself. It is in this answer alone: it is kept nowhere and cannot be asked for again.",
-    ),
+    .describe("The key. Only this response contains it: it is not stored and cannot be retrieved again."),
 });

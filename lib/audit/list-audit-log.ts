@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { windowOf } from "@/lib/kernel/time-window";
+import { windowOf } from "@/lib/kernel/time/time-window";
 import { peopleNames } from "@/lib/orgs/people-names";
 import type { AuditLog, ListAuditLogQuery } from "./schemas";
 import { serializeEntry } from "./serialize";

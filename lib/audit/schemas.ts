@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit } from "@/lib/kernel/whole-number";
 
 const text = z.string().min(1).max(100);
@@ -7,18 +7,16 @@ const text = z.string().min(1).max(100);
 /** Query of `GET /api/orgs/:idOrSlug/audit-log`. */
 export const listAuditLogQuery = z
   .object({
-    action: text.optional().describe("Only this action, for example `campaign.updated`."),
-    actorId: text.optional().describe("Only what this person or API key did."),
-    subjectType: text
-      .optional()
-      .describe("Only what was done to this kind of thing, for example `campaign`."),
-    subjectId: text.optional().describe("Only what was done to the thing with this id."),
+    action: text.optional().describe("Only entries with this action, for example `campaign.updated`."),
+    actorId: text.optional().describe("Only actions of this person or API key."),
+    subjectType: text.optional().describe("Only actions on this type of resource, for example `campaign`."),
+    subjectId: text.optional().describe("Only actions on the resource with this id."),
     ...windowQuery,
     cursor: z
       .string()
       .regex(/^[1-9]\d{0,14}$/, "Not a cursor of this list")
       .optional()
-      .describe("`nextCursor` of the page before."),
+      .describe("`nextCursor` of the previous page."),
     limit: pageLimit(),
   })
   .superRefine(refuseReversed);
@@ -30,30 +28,32 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z
   .object({
-    id: z.string().describe("Counted up over the whole installation; a larger one is newer."),
+    id: z.string().describe("Increases over the whole installation; a larger id is newer."),
     action: z
       .string()
-      .describe("What was done: `<subject>.<verb in the past>`, for example `campaign.updated`."),
+      .describe("What was done: `<subject>.<past-tense verb>`, for example `campaign.updated`."),
     actor: z.object({
       kind: auditActorKind.describe(
         "`KEY`: an API key; `DONOR`: a donor, with a donation or on the page of their own subscription; `SYSTEM`: the service.",
       ),
-      id: z.string().describe("A person's or a key's id, `donor`, or the name of a part of the service."),
-      name: z.string().nullable().describe("A person's or a key's name, as far as it is known."),
+      id: z
+        .string()
+        .describe("The id of a person or key, `donor`, or the name of a component of the service."),
+      name: z.string().nullable().describe("The name of the person or key, if known."),
     }),
-    subject: z.object({ type: z.string(), id: z.string() }).describe("What it was done to."),
+    subject: z.object({ type: z.string(), id: z.string() }).describe("The resource that was changed."),
     requestId: z
       .string()
       .describe(
-        "`X-Request-Id` of the call that did it; `donation:<id>` where a donation did. Of a change of a recurring donation that the processor told us of before it answered the call, the id of the background run that took it down.",
+        "`X-Request-Id` of the call, or `donation:<id>` if a donation caused it. If the processor reported a subscription's change before it responded to the call, the id of the background run that recorded it.",
       ),
-    before: fields.describe("The fields that changed, as they were; null where there was nothing."),
+    before: fields.describe("The changed fields before the action; null if there was nothing before."),
     after: fields.describe(
-      "The same fields as they are since; null where nothing is left. Of an export, its filters.",
+      "The same fields after the action; null if nothing is left. For an export, its filters.",
     ),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "AuditEntry", description: "Who did what in an organization. An entry never changes." });
+  .meta({ id: "AuditEntry", description: "An entry of the audit log. Entries never change." });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditLogSchema = z.object({

@@ -6,8 +6,9 @@ import { campaignInPath } from "./context";
 import { checkNewCampaign, createCampaign as create } from "./create-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
 import { getCampaign as getOne } from "./get-campaign";
-import { getPublicAddress as getAddress } from "./get-public-address";
 import { listCampaigns as list } from "./list-campaigns";
+import { getPublicAddress as getAddress } from "./public-address/get-public-address";
+import { NO_CAMPAIGN } from "./refusals";
 import {
   campaignDetailSchema,
   campaignListSchema,
@@ -19,8 +20,6 @@ import {
   updateCampaignInput,
 } from "./schemas";
 import { updateCampaign as update } from "./update-campaign";
-
-const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
 
 const SLUG_TAKEN = {
   status: 409,

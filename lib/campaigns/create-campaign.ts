@@ -4,7 +4,7 @@ import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 import { checkParent } from "./check-parent";
 import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";

@@ -1,5 +1,5 @@
 import { DEMO } from "@/lib/kernel/demo";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 const ORIGIN = "http://localhost:3001";
 

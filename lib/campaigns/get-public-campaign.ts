@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { ticketsLeft } from "@/lib/tickets/rules";
-import { findPublic, type PublicAddress } from "./find-public";
+import { findPublic, type PublicAddress } from "./public-address/find-public";
 import { readBeside } from "./read-related";
 import { isOpen } from "./rules";
 import type { PublicCampaign } from "./schemas";

@@ -1,35 +1,10 @@
-import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
 import { slugParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { PUBLIC_CAMPAIGN } from "./examples";
 import { getPublicCampaign as get } from "./get-public-campaign";
+import { NO_PUBLIC_CAMPAIGN, WHICH_ORGANIZATION } from "./refusals";
 import { publicCampaignQuery, publicCampaignSchema } from "./schemas";
-
-const NO_CAMPAIGN = {
-  status: 404,
-  error: "Campaign not found",
-  when: "No public campaign has this slug.",
-};
-
-const WHICH = {
-  status: 409,
-  error: "Several organizations have used this address",
-  more: {
-    schema: z.object({
-      organizations: z
-        .array(z.object({ name: z.string(), slug: z.string().describe("What `org` is to be.") }))
-        .describe("Those whose campaign has the slug."),
-    }),
-    example: {
-      organizations: [
-        { name: "Hope Shelter", slug: DEMO.orgSlug },
-        { name: "Northside Pantry", slug: "northside-pantry" },
-      ],
-    },
-  },
-  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization by itself.",
-};
 
 export const getPublicCampaign = endpoint({
   id: "getPublicCampaign",
@@ -43,7 +18,7 @@ export const getPublicCampaign = endpoint({
   params: slugParams,
   query: publicCampaignQuery,
   answer: publicCampaignSchema,
-  refusals: [NO_CAMPAIGN, WHICH],
+  refusals: [NO_PUBLIC_CAMPAIGN, WHICH_ORGANIZATION],
   example: {
     params: { slug: DEMO.campaignSlug },
     query: { org: DEMO.orgSlug },

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { readTotals } from "@/lib/totals/store";
-import { readAddresses } from "./address-store";
+import { readAddresses } from "./public-address/store";
 import type { Beside } from "./serialize";
 
 /** Related data of campaigns, by id; two queries for any number. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instantSchema } from "@/lib/kernel/instant";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { instantSchema } from "@/lib/kernel/time/instant";
 import { slugSchema } from "@/lib/orgs/schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
@@ -9,12 +9,12 @@ export type { CustomField, GivingLevel } from "./form/schemas";
 export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"]).meta({
   id: "CampaignType",
   description:
-    "A page to give to; a page of a supporter, or the one it belongs to; tickets at a fixed price; levels to join.",
+    "`DONATION`: a page to give to. `PEER_TO_PEER`: a supporter's page, or the main campaign of such pages. `EVENT`: tickets at a fixed price. `MEMBERSHIP`: levels to join.",
 });
 export type CampaignType = z.infer<typeof campaignType>;
 export const campaignStatus = z.enum(["DRAFT", "ACTIVE", "PAUSED", "ENDED"]).meta({
   id: "CampaignStatus",
-  description: "Only an `ACTIVE` campaign takes donations; a `DRAFT` has no public page.",
+  description: "Only an `ACTIVE` campaign accepts donations; a `DRAFT` has no public page.",
 });
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
@@ -32,35 +32,35 @@ const httpsUrl = z
 
 /** Descriptions of the fields, shared by requests and responses. */
 const MEANS = {
-  slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
-  description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
-  goalAmountCents: "What it is to raise, in cents; null without a goal.",
+  slug: "The last part of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit.",
+  description: "The story: plain text, or Markdown with headings, lists, emphasis and links.",
+  goalAmountCents: "The fundraising goal in cents; null without a goal.",
   coverImageUrl:
-    "A picture above the story, at an https address: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background, and donors load our copy (`coverUrl`) alone.",
-  videoUrl: "A video to embed, at an https address.",
-  color: "Tint of the public page, `#RRGGBB`.",
-  showDonorRoll: "The public page and the donor roll show who gave.",
-  showGoal: "The public page shows the goal and how far it is.",
-  startDate: "From this instant on it takes donations; null for at once.",
-  endDate: "The last instant at which it accepts donations; it then ends automatically. Null for no end.",
-  suggestedAmounts: "Amounts that donors can pick, in cents.",
-  allowCustomAmount: "Donors may give other amounts than those suggested and those of the levels.",
-  allowRecurring: "Donors may give every month, quarter or year.",
-  matchingEnabled: "A sponsor matches the donations.",
-  matchingOrgName: "Who matches the donations.",
-  matchingMaxCents: "The most that is matched in all, in cents; null for no limit.",
-  matchingRatioPct: "What is added for each donation, in percent of it: 100 doubles it.",
-  minAmountCents: "The smallest donation, in cents; null for the general 100.",
-  ticketPriceCents: "Price of a ticket in cents; only events have one.",
-  ticketCapacity: "How many tickets there are; null for no limit.",
-  parentCampaignId:
-    "The main campaign that a supporter's page belongs to; only peer-to-peer campaigns have one.",
+    "An image above the story, at an https URL: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background; donors only load our copy (`coverUrl`).",
+  videoUrl: "A video to embed, at an https URL.",
+  color: "Accent color of the public page, `#RRGGBB`.",
+  showDonorRoll: "Show the donor roll on the public page.",
+  showGoal: "Show the goal and the progress on the public page.",
+  startDate: "When the campaign starts to accept donations; null: immediately.",
+  endDate:
+    "The last instant at which the campaign accepts donations; it then ends automatically. Null: no end.",
+  suggestedAmounts: "Suggested amounts in cents.",
+  allowCustomAmount: "Donors can enter an amount other than the suggested ones and those of the levels.",
+  allowRecurring: "Donors can give monthly, quarterly or yearly.",
+  matchingEnabled: "A sponsor matches donations.",
+  matchingOrgName: "The sponsor's name.",
+  matchingMaxCents: "The match budget in cents; null: no limit.",
+  matchingRatioPct: "The match for each donation in percent: 100 doubles the donation.",
+  minAmountCents: "The minimum donation in cents; null: the general minimum of 100.",
+  ticketPriceCents: "Ticket price in cents; events only.",
+  ticketCapacity: "Number of tickets; null: no limit.",
+  parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
   coverUrl:
-    "The copy of the cover that donors load, from this installation: WebP of at most 1600 pixels an edge. Null without a cover, and until it is fetched.",
+    "Our copy of the cover image, which donors load: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
   publicUrl:
-    "The address to hand out: `/donate/<slug>` where the organization holds it, otherwise with `?org=<organization's slug>`.",
+    "The URL to share: `/donate/<slug>` if the organization holds that address, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt:
-    "When a draft is published automatically; null for never. A new value must be in the future.",
+    "When the draft is published automatically; null: never. A new value must be in the future.",
 } as const;
 
 const fields = {
@@ -137,10 +137,8 @@ const shown = {
   goalAmountCents: z.int().nullable().describe(MEANS.goalAmountCents),
   raisedAmountCents: z
     .int()
-    .describe(
-      "What its donations that are `SUCCEEDED` now add up to, less what was refunded in part, in cents.",
-    ),
-  donationCount: z.int().describe("How many of its donations are `SUCCEEDED` now."),
+    .describe("The sum of the donations that are currently `SUCCEEDED`, less partial refunds, in cents."),
+  donationCount: z.int().describe("Number of donations that are currently `SUCCEEDED`."),
   coverImageUrl: z.string().nullable().describe(MEANS.coverImageUrl),
   videoUrl: z.string().nullable().describe(MEANS.videoUrl),
   color: z.string().nullable().describe(MEANS.color),
@@ -158,12 +156,12 @@ const shown = {
   matchedCents: z
     .int()
     .describe(
-      "What the sponsor adds to the donations that count now, in cents; not part of `raisedAmountCents`.",
+      "What the sponsor adds to the donations that currently count, in cents; not included in `raisedAmountCents`.",
     ),
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
   ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
-  ticketsSold: z.int().describe("How many tickets donations that count now come with."),
+  ticketsSold: z.int().describe("Number of tickets of the donations that currently count."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
   publicUrl: z.string().describe(MEANS.publicUrl),
 };
@@ -172,7 +170,7 @@ const shown = {
 export const bareAddress = z.enum(["HELD", "FREE", "TAKEN"]).meta({
   id: "BareAddress",
   description:
-    "Whom `/donate/<slug>` alone leads to: this organization (`HELD`), another one (`TAKEN`: hand out `publicUrl`, which names the organization), or none yet (`FREE`: the first `ACTIVE` organization that publishes a campaign with the slug holds it from then on, also while the campaign is paused or ended).",
+    "Which organization `/donate/<slug>` leads to: this one (`HELD`), another one (`TAKEN`: share `publicUrl`, which names the organization), or none yet (`FREE`: the first `ACTIVE` organization that publishes a campaign with the slug holds it from then on, even while the campaign is paused or ended).",
 });
 
 const campaign = z.object({
@@ -183,13 +181,15 @@ const campaign = z.object({
   lockedAt: z.iso
     .datetime()
     .nullable()
-    .describe("Since when it is locked by staff against card testing; it accepts no donations meanwhile."),
+    .describe(
+      "When staff locked the campaign against card testing; it accepts no donations while locked. Null: not locked.",
+    ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export const campaignSchema = campaign.meta({
   id: "Campaign",
-  description: "What an organization raises money for, as its members see it.",
+  description: "A campaign, as members of its organization see it.",
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
@@ -201,14 +201,12 @@ const coverState = z
     error: z
       .string()
       .nullable()
-      .describe(
-        "Why it could not be fetched the last time. It is tried again, once a day when it has `FAILED`.",
-      ),
+      .describe("Why the last fetch failed. The fetch is retried, once a day if it has `FAILED`."),
   })
   .meta({
     id: "Cover",
     description:
-      "What became of `coverImageUrl`: it is still to be fetched (`PENDING`), shown (`READY`), or cannot be used (`FAILED`); without a copy the page shows no picture.",
+      "The state of our copy of `coverImageUrl`: not fetched yet (`PENDING`), shown (`READY`), or unusable (`FAILED`). Without a copy the page shows no image.",
   });
 export type CoverState = z.infer<typeof coverState>;
 
@@ -217,19 +215,15 @@ export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
     cover: coverState.nullable().describe("Null without a `coverImageUrl`."),
-    customFields: z
-      .array(customFieldSchema)
-      .describe("Its questions in their order, archived ones after the rest."),
-    givingLevels: z
-      .array(givingLevelSchema)
-      .describe("Its levels in their order, archived ones after the rest."),
+    customFields: z.array(customFieldSchema).describe("Its questions in order, archived ones last."),
+    givingLevels: z.array(givingLevelSchema).describe("Its levels in order, archived ones last."),
   })
   .meta({ id: "CampaignDetail", description: "A campaign with its questions and giving levels." });
 export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 
 /** `GET /api/orgs/:idOrSlug/public-address`. */
 export const publicAddressQuery = z.object({
-  slug: slugSchema.describe("The slug of a campaign that there is, or is to be."),
+  slug: slugSchema.describe("The slug of an existing or planned campaign."),
 });
 export const publicAddressSchema = z.object({ publicUrl: z.string().describe(MEANS.publicUrl), bareAddress });
 export type PublicAddressAnswer = z.infer<typeof publicAddressSchema>;
@@ -241,30 +235,29 @@ export const publicCampaignSchema = z
     goalAmountCents: z
       .int()
       .nullable()
-      .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
+      .describe("The fundraising goal in cents; null without a goal, and if `showGoal` is false."),
     coverUrl: z.string().nullable().describe(MEANS.coverUrl),
-    locked: z.boolean().describe("Whether staff have locked it; it accepts no donations meanwhile."),
-    ticketsLeft: z
-      .int()
-      .nullable()
-      .describe("Tickets that can be bought now; null where they are not limited."),
-    acceptsDonations: z.boolean().describe("Whether a donation can be made at this moment."),
-    acceptsAch: z.boolean().describe("Whether bank payments (`ach`) are taken."),
+    locked: z
+      .boolean()
+      .describe("Whether staff have locked the campaign; it accepts no donations while locked."),
+    ticketsLeft: z.int().nullable().describe("Tickets that are available now; null: not limited."),
+    acceptsDonations: z.boolean().describe("Whether the campaign accepts donations now."),
+    acceptsAch: z.boolean().describe("Whether bank payments (`ach`) are accepted."),
     org: z.object({
       name: z.string(),
       slug: z.string(),
       ein: z.string().nullable(),
       website: z.string().nullable(),
-      timezone: z.string().describe("IANA time zone in which its days begin and end."),
+      timezone: z.string().describe("IANA time zone of the organization."),
     }),
     customFields: z
       .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))
-      .describe("The questions to ask, in their order."),
+      .describe("The questions to ask, in order."),
     givingLevels: z
       .array(givingLevelSchema.omit({ campaignId: true, archivedAt: true }))
-      .describe("The levels to offer, in their order."),
+      .describe("The levels to offer, in order."),
   })
-  .meta({ id: "PublicCampaign", description: "What donors may see of a campaign." });
+  .meta({ id: "PublicCampaign", description: "The public part of a campaign." });
 export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
 
 export const publicCampaignQuery = z.object({
@@ -274,6 +267,6 @@ export const publicCampaignQuery = z.object({
     .max(60)
     .optional()
     .describe(
-      "Slug of the organization; without it the address leads to the organization that holds it, which was the first.",
+      "Slug of the organization. Without it, the address leads to the organization that holds it: the first to use it.",
     ),
 });

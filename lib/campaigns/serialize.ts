@@ -1,11 +1,11 @@
 import { env } from "@/lib/config/env";
 import type { CoverRow } from "@/lib/covers/store";
-import { coverPath } from "@/lib/kernel/cover-path";
+import { coverPath } from "@/lib/kernel/urls/cover-path";
 import type { Total } from "@/lib/totals/store";
-import type { AddressRow } from "./address-store";
 import type { CustomField, GivingLevel } from "./form/schemas";
+import { serializeAddress } from "./public-address/serialize-address";
+import type { AddressRow } from "./public-address/store";
 import type { Campaign, CampaignDetail, CoverState } from "./schemas";
-import { serializeAddress } from "./serialize-address";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

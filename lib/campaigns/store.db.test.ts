@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { endDueCampaigns } from "./end-due-campaigns";
-import { publishDueCampaigns } from "./publish-due-campaigns";
+import { endDueCampaigns } from "./schedule/end-due-campaigns";
+import { publishDueCampaigns } from "./schedule/publish-due-campaigns";
 import { changeCampaign, findCampaign } from "./store";
 import { notesOf } from "./testing/parts";
 

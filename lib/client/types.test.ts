@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, it } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
-import type { DonationList } from "@/lib/donations/list-schemas";
+import type { DonationList } from "@/lib/donations/list/schemas";
 import type { Donation, Fees } from "@/lib/donations/schemas";
 import type { Organization } from "@/lib/orgs/schemas";
 import { type Client, createClient } from "./client";

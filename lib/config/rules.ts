@@ -169,7 +169,7 @@ function liveProblems(vars: Vars): string[] {
   // Vercel sets the address; the default elsewhere is this machine.
   if (vars["APP_ORIGIN"] ? isLoopback(vars["APP_ORIGIN"]) : !vars["VERCEL_PROJECT_PRODUCTION_URL"])
     problems.push(
-      `${live}, but APP_ORIGIN is an address that only this machine can reach: set it to the one that donors use, such as https://give.example.org, or use a test key of Stripe's.`,
+      `${live}, but APP_ORIGIN is an address that only this machine can reach: set it to the address that donors use, such as https://give.example.org, or use a Stripe test key.`,
     );
   return problems;
 }

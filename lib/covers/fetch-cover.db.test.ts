@@ -103,7 +103,7 @@ test("of concurrent fetches one calls the host, with the size limit", async () =
 
 test("a failed fetch is shown to staff, retried after growing delays, and then once a day", async () => {
   const { campaign, read, isDue } = await make();
-  const fail = failing("It answered with status 503");
+  const fail = failing("It responded with status 503");
   let at = 0;
   for (const [pause, status] of [
     [MINUTE_MS, "PENDING"],
@@ -113,7 +113,7 @@ test("a failed fetch is shown to staff, retried after growing delays, and then o
     [DAY_MS, "FAILED"],
   ] as const) {
     expect(await fetchCover(contextAt(at), campaign.id, fail)).toBe(status);
-    expect(await read()).toEqual({ status, url: null, error: "It answered with status 503" });
+    expect(await read()).toEqual({ status, url: null, error: "It responded with status 503" });
     expect(await isDue(at + pause - 1)).toBe(false);
     expect(await fetchCover(contextAt(at + pause - 1), campaign.id, fail)).toBe("SKIPPED");
     at += pause;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { coverHash } from "@/lib/kernel/cover-path";
 import { notFound } from "@/lib/kernel/errors";
+import { coverHash } from "@/lib/kernel/urls/cover-path";
 import { readCoverBytes } from "./store";
 
 /** The WebP file named by a path's last segment, `<hash>.webp`. Throws `not_found`. One indexed read. */

@@ -62,8 +62,8 @@ export async function alertStaffOnDifference(
     cause: `dispute-differs:${row.id}:${withdrawnCents}:${reinstatedCents}${moved ? `:${feeCents}` : ""}`,
     kind: "AMOUNT_DIFFERS",
     message: moved
-      ? `The processor's fee for a dispute is ${formatUsd(feeCents)}, but ${formatUsd(row.disputeFeeCents)} was booked. The platform bears the difference; your balance is not affected.`
-      : `For a disputed donation, the bank withdrew ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}, but ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} were booked. Your balance does not include the difference; contact the platform to resolve it.`,
+      ? `The processor's fee for a dispute is ${formatUsd(feeCents)}, but ${formatUsd(row.disputeFeeCents)} was recorded. The platform pays the difference; your balance is not affected.`
+      : `For a disputed donation, the bank withdrew ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}, but ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} were recorded. Your balance does not include the difference; contact the platform to resolve it.`,
     figures: {
       disputeId: row.id,
       withdrawnCents,

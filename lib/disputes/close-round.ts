@@ -1,5 +1,5 @@
 import { flagForReview, resolveCause } from "@/lib/alerts/store";
-import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { roundKey, stepCause } from "./rules";
@@ -40,7 +40,7 @@ export async function closeRound(
         campaignId: donation.campaignId,
         donationId: donation.id,
         message:
-          "A disputed donation counts again, but its tickets were sold meanwhile. Contact the donor to agree on a solution.",
+          "A disputed donation counts again, but its tickets have been sold to others in the meantime. Contact the donor to agree on a solution.",
         figures: { tickets: donation.ticketCount },
         at: ctx.now,
       });

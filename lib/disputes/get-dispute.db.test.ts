@@ -3,7 +3,7 @@ import { unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/api";
 import { person } from "@/lib/refunds/testing/story";
 import { getDispute, listDisputes } from "./api";
-import { CLEAN, tell } from "./testing/tell";
+import { CLEAN, playDispute } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -21,7 +21,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
 test("members see disputes with their donation, amounts and steps; non-members do not", async () => {
-  const { paid, id } = await tell("won", { looks: CLEAN });
+  const { paid, id } = await playDispute("won", { looks: CLEAN });
   const ctx = person(paid.org.ownerId);
   const query = { orgId: paid.org.id, page: 1, limit: 50 };
   const list = await listDisputes.run(ctx, { query });

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { serializeDispute } from "@/lib/donations/serialize-money-back";
 import { paginate } from "@/lib/kernel/pagination";
-import { windowOf } from "@/lib/kernel/time-window";
+import { windowOf } from "@/lib/kernel/time/time-window";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { listDisputeRows } from "./store";

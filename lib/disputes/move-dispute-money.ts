@@ -1,5 +1,9 @@
 import { resolveCause } from "@/lib/alerts/store";
-import { type JournalKind, recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
+import {
+  type JournalKind,
+  recomputeDonation,
+  withDonationLock,
+} from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { type Part, takeWholePart } from "@/lib/refunds/move-money";

@@ -6,7 +6,18 @@ import { world } from "@/lib/refunds/testing/world";
 import { getDispute } from "./api";
 import { listUnlooked } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
-import { CLEAN, db, hours, items, look, OVERTURNED, refund, rowOf, tell, unsettled } from "./testing/tell";
+import {
+  CLEAN,
+  db,
+  hours,
+  items,
+  look,
+  OVERTURNED,
+  playDispute,
+  refund,
+  rowOf,
+  unsettled,
+} from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -47,7 +58,7 @@ async function outcome(paid: Paid) {
 
 describe("a dispute that is won and then lost", () => {
   test("is booked a second time: recovered from the organization again, the donation REFUNDED", async () => {
-    const { paid, id } = await tell("won, then lost", { looks: CLEAN });
+    const { paid, id } = await playDispute("won, then lost", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -107,7 +118,7 @@ describe("a dispute that is won and then lost", () => {
   test("is published each time under its own id and in order, also when all of it is seen late", async () => {
     for (const looks of [CLEAN, []]) {
       const before = world.announced.length;
-      const { id } = await tell("won, then lost", { looks });
+      const { id } = await playDispute("won, then lost", { looks });
       const row = await rowOf(id);
       const ids = world.announced
         .slice(before)
@@ -125,7 +136,7 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("shows its steps twice to members, with what the organization has in the end", async () => {
-    const { paid, id } = await tell("won, then lost", { looks: CLEAN });
+    const { paid, id } = await playDispute("won, then lost", { looks: CLEAN });
     const found = await getDispute.run(person(paid.org.ownerId), {
       params: { id: (await rowOf(id))?.id ?? "" },
     });
@@ -140,8 +151,8 @@ describe("a dispute that is won and then lost", () => {
   test("is retried until its money is in place, however long the processor refused it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    const story = OVERTURNED["won, then lost"] ?? [];
-    for (const [i, happen] of story.entries()) {
+    const sequence = OVERTURNED["won, then lost"] ?? [];
+    for (const [i, happen] of sequence.entries()) {
       world.refuseMoves = i >= 4;
       happen(id);
       await look(id).catch(() => {});
@@ -159,7 +170,7 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("takes what a refund left, and alerts staff about the rest", async () => {
-    const { paid, id } = await tell("won", { looks: CLEAN });
+    const { paid, id } = await playDispute("won", { looks: CLEAN });
     await refund(paid, 2000);
     world.withdraw(id, 0);
     world.setStatus(id, "lost");
@@ -173,14 +184,14 @@ describe("a dispute that is won and then lost", () => {
 
 test("repeated, late and missing events lead to the same end", async () => {
   const told = fc.record({
-    story: fc.constantFrom(...Object.keys(OVERTURNED)),
+    sequence: fc.constantFrom(...Object.keys(OVERTURNED)),
     looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 9, maxLength: 9 }),
     amountCents: fc.constantFrom(5000, 2000),
   });
   await fc.assert(
-    fc.asyncProperty(told, async ({ story, looks, amountCents }) => {
-      const clean = await tell(story, { looks: CLEAN, amountCents });
-      const late = await tell(story, { looks, amountCents });
+    fc.asyncProperty(told, async ({ sequence, looks, amountCents }) => {
+      const clean = await playDispute(sequence, { looks: CLEAN, amountCents });
+      const late = await playDispute(sequence, { looks, amountCents });
       const behind = await outcome(late.paid);
       expect(behind).toEqual(await outcome(clean.paid));
       expect(behind.organization.journal).toBe(behind.organization.account);
@@ -197,12 +208,12 @@ const MOVES = 6;
 test.each(["before", "after"] as const)(
   "a crash %s any call of an overturned dispute leaves what the next read finishes",
   async (side) => {
-    const story = "won, lost, won";
-    const clean = await outcome((await tell(story, { looks: [] })).paid);
+    const sequence = "won, lost, won";
+    const clean = await outcome((await playDispute(sequence, { looks: [] })).paid);
     for (let step = 1; step <= MOVES; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-      for (const happen of OVERTURNED[story] ?? []) happen(id);
+      for (const happen of OVERTURNED[sequence] ?? []) happen(id);
       world.crash = { call: world.calls + step, side };
       await expect(look(id)).rejects.toThrow();
       world.crash = null;
@@ -213,7 +224,7 @@ test.each(["before", "after"] as const)(
 );
 
 test("an amount above the disputed one is not booked, raises an alert, and is resolved when the amounts agree", async () => {
-  const { paid, id } = await tell("won", { looks: CLEAN });
+  const { paid, id } = await playDispute("won", { looks: CLEAN });
   const seen = world.disputes.get(id);
   const [round] = seen?.rounds ?? [];
   if (!round) throw new Error("no round");
@@ -229,7 +240,7 @@ test("an amount above the disputed one is not booked, raises an alert, and is re
 });
 
 test("a status that changes back and forth without money is applied each time", async () => {
-  const { paid, id } = await tell("won", { looks: CLEAN });
+  const { paid, id } = await playDispute("won", { looks: CLEAN });
   for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
     world.setStatus(id, status);
     await look(id, new Date(NOW.getTime() + hour * 3_600_000));

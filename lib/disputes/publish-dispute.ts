@@ -1,4 +1,4 @@
-import { countsAgainEvent } from "@/lib/donations/counts-again";
+import { countsAgainEvent } from "@/lib/donations/status/counts-again";
 import type { Context } from "@/lib/kernel/context";
 import { disputeClosed, disputeOpened, sendToBackground } from "@/lib/services/inngest/events";
 import { readCause, roundKey } from "./rules";

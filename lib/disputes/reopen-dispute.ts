@@ -1,5 +1,5 @@
 import { flagForReview, resolveCause } from "@/lib/alerts/store";
-import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
@@ -30,7 +30,7 @@ export async function reopenDispute(
       kind: "DISPUTE",
       campaignId: donation.campaignId,
       donationId: donation.id,
-      message: `The bank has taken the money of a disputed donation of ${formatUsd(donation.amountCents)} again, after it had given it back.`,
+      message: `The bank has withdrawn the money of a disputed donation of ${formatUsd(donation.amountCents)} again, after returning it.`,
       figures: { disputedCents: row?.amountCents ?? null, disputeId: id },
       at: ctx.now,
     });

@@ -1,7 +1,7 @@
 import { shareOf } from "@/lib/kernel/money";
-import type { DisputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
+import type { DisputeStatus } from "./dispute-schema";
 
 /** Our status for a processor status; an unknown one counts as open. */
 export function statusOf(processorStatus: string): DisputeStatus {

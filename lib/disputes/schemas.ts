@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
-import { disputeSchema, disputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import { donationSummarySchema } from "@/lib/refunds/schemas";
+import { disputeSchema, disputeStatus } from "./dispute-schema";
 
 /** Query of `GET /api/disputes`. */
 export const listDisputesQuery = z
@@ -24,7 +24,7 @@ export const disputeListSchema = z.object({
   disputes: z.array(
     withDonationLock.meta({
       id: "ListedDispute",
-      description: "A dispute with the donation that it is about.",
+      description: "A dispute with its donation.",
     }),
   ),
   pagination: paginationSchema,
@@ -41,7 +41,7 @@ export const disputeStepKind = z
     "DISPUTE_CLOSED",
   ])
   .describe(
-    "`DISPUTE_OPENED` a second time: the bank takes the money again after it gave it back. `DISPUTE_WITHDRAWN`: the bank took the money. `TRANSFER_REVERSED`: the organization's part was taken from it. `DISPUTE_REINSTATED`: the bank gave the money back. `TRANSFERRED_AGAIN`: the organization was paid again.",
+    "A second `DISPUTE_OPENED`: the bank withdraws the money again after returning it. `DISPUTE_WITHDRAWN`: the bank withdrew the money. `TRANSFER_REVERSED`: the organization's share was deducted from its balance. `DISPUTE_REINSTATED`: the bank returned the money. `TRANSFERRED_AGAIN`: the organization's share was returned to its balance.",
   );
 
 export const disputeDetailSchema = withDonationLock
@@ -49,7 +49,7 @@ export const disputeDetailSchema = withDonationLock
     answerUrl: z
       .string()
       .nullable()
-      .describe("The page of the processor where evidence is handed in; null where there is none."),
+      .describe("The processor's page for submitting evidence; null if there is none."),
     steps: z
       .array(
         z.object({
@@ -57,12 +57,12 @@ export const disputeDetailSchema = withDonationLock
           at: z.iso.datetime(),
           processorCents: z
             .int()
-            .describe("Effect on the platform's money at the processor; negative leaves it."),
-          organizationCents: z.int().describe("Effect on the organization's balance; negative leaves it."),
+            .describe("Effect on the platform's balance at the processor; negative: a deduction."),
+          organizationCents: z.int().describe("Effect on the organization's balance; negative: a deduction."),
           raisedCents: z.int().describe("Effect on the campaign's raised total."),
         }),
       )
-      .describe("What happened so far, oldest first."),
+      .describe("The events so far, oldest first."),
   })
-  .meta({ id: "DisputeDetail", description: "A dispute with its donation and what happened so far." });
+  .meta({ id: "DisputeDetail", description: "A dispute with its donation and its events so far." });
 export type DisputeDetail = z.infer<typeof disputeDetailSchema>;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { leftBehind, makePaid, NOW } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { items, look, rowOf } from "./testing/tell";
+import { items, look, rowOf } from "./testing/play-dispute";
 
 /** Runs while a stale read waits for its first call that recovers money from the organization. */
 const held = vi.hoisted(() => ({ meanwhile: null as (() => Promise<void>) | null }));

@@ -21,12 +21,12 @@ import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
-import type { TimeWindow } from "@/lib/kernel/time-window";
-import type { DisputeRow } from "@/lib/refunds/refund-dispute-store";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { DisputeRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { type BookedRound, stepCause } from "./rules";
 import type { ListDisputesQuery } from "./schemas";
 
-export type { DisputeRow } from "@/lib/refunds/refund-dispute-store";
+export type { DisputeRow } from "@/lib/refunds/refunds-and-disputes-store";
 
 export async function findDispute(db: Executor, id: string): Promise<DisputeRow | null> {
   const [row] = await db.select().from(disputes).where(eq(disputes.id, id));

@@ -3,7 +3,7 @@ import { leftBehind, makePaid, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { listUnlooked } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
-import { CLEAN, db, hours, items, look, refund, rowOf, tell, unsettled } from "./testing/tell";
+import { CLEAN, db, hours, items, look, playDispute, refund, rowOf, unsettled } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -61,7 +61,10 @@ describe("the sweep", () => {
   });
 
   test("does not ask about a dispute whose money is in place", async () => {
-    const [won, lost] = [await tell("won", { looks: CLEAN }), await tell("lost", { looks: CLEAN })];
+    const [won, lost] = [
+      await playDispute("won", { looks: CLEAN }),
+      await playDispute("lost", { looks: CLEAN }),
+    ];
     const asked = await listUnlooked(db(), hours(100).now, 10_000);
     for (const { id } of [won, lost]) expect(asked).not.toContainEqual({ processorDisputeId: id });
   });

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
-import { syncRefunds } from "@/lib/refunds/sync-refunds";
+import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { leftBehind, makePaid, NOW, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { CLEAN, db, look, refund, rowOf, STORIES, tell } from "./testing/tell";
+import { CLEAN, db, look, playDispute, refund, rowOf, SEQUENCES } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -26,7 +26,7 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 
 describe("a dispute read event by event", () => {
   test("and won: donation, tickets, match and the organization's money are restored; the platform bears the fee", async () => {
-    const { paid, id } = await tell("won", { looks: CLEAN });
+    const { paid, id } = await playDispute("won", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
@@ -64,7 +64,7 @@ describe("a dispute read event by event", () => {
   });
 
   test("and lost: the donation is REFUNDED and the organization's part stays recovered", async () => {
-    const { paid } = await tell("lost", { looks: CLEAN });
+    const { paid } = await playDispute("lost", { looks: CLEAN });
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
@@ -98,7 +98,7 @@ describe("a dispute read event by event", () => {
   });
 
   test("as an inquiry moves no money", async () => {
-    const { paid } = await tell("asked only", { looks: CLEAN });
+    const { paid } = await playDispute("asked only", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
     expect(behind.journal.map((entry) => entry.kind)).toEqual([
@@ -110,7 +110,7 @@ describe("a dispute read event by event", () => {
 });
 
 const told = fc.record({
-  story: fc.constantFrom(...Object.keys(STORIES)),
+  sequence: fc.constantFrom(...Object.keys(SEQUENCES)),
   looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 5, maxLength: 5 }),
   settled: fc.boolean(),
   refundedCents: fc.constantFrom(undefined, 1, 1234),
@@ -118,11 +118,11 @@ const told = fc.record({
 
 test("repeated, late and missing events lead to the same end", async () => {
   await fc.assert(
-    fc.asyncProperty(told, async ({ story, looks, settled, refundedCents }) => {
+    fc.asyncProperty(told, async ({ sequence, looks, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
-      const clean = await leftBehind(world, (await tell(story, { looks: CLEAN, ...part })).paid);
+      const clean = await leftBehind(world, (await playDispute(sequence, { looks: CLEAN, ...part })).paid);
       const unsettled = refundedCents ? {} : { settled };
-      const late = await tell(story, { looks, ...part, ...unsettled });
+      const late = await playDispute(sequence, { looks, ...part, ...unsettled });
       const behind = await leftBehind(world, late.paid);
       expect(behind).toEqual(clean);
       expect(behind.organization.journal).toBe(behind.organization.account);
@@ -134,11 +134,11 @@ test("repeated, late and missing events lead to the same end", async () => {
 
 describe("a crash between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call leaves what the next read finishes", async (side) => {
-    const clean = await leftBehind(world, (await tell("won", { looks: [] })).paid);
+    const clean = await leftBehind(world, (await playDispute("won", { looks: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-      for (const happen of STORIES["won"] ?? []) happen(id);
+      for (const happen of SEQUENCES["won"] ?? []) happen(id);
       world.crash = { call: world.calls + step, side };
       await expect(look(id)).rejects.toThrow();
       world.crash = null;
@@ -172,11 +172,11 @@ describe("a crash between any two steps of a dispute", () => {
 
 describe("disputes and refunds of one donation", () => {
   test("a fully refunded donation stays REFUNDED, and nothing more is taken from the organization", async () => {
-    for (const story of ["won", "lost"]) {
+    for (const sequence of ["won", "lost"]) {
       const paid = await makePaid(world);
       await refund(paid);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-      for (const happen of STORIES[story] ?? []) {
+      for (const happen of SEQUENCES[sequence] ?? []) {
         happen(id);
         await look(id);
       }
@@ -188,7 +188,7 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("after a won dispute, a refund recovers what was paid again", async () => {
-    const { paid } = await tell("won", { looks: CLEAN });
+    const { paid } = await playDispute("won", { looks: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
     expect(await leftBehind(world, paid)).toMatchObject({
@@ -198,7 +198,7 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("several disputes of one donation are all applied", async () => {
-    const { paid } = await tell("won", { looks: CLEAN });
+    const { paid } = await playDispute("won", { looks: CLEAN });
     const second = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(second);
     await look(second);

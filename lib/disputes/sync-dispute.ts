@@ -1,6 +1,6 @@
 import { flagForReview, resolveCause } from "@/lib/alerts/store";
 import { disputeReason } from "@/lib/disputes/labels";
-import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";

@@ -8,8 +8,8 @@ import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
 import { getDonation as get } from "./get-donation";
-import { listDonations as list } from "./list-donations";
-import { donationListSchema, listDonationsQuery } from "./list-schemas";
+import { listDonations as list } from "./list/list-donations";
+import { donationListSchema, listDonationsQuery } from "./list/schemas";
 import { CREATE_REFUSALS } from "./refusals";
 import { createDonationInput, createdDonationSchema, donationSchema } from "./schemas";
 
@@ -103,7 +103,7 @@ export const getDonation = endpoint({
   tag: "Donations",
   summary: "Get a donation",
   description:
-    "One donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and e-mail address are those given with this donation.",
+    "One donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and email address are those given with this donation.",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,

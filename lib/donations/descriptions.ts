@@ -4,7 +4,7 @@ export const CREATE_DONATION = `Records a donation, fixes its fees, and creates 
 
 1. Send the donation. The response has the donation, which is \`PENDING\`, the \`fees\` to show before paying, and a \`clientSecret\`.
 2. Complete the payment in the donor's browser with the processor's own script and the \`clientSecret\`.
-3. The processor confirms the payment, and the donation becomes \`SUCCEEDED\` (or \`FAILED\`; the donor can try again with the same \`clientSecret\`). Poll the address in the \`Location\` header, which needs no credential. On success the donor receives a receipt by e-mail.
+3. The processor confirms the payment, and the donation becomes \`SUCCEEDED\` (or \`FAILED\`; the donor can try again with the same \`clientSecret\`). Poll the address in the \`Location\` header, which needs no credential. On success the donor receives a receipt by email.
 
 **Required** are \`campaignId\`, \`amount\` (cents, at least 100), and the donor's \`email\`, \`firstName\` and \`lastName\`; everything else is optional or has a default. Unknown keys are ignored.
 
@@ -19,7 +19,7 @@ export const CREATE_DONATION = `Records a donation, fixes its fees, and creates 
 7. the total with fees is at most 99999999 cents: \`Validation failed\` on \`amount\`;
 8. enough tickets are left: \`Sorry, not enough tickets available\`.
 
-**Recurring donations.** \`monthly\`, \`quarterly\` and \`annual\` start a subscription with the first payment; each renewal becomes a donation of its own. Campaigns with \`allowRecurring: false\`, and those that sell tickets, accept \`one_time\` only.
+**Recurring donations.** \`monthly\`, \`quarterly\` and \`annual\` start a subscription with the first payment; each renewal becomes a separate donation. Campaigns with \`allowRecurring: false\`, and those that sell tickets, accept \`one_time\` only.
 
 **Tickets.** If a campaign has a \`ticketPriceCents\`, \`amount\` is that price times \`ticketCount\` (default 1, at most 20). The tickets are held from this call until the payment ends, for 30 minutes at most. If capacity is limited, \`ach\` is not accepted.
 
@@ -29,11 +29,11 @@ export const CREATE_DONATION = `Records a donation, fixes its fees, and creates 
 
 **Repeats.** Send an \`Idempotency-Key\`: repeating the request with it, for example after a lost connection, returns the first response and creates no second donation. An Idempotency-Key of a public call is a secret: use a random UUID. Once the donation is paid or closed, the repeated response has \`clientSecret: null\`.
 
-**Card testing.** Many declined payments from one address look like card testing, and so do those of several addresses under one e-mail address or for one campaign. This call then answers 403 with \`reason\` and a \`challenge\`: for each \`i\` from 0 to \`puzzles − 1\` find a decimal number \`n\` for which the SHA-256 of \`<id>:<i>:<n>\` begins with \`difficultyBits\` zero bits, and repeat the request with the header \`X-Proof: <token>.<n0>-<n1>-…\` (the same \`Idempotency-Key\` is fine). A proof works once, for this campaign and address, until \`expiresAt\`; \`reason\` says why one was not accepted (\`missing\`, \`invalid\`, \`expired\`, \`used\`). An address that continues is blocked for up to an hour: 429 with \`reason: "declined_payments"\` and \`opensAt\`. Campaigns and e-mail addresses are never blocked.
+**Card testing.** Many declined payments from one address look like card testing, and so do those of several addresses under one email address or for one campaign. This call then answers 403 with \`reason\` and a \`challenge\`: for each \`i\` from 0 to \`puzzles − 1\` find a decimal number \`n\` for which the SHA-256 of \`<id>:<i>:<n>\` begins with \`difficultyBits\` zero bits, and repeat the request with the header \`X-Proof: <token>.<n0>-<n1>-…\` (the same \`Idempotency-Key\` is fine). A proof works once, for this campaign and address, until \`expiresAt\`; \`reason\` says why one was not accepted (\`missing\`, \`invalid\`, \`expired\`, \`used\`). An address that continues is blocked for up to an hour: 429 with \`reason: "declined_payments"\` and \`opensAt\`. Campaigns and email addresses are never blocked.
 
-**Unpaid donations** are limited per address: eight by card at once, and 24 more for each different card beyond the third that paid from there within the hour, so that a hall of guests behind one address is admitted as they pay; held tickets of a limited event are limited in proportion to its capacity. Beyond that the answer is 429 with \`reason: "busy_network"\`: wait \`Retry-After\` seconds and repeat the request with the same \`Idempotency-Key\`. The donation form does so by itself.
+**Unpaid donations** are limited per address: eight by card at once, and 24 more for each different card beyond the third that paid from there within the hour, so that a hall of guests behind one address is admitted as they pay; held tickets of a limited event are limited in proportion to its capacity. Beyond that the answer is 429 with \`reason: "busy_network"\`: wait \`Retry-After\` seconds and repeat the request with the same \`Idempotency-Key\`. The donation form does so automatically.
 
-**Servers** that create donations for many donors send an API key of the organization, with scope \`write\` or \`admin\`, as \`Authorization: Bearer <key>\`. Such calls are limited per key: 600 a minute, no challenge, no limit on unpaid donations, and 429 with \`reason: "declined_payments"\` only after sixty declines within an hour and one more for each two different cards that paid; staff are alerted before. An invalid key, or a key of another organization, changes nothing: the call is limited per address.`;
+**Servers** that create donations for many donors send an API key of the organization, with scope \`write\` or \`admin\`, as \`Authorization: Bearer <key>\`. Such calls are limited per key: 600 a minute, no challenge, no limit on unpaid donations, and 429 with \`reason: "declined_payments"\` only after sixty declines within an hour and one more for each two different cards that paid; staff are alerted earlier. An invalid key, or a key of another organization, changes nothing: the call is limited per address.`;
 
 export const LIST_DONATIONS = `The donations of an organization, newest first, page by page; \`pagination.total\` is exact. \`orgId\` is its id or slug. Filters can be combined.
 
@@ -47,8 +47,8 @@ All statuses are listed, including donations that were never paid (\`PENDING\`, 
 
 export const REFUND_DONATION = `Refunds a donation, in full or in part, to the payment method it was made with. Money moves. \`GET\` on the same path previews the result.
 
-The amount is taken from the organization's balance. The platform returns its own fee in proportion; the processor keeps its fee, which the organization bears. The campaign's total decreases by the same share. A fully refunded donation becomes \`REFUNDED\`, its tickets can be sold again, and the donor receives an e-mail.
+The amount is taken from the organization's balance. The platform returns its own fee in proportion; the processor keeps its fee, which the organization bears. The campaign's total decreases by the same share. A fully refunded donation becomes \`REFUNDED\`, its tickets can be sold again, and the donor receives an email.
 
-The response is usually \`SUCCEEDED\`. A refund that cannot finish at once, because the processor cannot be reached, is \`PENDING\`: it stands, and is finished in the background. Refunds of a donation never exceed what was paid, however many are requested at the same time.
+The response is usually \`SUCCEEDED\`. If the processor cannot be reached, the refund is \`PENDING\` and completes in the background. Refunds of a donation never exceed what was paid, however many are requested at the same time.
 
 Send an \`Idempotency-Key\`: with the same key, the same caller gets the same refund again, never a second one, even if the processor refused it; to try again, use a new key. Who requested it, the amount and the reason are in the audit log.`;

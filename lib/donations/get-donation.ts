@@ -1,4 +1,4 @@
-import { findRefundsAndDisputes } from "../refunds/refund-dispute-store";
+import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";
 import type { DonationContext } from "./context";
 import { findAnswers } from "./create/answer-store";
 import type { Donation } from "./schemas";

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { PUBLIC_CAMPAIGN } from "@/lib/campaigns/examples";
+import { NO_PUBLIC_CAMPAIGN, WHICH_ORGANIZATION } from "@/lib/campaigns/refusals";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
@@ -7,34 +7,9 @@ import { quoteDonation as quote } from "./create/quote-donation";
 import { listDonorRoll as list } from "./donor-roll/list-donor-roll";
 import { donorRollQuery, donorRollSchema } from "./donor-roll/schemas";
 import { DONATION } from "./examples";
-import { getPublicDonation as get } from "./get-public-donation";
-import { publicDonationSchema } from "./public-donation-schemas";
+import { getPublicDonation as get } from "./public/get-public-donation";
+import { publicDonationSchema } from "./public/schemas";
 import { feesSchema, quoteInput } from "./schemas";
-
-const NO_CAMPAIGN = {
-  status: 404,
-  error: "Campaign not found",
-  when: "No public campaign has this slug.",
-};
-
-const WHICH = {
-  status: 409,
-  error: "Several organizations have used this address",
-  more: {
-    schema: z.object({
-      organizations: z
-        .array(z.object({ name: z.string(), slug: z.string().describe("What `org` is to be.") }))
-        .describe("Those whose campaign has the slug."),
-    }),
-    example: {
-      organizations: [
-        { name: "Hope Shelter", slug: DEMO.orgSlug },
-        { name: "Northside Pantry", slug: "northside-pantry" },
-      ],
-    },
-  },
-  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization by itself.",
-};
 
 export const listDonorRoll = endpoint({
   id: "listDonorRoll",
@@ -49,13 +24,13 @@ export const listDonorRoll = endpoint({
   query: donorRollQuery,
   answer: donorRollSchema,
   refusals: [
-    NO_CAMPAIGN,
+    NO_PUBLIC_CAMPAIGN,
     {
       status: 404,
       error: "Donor roll not found",
       when: "The campaign does not show its donors (`showDonorRoll: false`).",
     },
-    WHICH,
+    WHICH_ORGANIZATION,
   ],
   example: {
     params: { slug: DEMO.campaignSlug },

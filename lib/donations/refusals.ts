@@ -7,7 +7,7 @@ const PROOF_WANTED: Refusal["more"] = {
     reason: z
       .enum(["missing", "invalid", "expired", "used"])
       .describe(
-        "Why no proof counts: none came, it is wrong or for another campaign or address, it is too old, or it has served already.",
+        "Why a proof is required: none was sent, or it is invalid (also if it is for another campaign or address), expired or used.",
       ),
     challenge: challengeSchema,
   }),
@@ -25,13 +25,13 @@ const PROOF_WANTED: Refusal["more"] = {
 };
 const BLOCKED: Refusal["more"] = {
   schema: z.object({
-    reason: z.literal("declined_payments").describe("Why no donation is taken for a while."),
-    opensAt: z.iso.datetime().describe("From when on the same request is taken again."),
+    reason: z.literal("declined_payments").describe("Why donations are refused for now."),
+    opensAt: z.iso.datetime().describe("When the same request will be accepted again."),
   }),
   example: { opensAt: "2026-11-21T12:45:00.000Z" },
 };
 const BUSY: Refusal["more"] = {
-  schema: z.object({ reason: z.literal("busy_network").describe("What there is to wait for.") }),
+  schema: z.object({ reason: z.literal("busy_network").describe("The reason for the wait.") }),
   example: {},
 };
 
@@ -40,7 +40,7 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 400,
     error: "Validation failed",
-    when: "The body is invalid, or breaks one of the campaign's own rules; `details` names each problem.",
+    when: "The body is invalid, or violates a rule of the campaign; `details` names each problem.",
   },
   { status: 400, error: "Campaign not found", when: "There is no campaign with this `campaignId`." },
   {
@@ -80,7 +80,7 @@ export const CREATE_REFUSALS: Refusal[] = [
     status: 429,
     error: "Too Many Requests",
     reason: "busy_network",
-    when: "The address has as many unpaid donations, or held tickets, as it may have at once. Repeat the request after `Retry-After`, a few seconds, with the same `Idempotency-Key`. Such calls have a separate limit of 600 a minute.",
+    when: "The address has reached its limit of unpaid donations or held tickets. Repeat the request after `Retry-After`, a few seconds, with the same `Idempotency-Key`. Such calls have a separate limit of 600 a minute.",
     more: BUSY,
   },
   {

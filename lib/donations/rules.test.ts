@@ -36,7 +36,7 @@ function problems(
   }
 }
 
-test("e-mail addresses are trimmed and lower-cased; defaults match the contract", () => {
+test("email addresses are trimmed and lower-cased; defaults match the contract", () => {
   expect(donation()).toMatchObject({
     currency: "usd",
     frequency: "one_time",

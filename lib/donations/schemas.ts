@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { emailSchema } from "@/lib/orgs/schemas";
-import { disputeSchema, refundSchema } from "../refunds/refund-dispute-schemas";
+import { disputeSchema } from "../disputes/dispute-schema";
+import { refundSchema } from "../refunds/refund-schema";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
   description:
-    "`PENDING` until the processor confirms the payment; only `SUCCEEDED` counts in totals. `REFUNDED` is given back in full, or lost to a dispute.",
+    "`PENDING` until the processor confirms the payment; only `SUCCEEDED` counts in totals. `REFUNDED`: refunded in full, or lost to a dispute.",
 });
 export type DonationStatus = z.infer<typeof donationStatus>;
 export const frequency = z
@@ -14,7 +15,7 @@ export const frequency = z
   .meta({ id: "Frequency", description: "How often the donation is made." });
 export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"]).meta({
   id: "PaymentMethod",
-  description: "`ACH` is a US bank account; `UNKNOWN` one that was paid by none that we know.",
+  description: "`ACH`: a US bank account. `UNKNOWN`: a method that we do not know.",
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
@@ -39,24 +40,26 @@ const campaignId = z.string().min(1, "Required").max(64);
 const coverFees = z
   .boolean()
   .default(false)
-  .describe("The donor pays the fees on top, so that the organization receives the whole donation.");
+  .describe("The donor pays the fees on top, so that the organization receives the full donation.");
 
 /** Body of `POST /api/donations`. */
 export const createDonationInput = z
   .object({
     campaignId: campaignId.describe("Campaign to credit."),
     amount: amountSchema.describe(
-      "The donation in cents, without fees that the donor covers. Where the campaign sells tickets, their price times `ticketCount`.",
+      "The donation in cents, without covered fees. If the campaign sells tickets: the ticket price times `ticketCount`.",
     ),
     currency: z.literal("usd", "Only usd is supported").default("usd"),
     frequency: z
       .enum(["one_time", "monthly", "quarterly", "annual"])
       .default("one_time")
-      .describe("Anything but `one_time` also starts a recurring donation, whose first payment this is."),
+      .describe(
+        "Any value other than `one_time` starts a recurring donation with this as the first payment.",
+      ),
     paymentMethod: methodInput.default("card"),
     coverFees,
     donor: z.object({
-      email: emailSchema.describe("Gets the receipt; the organization knows its donors by it."),
+      email: emailSchema.describe("Receives the receipt and identifies the donor within the organization."),
       firstName: name("first name"),
       lastName: name("last name"),
       anonymous: z.boolean().default(false).describe("Hides the name from the public donor roll."),
@@ -67,14 +70,12 @@ export const createDonationInput = z
         name: text(200).min(1, "Enter who the donation is for").describe("Who is honored or remembered."),
         message: optionalText(500),
         notifyName: optionalText(200).describe("The person to notify of the donation."),
-        notifyEmail: emailSchema
-          .nullish()
-          .describe("Where to: a mail goes there once the donation succeeds."),
+        notifyEmail: emailSchema.nullish().describe("The address to notify once the donation succeeds."),
       })
       .nullish()
       .describe("A dedication."),
     publicMessage: optionalText(280).describe("Shown on the donor roll."),
-    emailOptIn: z.boolean().default(false).describe("The donor wants news of the organization."),
+    emailOptIn: z.boolean().default(false).describe("The donor wants news from the organization."),
     customFields: z
       .array(
         z.object({
@@ -83,32 +84,32 @@ export const createDonationInput = z
             .union([text(2000), z.number(), z.boolean()], "Answer with a text, a number, true or false")
             .transform(String)
             .describe(
-              "By the question's type: `TEXT` up to 500 characters, `LONG_TEXT` up to 2,000; `SELECT` one of the options; `CHECKBOX` true or false; `NUMBER` at most 15 digits and 6 decimals, without an exponent (send large ones as text); `DATE` as `2026-11-21`. An empty text is no answer.",
+              "Depends on the question's type: `TEXT` up to 500 characters, `LONG_TEXT` up to 2,000; `SELECT` one of the options; `CHECKBOX` true or false; `NUMBER` at most 15 digits and 6 decimals, without an exponent (send large ones as text); `DATE` as `2026-11-21`. An empty text counts as no answer.",
             ),
         }),
       )
       .max(50)
       .nullish()
-      .describe("Answers to the campaign's questions; those that are required must be there."),
+      .describe("Answers to the campaign's questions; required ones must be present."),
     givingLevelId: z
       .string()
       .min(1)
       .max(64)
       .nullish()
-      .describe("A giving level of the campaign; `amount` is its amount."),
+      .describe("A giving level of the campaign; `amount` must equal its amount."),
     ticketCount: z
       .int()
       .min(1, "At least 1 ticket")
       .max(20, "At most 20 tickets")
       .nullish()
-      .describe("Only where the campaign sells tickets, where it is 1 unless given."),
-    utmSource: optionalText(100).describe("Where the donor came from; reports rank these."),
-    utmMedium: optionalText(100).describe("By what means, such as `email`."),
-    utmCampaign: optionalText(100).describe("In which of the organization's own campaigns."),
+      .describe("Only for campaigns that sell tickets. Default: 1."),
+    utmSource: optionalText(100).describe("The source that the donor came from; reports rank sources."),
+    utmMedium: optionalText(100).describe("The medium, such as `email`."),
+    utmCampaign: optionalText(100).describe("The organization's marketing campaign."),
     referrerUrl: text(500)
       .pipe(z.url({ protocol: /^https?$/, error: "Enter an address that starts with http:// or https://" }))
       .nullish()
-      .describe("The page that led the donor here, http or https."),
+      .describe("The referring page, http or https."),
   })
   .meta({
     id: "CreateDonation",
@@ -120,11 +121,11 @@ export const feesSchema = z
   .object({
     donationAmount: z.int().describe("The donation."),
     processingFee: z.int().describe("The payment processor's fee."),
-    platformFee: z.int().describe("The platform's own fee; 0 within the organization's waiver."),
-    totalCharged: z.int().describe("What the donor pays: the donation, and the fees where they cover them."),
+    platformFee: z.int().describe("The platform fee; 0 within the organization's waiver."),
+    totalCharged: z.int().describe("What the donor pays: the donation, plus the fees if covered."),
     netToOrg: z.int().describe("What the organization receives."),
   })
-  .meta({ id: "Fees", description: "What becomes of a donation, in cents." });
+  .meta({ id: "Fees", description: "The fees and totals of a donation, in cents." });
 export type Fees = z.infer<typeof feesSchema>;
 
 export const createdDonationSchema = z
@@ -139,11 +140,11 @@ export const createdDonationSchema = z
       .string()
       .nullable()
       .describe(
-        "Completes the payment in the donor's browser; show it to no other person. Null only in an answer that is given again under an `Idempotency-Key` after the donation was paid or closed.",
+        "Completes the payment in the donor's browser; keep it secret. Null only in a repeated response under an `Idempotency-Key` after the donation was paid or closed.",
       ),
     fees: feesSchema,
   })
-  .meta({ id: "CreatedDonation", description: "A donation that waits for its payment." });
+  .meta({ id: "CreatedDonation", description: "A donation that awaits payment." });
 export type CreatedDonation = z.infer<typeof createdDonationSchema>;
 
 /** Body of `POST /api/public/quote`. */
@@ -155,68 +156,70 @@ export const quoteInput = z.object({
 });
 
 export const COUNTED =
-  "What it counts for in every total now: the donation less the same share of it as was refunded of the payment; 0 unless `SUCCEEDED`, so also while it is disputed and once it is lost to a dispute.";
+  "What the donation currently counts for in totals: its amount less the refunded share; 0 unless `SUCCEEDED`, so also while disputed or after a lost dispute.";
 export const UPDATED =
-  "The last change of the donation, its refunds or its disputes. New names of its campaign, organization, level or questions are no change of it.";
+  "The last change of the donation, its refunds or its disputes. Renaming its campaign, organization, level or questions does not change it.";
 export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
 
 /** `GET /api/donations/:id`. */
 export const donationSchema = z
   .object({
     id: z.string(),
-    amountCents: z.int().describe("The donation, without fees that the donor covered."),
+    amountCents: z.int().describe("The donation, without covered fees."),
     currency: z.string().describe("Always `usd`."),
     status: donationStatus,
     frequency,
     processingFeeCents: z.int().describe("The payment processor's fee."),
-    platformFeeCents: z.int().describe("The platform's own fee."),
+    platformFeeCents: z.int().describe("The platform fee."),
     netAmountCents: z.int().describe("What the organization receives: the total less both fees."),
     coverFees: z.boolean().describe("The donor paid the fees on top."),
     totalChargedCents: z.int().describe("What the donor pays."),
     paymentMethod,
-    receiptNumber: z.string().describe("There from the beginning; the receipt is sent on success."),
+    receiptNumber: z.string().describe("Assigned at creation; the receipt is sent on success."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().describe(UPDATED),
     donor: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
-      .describe("As given with this donation; the donor's own record may carry a newer name."),
+      .describe("As given with this donation; the donor record may have a newer name."),
     campaign: z.object({ id: z.string(), title: z.string() }),
     org: z.object({ id: z.string(), name: z.string() }),
-    utmSource: z.string().nullable().describe("Where the donor came from, as the form was told."),
-    utmMedium: z.string().nullable().describe("By what means, such as `email`."),
-    utmCampaign: z.string().nullable().describe("In which of the organization's own campaigns."),
-    referrerUrl: z.string().nullable().describe("The page that led the donor here."),
+    utmSource: z.string().nullable().describe("The source that the donor came from."),
+    utmMedium: z.string().nullable().describe("The medium, such as `email`."),
+    utmCampaign: z.string().nullable().describe("The organization's marketing campaign."),
+    referrerUrl: z.string().nullable().describe("The referring page."),
     anonymous: z.boolean().describe("The public donor roll does not show the name."),
     failureReason: z
       .string()
       .nullable()
       .describe(
-        "Why the last attempt to pay failed, in a sentence; or a code where the service closed the donation: `abandoned` (it was not paid in time), `no_payment_started` (the processor gave no payment), `too_many_declines`.",
+        "Why the last payment attempt failed, as a sentence; or a code if the service closed the donation: `abandoned` (not paid in time), `no_payment_started` (no payment was created at the processor), `too_many_declines`.",
       ),
     refundedCents: z
       .int()
       .describe(
-        "What refunds gave back to the donor. What a bank took back in a dispute is not in it: a donation lost so is `REFUNDED` with 0 here, and `disputes` has the sums.",
+        "The amount refunded to the donor, without amounts lost in disputes: after a lost dispute the donation is `REFUNDED` with 0 here, and `disputes` has the amounts.",
       ),
     netRaisedCents: z.int().describe(COUNTED),
     actualProcessingFeeCents: z
       .int()
       .nullable()
-      .describe("What the processor really charged; the difference to its fee is the platform's."),
+      .describe(
+        "The actual fee of the processor; the platform pays or keeps the difference to the quoted fee.",
+      ),
     receivedCents: z
       .int()
       .nullable()
-      .describe("What really arrived; null until it did. Rarely another sum than the total."),
+      .describe("The amount received; null until then. In rare cases it differs from the total."),
     processingSince: z.iso
       .datetime()
       .nullable()
-      .describe("Since when a bank payment is on its way; it takes days."),
+      .describe("When the bank payment started; bank payments take days."),
     verifyingSince: z.iso
       .datetime()
       .nullable()
-      .describe("Since when the bank account waits for two small deposits to be confirmed."),
+      .describe("When the confirmation of the bank account with two small deposits was requested."),
     succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
-    publicMessage: z.string().nullable().describe("The donor's words for the donor roll."),
+    publicMessage: z.string().nullable().describe("The donor's message for the donor roll."),
     tribute: z
       .object({
         type: z.enum(["IN_HONOR", "IN_MEMORY"]),
@@ -227,9 +230,9 @@ export const donationSchema = z
       })
       .nullable()
       .describe("The dedication, and the person to notify."),
-    ticketCount: z.int().nullable().describe("Null where the campaign sells no tickets."),
-    subscriptionId: z.string().nullable().describe("The recurring donation that it belongs to."),
-    givingLevel: givingLevelOf.describe("The giving level that the donor chose; null where none was."),
+    ticketCount: z.int().nullable().describe("Null if the campaign sells no tickets."),
+    subscriptionId: z.string().nullable().describe("The subscription of this donation."),
+    givingLevel: givingLevelOf.describe("The giving level that the donor chose, if any."),
     customFields: z
       .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))
       .describe("The donor's answers to the campaign's questions."),
@@ -242,8 +245,8 @@ export type Donation = z.infer<typeof donationSchema>;
 export const paginationSchema = z
   .object({
     page: z.int().describe("From 1 on."),
-    limit: z.int().describe("The most that a page holds."),
-    total: z.int().describe("How many there are in all."),
+    limit: z.int().describe("Items per page."),
+    total: z.int().describe("Total number of items."),
     totalPages: z.int(),
   })
-  .meta({ id: "Pagination", description: "Where in a list an answer is." });
+  .meta({ id: "Pagination", description: "The position of a response within a list." });

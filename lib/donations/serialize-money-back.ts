@@ -1,6 +1,7 @@
+import type { Dispute } from "../disputes/dispute-schema";
 import { disputeReason } from "../disputes/labels";
-import type { Dispute, Refund } from "../refunds/refund-dispute-schemas";
-import type { DisputeRow, RefundRow } from "../refunds/refund-dispute-store";
+import type { Refund } from "../refunds/refund-schema";
+import type { DisputeRow, RefundRow } from "../refunds/refunds-and-disputes-store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

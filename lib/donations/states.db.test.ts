@@ -4,16 +4,16 @@ import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { recomputeDonation } from "./recompute-store";
 import { type DonationStatus, donationStatus } from "./schemas";
+import { type Cause, mayChange, TRANSITIONS } from "./states";
+import { recomputeDonation } from "./status/recompute-store";
 import {
   closeUnpaidDonation,
   markDonationFailed,
   markDonationSucceeded,
   markProcessing,
   markVerifying,
-} from "./state-store";
-import { type Cause, mayChange, TRANSITIONS } from "./states";
+} from "./status/state-store";
 
 const at = new Date("2026-06-01T12:00:05Z");
 const db = testDatabase;

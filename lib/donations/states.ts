@@ -6,7 +6,7 @@ const PAID = ["SUCCEEDED", "DISPUTED", "REFUNDED"] as const satisfies readonly D
 type Transition = { from: readonly DonationStatus[]; to: readonly DonationStatus[] };
 
 /**
- * Which status may become which, and for which cause. The updates in state-store.ts take their WHERE clauses from here. No
+ * The allowed status transitions, by cause. The updates in state-store.ts take their WHERE clauses from here. No
  * cause makes a paid donation unpaid again.
  */
 export const TRANSITIONS = {
@@ -14,9 +14,9 @@ export const TRANSITIONS = {
   paymentSucceeded: { from: UNPAID, to: ["SUCCEEDED"] },
   /** An attempt failed. A failed donation may fail again for another reason. */
   paymentFailed: { from: UNPAID, to: ["FAILED"] },
-  /** A bank payment is on its way, after a failed attempt too. */
+  /** A bank payment is processing, also after a failed attempt. */
   paymentProcessing: { from: UNPAID, to: ["PENDING"] },
-  /** The bank account waits for two small deposits to be confirmed. */
+  /** The bank account must be confirmed with two small deposits. */
   paymentVerifying: { from: UNPAID, to: ["PENDING"] },
   /** The donation can no longer be paid: canceled at the processor or abandoned. */
   closed: { from: UNPAID, to: ["FAILED"] },

@@ -41,7 +41,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals, newest first. Donors are identified by e-mail address and listed from their first attempt on; totals count succeeded donations. `q` searches names and e-mail addresses; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals, newest first. Donors are identified by email address and listed from their first attempt on; totals count succeeded donations. `q` searches names and email addresses; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -60,7 +60,7 @@ export const getDonor = endpoint({
   tag: "Donors",
   summary: "Get a donor",
   description:
-    "One donor: totals, subscriptions and e-mail consent. Their donations are listed by `GET /api/donations?donorId=`.",
+    "One donor: totals, subscriptions and email consent. Their donations are listed by `GET /api/donations?donorId=`.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
@@ -76,7 +76,7 @@ export const updateDonor = endpoint({
   tag: "Donors",
   summary: "Update a donor",
   description:
-    "Corrects a donor's name, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who ticks the box of a later donation (`emailOptIn`) is subscribed again once it succeeds. Repeating the request changes nothing.",
+    "Corrects a donor's name, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The email address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
-import { windowOf } from "@/lib/kernel/time-window";
+import { windowOf } from "@/lib/kernel/time/time-window";
 import { readDonorTotals } from "@/lib/totals/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
@@ -16,7 +16,7 @@ export const listDonorsQuery = z
       .trim()
       .max(100, "At most 100 characters")
       .optional()
-      .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
+      .describe("Part of the name or email address; not case-sensitive."),
     ...windowQuery,
   })
   .superRefine(refuseReversed);
@@ -24,16 +24,19 @@ export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
 const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
 const gave = {
-  totalCents: z.int().describe("What their donations that count now add up to, less what was refunded."),
-  donationCount: z.int().describe("How many of their donations count now."),
+  totalCents: z.int().describe("The sum of the donor's donations that currently count, less refunds."),
+  donationCount: z.int().describe("Number of the donor's donations that currently count."),
 };
-const lastDonationAt = z.iso.datetime().nullable().describe("Their newest donation that counts now.");
+const lastDonationAt = z.iso
+  .datetime()
+  .nullable()
+  .describe("The donor's newest donation that currently counts.");
 
 export const donorListSchema = z.object({
   donors: z.array(
     z
       .object({ ...who, ...gave, lastDonationAt, createdAt: z.iso.datetime() })
-      .meta({ id: "ListedDonor", description: "A donor, as lists show them." }),
+      .meta({ id: "ListedDonor", description: "A donor, as lists show it." }),
   ),
   pagination: paginationSchema,
 });
@@ -44,40 +47,41 @@ export const donorSchema = z
     ...who,
     orgId: z.string(),
     ...gave,
-    firstDonationAt: z.iso.datetime().nullable().describe("Their oldest donation that counts now."),
+    firstDonationAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("The donor's oldest donation that currently counts."),
     lastDonationAt,
     subscriptions: z
       .object({
-        total: z.int().describe("All their recurring donations, ended ones too."),
-        active: z.int().describe("Those whose status is `ACTIVE`."),
+        total: z.int().describe("Number of subscriptions, including ended ones."),
+        active: z.int().describe("Number of subscriptions with status `ACTIVE`."),
       })
-      .describe("Their recurring donations; `GET /api/subscriptions?donorId=` lists them."),
+      .describe("The donor's subscriptions; `GET /api/subscriptions?donorId=` lists them."),
     emailOptIn: z
       .object({
         optedInAt: z.iso
           .datetime()
           .nullable()
-          .describe(
-            "When they asked for news, or asked again after an unsubscribe; null when they never did.",
-          ),
-        source: z.string().nullable().describe("Where they asked: `donation:<id of the donation>`."),
+          .describe("When the donor last opted in to news; null if never."),
+        source: z.string().nullable().describe("Where the donor opted in: `donation:<id of the donation>`."),
         unsubscribedAt: z.iso
           .datetime()
           .nullable()
-          .describe("When they asked to get no more; null again once they tick the box of a later donation."),
+          .describe("When the donor unsubscribed; null again once they opt in with a later donation."),
       })
-      .describe("May be sent news while `optedInAt` is set and `unsubscribedAt` is null."),
+      .describe("News can be sent while `optedInAt` is set and `unsubscribedAt` is null."),
     nameEditedAt: z.iso
       .datetime()
       .nullable()
       .describe(
-        "When staff edited the name: donations no longer change it. Null while it is the newest donation's.",
+        "When staff edited the name; since then donations no longer change it. Null: the name is that of the newest donation.",
       ),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: "Donor",
-    description: "A person who gives to one organization, known by e-mail address.",
+    description: "A donor of one organization, identified by email address.",
   });
 export type Donor = z.infer<typeof donorSchema>;
 
@@ -93,7 +97,7 @@ export const updateDonorInput = z
       .literal(true, "Only true: donors opt in themselves")
       .optional()
       .describe(
-        "Records that the donor asked to get no more news. The donor alone undoes it, by asking again with a donation.",
+        "Records that the donor unsubscribed from news. Only the donor can undo it, by opting in with a new donation.",
       ),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");

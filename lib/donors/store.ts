@@ -4,13 +4,13 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
 
 export type DonorRow = typeof donors.$inferSelect;
 
 /**
- * The organization's donor with this e-mail address, created if new. The name is provisional until a donation
+ * The organization's donor with this email address, created if new. The name is provisional until a donation
  * succeeds, which sets name and consent.
  */
 export async function upsertDonor(

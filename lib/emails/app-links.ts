@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
-import { donatePath } from "@/lib/kernel/donate-path";
-import { urlPart } from "@/lib/kernel/web-address";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import { viewToken } from "@/lib/links/view-token";
 
 /** The base of an email's links: the installation's address and mode. */

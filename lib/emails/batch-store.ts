@@ -15,7 +15,7 @@ const list = (texts: readonly (string | null)[]): SQL => sql`${sql.param([...tex
 const column = <Row>(rows: readonly Row[], of: (row: Row) => string | null) => list(rows.map(of));
 
 /**
- * Records an attempt to send these e-mails: a new one joins the batch that is given with it, a known one keeps its own.
+ * Records an attempt to send these emails: a new one joins the batch that is given with it, a known one keeps its own.
  * Returns those that are still owed: not sent, and not refused for the same recipient. By rising cause, so that passes at
  * the same time lock the rows in one order.
  */
@@ -40,7 +40,7 @@ export async function beginInBatches(
     returning cause, batch, attempts`);
 }
 
-/** The e-mails of a batch, unless it is settled. */
+/** The emails of a batch, unless it is settled. */
 export async function readBatch(
   db: Executor,
   batch: string,
@@ -50,7 +50,7 @@ export async function readBatch(
 }
 
 /**
- * What became of an e-mail of a batch. `sent`: accepted. `refused`: never accepted for this recipient. `released`: to be
+ * What became of an email of a batch. `sent`: accepted. `refused`: never accepted for this recipient. `released`: to be
  * sent alone. `kept`: the batch is to be repeated as it is.
  */
 export type Settlement = {
@@ -61,7 +61,7 @@ export type Settlement = {
   error: string | null;
 };
 
-/** Records the outcomes of whole batches, so that all e-mails of one are settled together. */
+/** Records the outcomes of whole batches, so that all emails of one are settled together. */
 export async function settleBatches(db: Executor, rows: readonly Settlement[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -1,4 +1,4 @@
-import { timeParts } from "@/lib/kernel/time-parts";
+import { timeParts } from "@/lib/kernel/time/time-parts";
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = {

@@ -9,7 +9,7 @@ import { mailOf, type OwedEmail, rowOf } from "./deliver";
 import { dueEmails } from "./due-emails";
 import { findDonations } from "./store";
 
-/** An e-mail that is to be sent alone, with the number of its attempts so far. */
+/** An email that is to be sent alone, with the number of its attempts so far. */
 export type AloneEmail = Pick<BegunEmail, "cause" | "attempts">;
 
 export type Delivered = {
@@ -20,13 +20,13 @@ export type Delivered = {
   failures: MailError[];
 };
 
-/** The e-mails of one call. `leftOut`: causes that belong to the batch but are not due now, such as of a refunded donation. */
+/** The emails of one call. `leftOut`: causes that belong to the batch but are not due now, such as of a refunded donation. */
 type Batch = { key: string; emails: OwedEmail[]; leftOut: string[] };
 
 /**
- * Sends e-mails of donations in batches, each at most once per cause, and with them the rest of every batch that an earlier
- * run began and did not settle. An e-mail joins a batch when its row is made and stays in it until the batch is settled, so
- * that the batch's key means the same e-mails in every attempt. A crash between the provider's answer and our record is
+ * Sends emails of donations in batches, each at most once per cause, and with them the rest of every batch that an earlier
+ * run began and did not settle. An email joins a batch when its row is made and stays in it until the batch is settled, so
+ * that the batch's key means the same emails in every attempt. A crash between the provider's answer and our record is
  * covered by the key for the 24 hours that the provider keeps it.
  */
 export async function deliverInBatches(ctx: Context, emails: readonly OwedEmail[]): Promise<Delivered> {
@@ -71,7 +71,7 @@ async function begin(ctx: Context, batches: readonly Batch[], begun: Map<string,
   for (const row of await beginInBatches(ctx.db, rows, ctx.now)) begun.set(row.cause, row);
 }
 
-/** A batch that an earlier run, or another one at the same time, began: all of its e-mails, from the present data. */
+/** A batch that an earlier run, or another one at the same time, began: all of its emails, from the present data. */
 async function earlierBatch(ctx: Context, key: string, begun: Map<string, BegunEmail>): Promise<Batch> {
   const rows = await readBatch(ctx.db, key);
   const causes = new Set(rows.map(({ cause }) => cause));

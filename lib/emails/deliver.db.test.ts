@@ -117,7 +117,7 @@ describe("a receipt", () => {
     expect(await ask()).toBe("settled");
     const row = await emailRow(`receipt:${donation.id}`);
     expect(row).toMatchObject({ attempts: 1, sentAt: null });
-    expect(row?.lastError).toContain("not an e-mail address");
+    expect(row?.lastError).toContain("not an email address");
 
     const mended = `${unique()}@example.org`;
     await testDatabase().update(donations).set({ donorEmail: mended }).where(eq(donations.id, donation.id));

@@ -22,7 +22,7 @@ const COMPOSED: Readonly<Record<string, Compose>> = {
   tribute: owedTributeNotice,
 };
 
-/** The e-mails that follow these donations, of those that count now. */
+/** The emails that follow these donations, of those that count now. */
 export async function dueEmails(donations: readonly DonationDetails[], app: AppLinks): Promise<DueEmails> {
   const due: DueEmails = { emails: [], failed: [] };
   for (const details of donations.filter(countsNow))
@@ -32,7 +32,7 @@ export async function dueEmails(donations: readonly DonationDetails[], app: AppL
         const email = await compose(details, app);
         if (email) due.emails.push(email);
       } catch (err) {
-        log.error({ err, cause }, "an e-mail could not be composed; it is tried alone");
+        log.error({ err, cause }, "an email could not be composed; it is tried alone");
         due.failed.push(cause);
       }
     }

@@ -14,6 +14,6 @@ export async function findSucceeded(ctx: Context, donationId: string): Promise<D
 }
 
 export function countsNow({ donation }: DonationDetails): boolean {
-  // Oversold tickets are being refunded, and another e-mail says so.
+  // Oversold tickets are being refunded, and another email says so.
   return donation.status === "SUCCEEDED" && !isOversold(donation);
 }

@@ -23,7 +23,7 @@ vi.mock("@/lib/services/log", () => ({
   },
 }));
 
-/** A donation whose e-mails with this link cannot be rendered. */
+/** A donation whose emails with this link cannot be rendered. */
 const composing = vi.hoisted(() => ({ fails: null as string | null }));
 vi.mock("./render", async (original) => {
   const real = await original<typeof import("./render")>();
@@ -68,7 +68,7 @@ async function expectEachOnce({ ids, donors, staff }: Pick<Made, "ids" | "donors
   return { rows, mails };
 }
 
-test("fifty donations send a hundred e-mails in one call, each once, and each is recorded", async () => {
+test("fifty donations send a hundred emails in one call, each once, and each is recorded", async () => {
   const made = await makeDonations(50);
   expect(await followUp(made.ids)).toEqual({ sent: 100, refused: 0, alone: 0, milestones: 0 });
   expect(provider.calls).toHaveLength(1);
@@ -81,7 +81,7 @@ test("fifty donations send a hundred e-mails in one call, each once, and each is
   expect(background.events).toEqual([]);
 });
 
-test("dedications of a batch are notified beside its receipts and notices; more than a hundred e-mails are two calls", async () => {
+test("dedications of a batch are notified beside its receipts and notices; more than a hundred emails are two calls", async () => {
   const to = (index: number) => `${index}-${named}@example.org`;
   const named = unique();
   const { ids } = await makeDonations(40, (index) => ({
@@ -101,7 +101,7 @@ test("a single donation is followed up by the same call", async () => {
   expect(provider.calls).toHaveLength(1);
 });
 
-describe("each e-mail is sent once", () => {
+describe("each email is sent once", () => {
   test("if a batch comes again, in part, or mixed with others", async () => {
     const made = await makeDonations(6);
     const [a = "", b = "", c = "", d = "", e = "", f = ""] = made.ids;
@@ -184,7 +184,7 @@ describe("each e-mail is sent once", () => {
   });
 });
 
-describe("each owed e-mail is sent in the end", () => {
+describe("each owed email is sent in the end", () => {
   test("if the batch never reached the provider: an event of one of its donations repeats all of it", async () => {
     const made = await makeDonations(3);
     await provider.fault({ on: "requests", kind: "drop", times: 1 });
@@ -214,7 +214,7 @@ describe("each owed e-mail is sent in the end", () => {
     expect(await followUp(made.ids)).toEqual({ sent: 6, refused: 2, alone: 0, milestones: 0 });
     expect(await followUp(made.ids)).toEqual({ sent: 0, refused: 0, alone: 0, milestones: 0 });
     expect(provider.calls).toHaveLength(1);
-    for (const [index, error] of ["Invalid `to` field", "not an e-mail address"].entries()) {
+    for (const [index, error] of ["Invalid `to` field", "not an email address"].entries()) {
       const row = await emailRow(`receipt:${made.ids[index]}`);
       expect(row).toMatchObject({ sentAt: null, refusedAt: NOW, attempts: 1, batch: null });
       expect(row?.lastError).toContain(error);
@@ -282,7 +282,7 @@ describe("each owed e-mail is sent in the end", () => {
   });
 });
 
-test("an e-mail that cannot be composed is tried alone and holds up none of the others", async () => {
+test("an email that cannot be composed is tried alone and holds up none of the others", async () => {
   const made = await makeDonations(3);
   const [id = ""] = made.ids;
   composing.fails = `donations/${id}`;

@@ -13,7 +13,7 @@ export type FollowedUp = { sent: number; refused: number; alone: number; milesto
 
 /**
  * What follows donations that have succeeded: receipts, notices to staff and to those named in dedications, and milestones
- * of campaigns. Each e-mail is sent at most once; callers repeat until it returns. What has to be sent alone gets an event
+ * of campaigns. Each email is sent at most once; callers repeat until it returns. What has to be sent alone gets an event
  * of its own. Throws `MailError` if a whole batch is to be repeated, after everything else is done.
  */
 export async function followUpDonations(ctx: Context, donationIds: readonly string[]): Promise<FollowedUp> {

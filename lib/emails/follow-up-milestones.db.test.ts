@@ -23,7 +23,7 @@ afterAll(() => mailbox.stop());
 
 const followUp = (ids: readonly string[]) => followUpDonations(systemContext(), ids);
 
-test("a milestone is recorded once for a batch, and its e-mail gets an event of its own", async () => {
+test("a milestone is recorded once for a batch, and its email gets an event of its own", async () => {
   const made = await makeDonations(5, () => ({ goalAmountCents: 100_000 }));
   await setRaised(made.campaign.id, 60_000);
   expect(await followUp(made.ids)).toMatchObject({ sent: 10, milestones: 1 });

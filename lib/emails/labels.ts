@@ -13,7 +13,7 @@ const METHODS: Record<DonationRow["paymentMethod"], string> = {
 };
 
 const FREQUENCIES: Record<DonationRow["frequency"], string> = {
-  ONE_TIME: "One time",
+  ONE_TIME: "One-time",
   MONTHLY: "Monthly",
   QUARTERLY: "Quarterly",
   ANNUAL: "Yearly",

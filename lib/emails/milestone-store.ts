@@ -4,7 +4,7 @@ import type { OwedRow } from "./store";
 
 export type Milestone = { campaignId: string; percent: number };
 
-/** The milestones that these campaigns have reached before; `owed`: its e-mail is not sent, and not refused. */
+/** The milestones that these campaigns have reached before; `owed`: its email is not sent, and not refused. */
 export async function readMilestones(
   db: Executor,
   campaignIds: readonly string[],
@@ -17,7 +17,7 @@ export async function readMilestones(
 }
 
 /**
- * Records milestones, and the e-mail owed for the highest new one of each campaign, in one statement, so that a crash does
+ * Records milestones, and the email owed for the highest new one of each campaign, in one statement, so that a crash does
  * not lose it. Returns those highest ones. By rising campaign, so that passes at the same time lock in one order.
  */
 export async function recordMilestones(

@@ -9,7 +9,7 @@ import type { DonationDetails } from "./store";
 
 /**
  * Records that campaigns of these donations have reached 25, 50, 75 or 100 % of their goal, each once per campaign, even if
- * the total falls later. Passing several owes one e-mail, about the highest. Returns the milestones whose e-mail is owed,
+ * the total falls later. Passing several owes one email, about the highest. Returns the milestones whose email is owed,
  * those that an earlier run recorded too.
  */
 export async function recordReachedMilestones(

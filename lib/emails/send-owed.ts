@@ -16,10 +16,10 @@ const SENDERS: Readonly<Record<string, Send>> = {
   milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent }),
 };
 
-/** Sends one e-mail that follows a donation alone, once. Throws `not_found`, `MailError`. */
+/** Sends one email that follows a donation alone, once. Throws `not_found`, `MailError`. */
 export async function sendOwed(ctx: Context, { cause }: { cause: string }): Promise<Outcome> {
   const [what = "", id = "", percent] = cause.split(":");
   const send = Object.hasOwn(SENDERS, what) ? SENDERS[what] : undefined;
-  if (!send) throw notFound("E-mail");
+  if (!send) throw notFound("Email");
   return send(ctx, id, Number(percent));
 }

@@ -21,7 +21,7 @@ export function storableError(message: string): string {
   return storableText(message, MAX_ERROR);
 }
 
-/** What e-mails say of a donation. */
+/** What emails say of a donation. */
 const DONATION = {
   id: donations.id,
   donorId: donations.donorId,
@@ -94,7 +94,7 @@ const detailsQuery = (db: Executor) =>
 /** Building the query costs more than running it, so it is built once for each database. */
 const built = new WeakMap<Executor, ReturnType<typeof detailsQuery>>();
 
-/** Donations with the data of their e-mails, in any order; unknown ones are absent. */
+/** Donations with the data of their emails, in any order; unknown ones are absent. */
 export async function findDonations(db: Executor, ids: readonly string[]) {
   const query = built.get(db) ?? detailsQuery(db);
   built.set(db, query);
@@ -176,7 +176,7 @@ export async function findOwed(db: Executor, cause: string) {
   return row ?? null;
 }
 
-/** A campaign with the data of its e-mails; null if unknown. */
+/** A campaign with the data of its emails; null if unknown. */
 export async function findCampaign(db: Executor, campaignId: string) {
   const [row] = await db
     .select({ campaign: CAMPAIGN, org: ORGANIZATION })

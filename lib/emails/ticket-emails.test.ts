@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DisputeRow, RefundRow } from "@/lib/refunds/refund-dispute-store";
+import type { DisputeRow, RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import type { AppLinks } from "./app-links";
 import { receiptEmail } from "./donors/send-receipt";
 import { refundNoticeEmail } from "./donors/send-refund-notice";

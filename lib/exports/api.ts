@@ -14,7 +14,7 @@ import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./s
 
 const answer = z.string();
 
-const headers = { "Content-Disposition": "`attachment`, with a file name that has the day in it." };
+const headers = { "Content-Disposition": "`attachment`, with a file name that contains the date." };
 
 const refusals: Refusal[] = [
   { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
@@ -46,7 +46,7 @@ export const exportDonations = endpoint({
   tag: "Exports",
   summary: "Export donations",
   description: exportDescription(
-    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation counts for in every total now, after refunds and disputes: its sum is what reports show as raised. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
+    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation currently counts for in totals, after refunds and disputes: its sum equals the total raised in reports. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
     DONATION_COLUMNS,
   ),
   role: "MEMBER",
@@ -127,7 +127,7 @@ export const exportPayouts = endpoint({
   tag: "Exports",
   summary: "Export payouts",
   description: exportDescription(
-    "The payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative where the processor took money from the bank; `difference_cents` is the unexplained difference of its reconciliation with our journal, 0 if reconciled.",
+    "The payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative if the processor debited the bank account; `difference_cents` is the unexplained difference of its reconciliation with our journal, 0 if reconciled.",
     PAYOUT_COLUMNS,
   ),
   role: "MEMBER",

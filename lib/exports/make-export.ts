@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
-import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time-window";
-import { dayIn } from "@/lib/kernel/zoned";
+import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time/time-window";
+import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
 import type { Column } from "./csv";
 import { findSpot, type Spot } from "./store";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { donationFilters } from "@/lib/donations/list-schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { donationFilters } from "@/lib/donations/list/schemas";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
 
 const common = {
@@ -10,12 +10,12 @@ const common = {
     .min(1)
     .max(64)
     .optional()
-    .describe("Id of the last complete row of a file that broke off: the answer goes on after it."),
+    .describe("Id of the last complete row of an interrupted file: the response continues after it."),
   header: z
     .enum(["true", "false"])
     .default("true")
     .transform((text) => text === "true")
-    .describe("Whether the first row names the columns."),
+    .describe("Whether the file starts with a header row."),
 };
 
 /** Query of `GET /api/exports/donations.csv`. */
@@ -32,7 +32,7 @@ export const exportDonorsQuery = z
       .trim()
       .max(100, "At most 100 characters")
       .optional()
-      .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
+      .describe("Part of the name or email address; not case-sensitive."),
   })
   .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;

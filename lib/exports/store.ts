@@ -6,9 +6,9 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { findAnswers } from "@/lib/donations/create/answer-store";
-import { type DonationFilter, matchingDonations } from "@/lib/donations/list-store";
+import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
 import { findDonationTimes } from "@/lib/donors/store";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
 

@@ -32,7 +32,7 @@ describe("open donations by card", () => {
   });
 });
 
-test("an address without allowance is asked to wait; a blocked one is told so first", () => {
+test("an address without allowance must wait; a blocked one is refused first", () => {
   const order = { kind: "card", tickets: 0, capacity: null } as const;
   const full = { ...NONE, open: { card: base, bank: 0 } };
   expect(admitAddress(NONE, order, NOW)).toEqual({ state: "NORMAL" });

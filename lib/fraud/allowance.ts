@@ -10,7 +10,7 @@ import { type CallerCounts, callerRisk, offsetDeclines, type Risk } from "./rule
 export const OPEN_DONATIONS = {
   /**
    * Trying cards on all of them at once gets three tries each, a fourth on the fastest, until we receive the
-   * declines (about a second) and have cancelled them (half a second): 24 to 28 cards. Each decline of the
+   * declines (about a second) and have canceled them (half a second): 24 to 28 cards. Each decline of the
    * last hour that no paying card offsets removes one.
    */
   card: { base: 8, perPayingCard: 24, freeCards: 3 },

@@ -1,14 +1,15 @@
 import { orgInPath } from "@/lib/auth/access";
 import { campaignInPath } from "@/lib/campaigns/context";
 import { DRAFT } from "@/lib/campaigns/examples";
+import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
 import { campaignDetailSchema } from "@/lib/campaigns/schemas";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { getProtection as get } from "./get-protection";
-import { lockCampaign as lock } from "./lock-campaign";
+import { getProtection as get } from "./protection/get-protection";
+import { lockCampaign as lock } from "./protection/lock-campaign";
+import { unlockCampaign as unlock } from "./protection/unlock-campaign";
 import { protectionSchema } from "./schemas";
-import { unlockCampaign as unlock } from "./unlock-campaign";
 
 export const getProtection = endpoint({
   id: "getProtection",
@@ -45,8 +46,6 @@ export const getProtection = endpoint({
   handle: ({ ctx }) => get(ctx),
 });
 
-const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
-
 export const lockCampaign = endpoint({
   id: "lockCampaign",
   route: "POST /api/campaigns/{id}/lock",
@@ -78,7 +77,7 @@ export const unlockCampaign = endpoint({
   tag: "Campaigns",
   summary: "Unlock a campaign",
   description:
-    "Accepts donations again, as the campaign's status and dates allow. Unlocking a campaign that is not locked changes nothing.",
+    "Unlocks a campaign: it accepts donations again, as its status and dates allow. Unlocking a campaign that is not locked changes nothing.",
   role: "ADMIN",
   find: campaignInPath,
   params: idParams,

@@ -17,7 +17,7 @@ const declinesAt = (clientKey: string, now: Date) => sql`array(
   where client_key = ${clientKey} and failed_at > ${ago(now, WINDOW_MS)}
   order by failed_at desc limit ${MOST_COUNTED.declines})`;
 
-/** Donations declined within the window, from an address with an e-mail. */
+/** Donations declined within the window, from an address with an email. */
 const declinedOf = (clientKey: string, emailKey: string, now: Date) => sql`id = any(array(
   select donation_id from payment_failures
   where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${ago(now, WINDOW_MS)}))`;
@@ -38,7 +38,7 @@ export async function readCaller(db: Executor, clientKey: string, now: Date): Pr
 
 /**
  * An address's activity within the window and its open donations, in one statement. `held` counts tickets of
- * the given campaign, `stale` old open donations, `declined` open ones declined with the given e-mail.
+ * the given campaign, `stale` old open donations, `declined` open ones declined with the given email.
  */
 export async function readAddress(
   db: Executor,
@@ -85,7 +85,7 @@ const CLAIMED_MS = 10_000;
 
 /**
  * Claims up to `limit` open donations of an address for cancellation; concurrent runs claim different ones.
- * `only` restricts them to stale ones and those declined with an e-mail.
+ * `only` restricts them to stale ones and those declined with an email.
  */
 export async function claimOpen(
   db: Executor,

@@ -5,7 +5,7 @@ import { addressKey, emailKey } from "./keys";
 import { WINDOW_MS } from "./rules";
 import { takePlace } from "./store";
 
-const MANY_ASKED = "Many links were requested from this address lately. Please try again in an hour.";
+const MANY_ASKED = "Too many links were requested from this address. Please try again in an hour.";
 
 /**
  * Counts a request for a mailed link. Returns false when the subscription or the mailbox has reached its

@@ -6,11 +6,11 @@ import { CHARGES_AGAIN, callerRisk, METHOD_CHANGES, WINDOW_MS } from "./rules";
 import { freePlace, holdPlace, takePlace } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
-const MANY_DECLINED = "Many payments were declined lately. Nothing has changed; please try again later.";
+const MANY_DECLINED = "Too many payments were declined. Nothing has changed; please try again later.";
 
 /**
  * Admits a donor's change of payment method. Throws `limited` when the address is blocked, or the address or
- * subscription has had too many setups. Declines under the donor's e-mail and the campaign's risk are
+ * subscription has had too many setups. Declines under the donor's email and the campaign's risk are
  * ignored, because strangers can cause them. Calls without a client are admitted.
  */
 export async function checkMethodChange(

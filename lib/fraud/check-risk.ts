@@ -19,7 +19,7 @@ export type Asked = Order & { campaignId: string; orgId: string; email: string }
  * Admits a donation request (docs/abuse.md). Throws `limited` for a blocked caller, with the end of the
  * block, and for an address over its allowance, with a few seconds to wait; throws `forbidden` with a
  * `challenge` in the body when a proof is required and missing, which counts once. The same request may
- * always be retried with the same Idempotency-Key. An API key of the organization is counted by itself and
+ * always be retried with the same Idempotency-Key. An API key of the organization is counted separately and
  * never challenged. Calls by the service itself are admitted.
  */
 export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {

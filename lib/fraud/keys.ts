@@ -21,11 +21,11 @@ export function cardKey(fingerprint: string): string {
 }
 
 /**
- * The stored form of an e-mail address. The part after a `+` is dropped, since it reaches the same mailbox.
+ * The stored form of an email address. The part after a `+` is dropped, since it reaches the same mailbox.
  */
 export function emailKey(email: string): string {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
-  return keyed("e-mails", `${local.replace(/\+.*$/, "")}@${domain}`);
+  return keyed("emails", `${local.replace(/\+.*$/, "")}@${domain}`);
 }
 
 /** The key that signs challenges. */

@@ -52,7 +52,7 @@ test("an API key has its own limits and is never challenged", () => {
   expect(callerLimit("key", "blocked", { payingCards: 10_000 })).toBeGreaterThan(5000);
 });
 
-describe("an e-mail, a campaign and an organization", () => {
+describe("an email, a campaign and an organization", () => {
   test("are challenged at most, never blocked", () => {
     for (const scope of TARGETS)
       expect(targetRisk([{ scope, since: new Date(ago(1)), donations: 0 }], NOW).state).toBe("CHALLENGED");

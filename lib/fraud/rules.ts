@@ -184,7 +184,7 @@ const MOST_HARDER = 4;
 export const CHALLENGE_MS = 10 * 60_000;
 
 /**
- * Declines of one donation before its payment is cancelled, since a payment can be retried without calling
+ * Declines of one donation before its payment is canceled, since a payment can be retried without calling
  * us. An honest donor has fewer than five bad cards; a blocked caller or a locked campaign gets no second
  * try.
  */

@@ -6,21 +6,24 @@ export const challengeSchema = z
   .object({
     algorithm: z.literal("SHA-256"),
     id: z.string(),
-    puzzles: z.int().min(1).max(64).describe("How many puzzles are to be solved."),
+    puzzles: z.int().min(1).max(64).describe("Number of puzzles to solve."),
     difficultyBits: z.int().min(1).max(30).describe("Zero bits at the start of each hash."),
-    token: z.string().describe("Goes back unchanged with the solution."),
+    token: z.string().describe("Send it back unchanged with the solution."),
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: "Challenge", description: "A puzzle that costs a browser a moment and an attacker a lot." });
+  .meta({
+    id: "Challenge",
+    description: "A proof of work: cheap for one browser, expensive for an attacker.",
+  });
 export type Challenge = z.infer<typeof challengeSchema>;
 
 export const protectionState = z.enum(["NORMAL", "CHALLENGED"]);
 export type ProtectionState = z.infer<typeof protectionState>;
 
 const state = protectionState.describe(
-  "`NORMAL`; `CHALLENGED`: it is under attack and stays open, and browsers prove themselves before a donation is made.",
+  "`NORMAL`, or `CHALLENGED`: under attack but open; each browser solves a challenge before a donation is created.",
 );
-const donations = z.int().describe("Donations that donors made themselves, without renewals.");
+const donations = z.int().describe("Donations created by donors, without renewals.");
 const declines = z.int().describe("Payments that were declined.");
 
 /** `GET /api/orgs/:idOrSlug/protection`. */
@@ -31,8 +34,8 @@ export const protectionSchema = z
       .object({
         declines,
         donations,
-        addresses: z.int().describe("Networks that the declines came from."),
-        emails: z.int().describe("E-mail addresses that the declines came from."),
+        addresses: z.int().describe("Number of networks with declines."),
+        emails: z.int().describe("Number of email addresses with declines."),
       })
       .describe("The last 24 hours."),
     hours: z
@@ -51,14 +54,14 @@ export const protectionSchema = z
           lockedAt: z.iso
             .datetime()
             .nullable()
-            .describe("Since when staff keep it locked; null where they do not."),
+            .describe("When staff locked the campaign; null if it is not locked."),
           lockedBy: z
             .string()
             .nullable()
             .describe("Id of the person who locked it, `key:<id>` for an API key."),
         }),
       )
-      .describe("Campaigns with declines in the last day, and those that are locked."),
+      .describe("Campaigns with declines in the last 24 hours, and locked ones."),
   })
   .meta({ id: "Protection", description: "The state of the card-testing protection." });
 export type Protection = z.infer<typeof protectionSchema>;

@@ -16,7 +16,7 @@ export async function lockCaller(tx: Executor, clientKey: string): Promise<void>
 export type NewFailure = Omit<typeof failures.$inferInsert, "countsEmail" | "countsCampaign" | "countsOrg">;
 
 /**
- * Records a declined attempt; false when it is known. It counts towards its e-mail, campaign and organization
+ * Records a declined attempt; false when it is known. It counts towards its email, campaign and organization
  * unless its caller already has COUNTED_PER_CALLER there within the hour; an unknown caller's counts towards
  * none.
  */

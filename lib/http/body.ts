@@ -127,7 +127,7 @@ function unreadable(headers: Headers): string | null {
   const coding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   return coding === "identity"
     ? null
-    : "Send the body without Content-Encoding; compressed ones are not taken";
+    : "Send the body without Content-Encoding; compressed bodies are not accepted";
 }
 
 /** Replaces lone surrogates by U+FFFD, as UTF-8 encoding does, because PostgreSQL rejects them in JSON. */

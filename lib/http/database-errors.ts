@@ -16,8 +16,8 @@ const NAMES = ["ENOTFOUND", "EAI_AGAIN"];
 
 const DOWN = new Set([...SQLSTATES, ...CONTENTION, ...DRIVER, ...SOCKET, ...NAMES]);
 
-export const NUL_REFUSED = "Text has no NUL characters";
-const TIME = "A date or a time of the request is none that there is";
+export const NUL_REFUSED = "Text cannot contain NUL characters";
+const TIME = "A date or time in the request does not exist";
 /** SQLSTATEs of values the database cannot store, as a fallback behind the schemas. */
 const REFUSED = new Map([
   ["22021", NUL_REFUSED],

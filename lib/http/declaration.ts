@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { KeyScope, Role } from "@/lib/auth/roles";
-import type { PolicyName } from "./rate-limits";
+import type { PolicyName } from "./limits/rate-limits";
 
 export const TAGS = [
   "Organizations",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { windowQuery } from "@/lib/kernel/time/time-window";
 import { refundInput } from "@/lib/refunds/schemas";
 import { endpoint } from "./endpoint";
 
@@ -66,7 +66,7 @@ describe("the query of an operation", () => {
   });
 
   test("with a repeated parameter is refused", async () => {
-    expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it once"] }));
+    expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it only once"] }));
   });
 
   test("keeps the rules between its parameters", async () => {

@@ -19,7 +19,7 @@ type ContextFor<R extends RequiredRole, F> = R extends Role
 /** A declaration that requires a role must find the organization. */
 type Guard<R extends RequiredRole> = R extends Role ? { find: (call: never) => Promise<Found> } : unknown;
 
-type Behaviour<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
+type Behavior<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
   /** Refuses invalid requests beyond what schemas can express, before any lookup. */
   check?: (call: Input<P, Q, B> & { ctx: Context }) => void;
   /** Finds the resource and the organization whose members may call. Throws `not_found`. */
@@ -89,7 +89,7 @@ export function endpoint<
   A extends z.ZodType = z.ZodType,
   F extends object = Record<never, never>,
 >(
-  spec: Declaration<Id, P, Q, B, A> & { role: R } & Behaviour<R, P, Q, B, A, F> & Guard<R>,
+  spec: Declaration<Id, P, Q, B, A> & { role: R } & Behavior<R, P, Q, B, A, F> & Guard<R>,
 ): Endpoint<Id, P, Q, B, A> {
   const { check, find, handle, replay, ...declared } = spec;
 
@@ -150,7 +150,7 @@ async function authorize(declared: Declaration, ctx: Context, found: object | un
 
 const isFound = (found: object | undefined): found is Found => found !== undefined && "orgId" in found;
 
-/** Undeclared parameters are refused: a misspelt filter would return everything. */
+/** Undeclared parameters are refused: a misspelled filter would return everything. */
 function strictQuery({ id, query }: Declaration): z.ZodType {
   if (!query) return z.strictObject({});
   if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${id} is no object`);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { unavailable } from "@/lib/kernel/errors";
-import { peerHeader } from "./client-address";
-import { POLICIES } from "./rate-limits";
+import { peerHeader } from "./limits/client-address";
+import { POLICIES } from "./limits/rate-limits";
 import { route } from "./route";
 
 vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));
@@ -168,7 +168,7 @@ test("NUL in a path, query or body is refused with a message before any work", a
     400,
     {
       error: "Validation failed",
-      details: { fieldErrors: {}, formErrors: ["Text has no NUL characters"] },
+      details: { fieldErrors: {}, formErrors: ["Text cannot contain NUL characters"] },
     },
   ];
   for (const given of [{ query: "%00" }, { id: "\0" }, { body: { a: ["b\0"] } }, { body: { "\0": 1 } }])

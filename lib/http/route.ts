@@ -13,13 +13,13 @@ import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 import type { Answer } from "./answer";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
-import { clientAddress } from "./client-address";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
 import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
-import { POLICIES, type PolicyName } from "./rate-limits";
-import { withIdempotency } from "./with-idempotency";
+import { withIdempotency } from "./idempotency/with-idempotency";
+import { clientAddress } from "./limits/client-address";
+import { POLICIES, type PolicyName } from "./limits/rate-limits";
 import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();
@@ -111,7 +111,7 @@ export function route<
 
 /**
  * Counts the call and finds its caller; sets the limit's headers even when it throws. The credential is
- * checked before the address limit, so that a valid one does not suffer from a neighbour's failing script.
+ * checked before the address limit, so that a valid one does not suffer from a neighbor's failing script.
  * Calls without a valid caller count by address, also when the credential could not be verified. Checking
  * costs no call of another service that a stranger could repeat (lib/services/clerk/session-keys.ts).
  */
@@ -216,7 +216,7 @@ function queryOf(request: Request): Record<string, string> {
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (given.has(name)) twice.set(name, ["Give it once"]);
+    if (given.has(name)) twice.set(name, ["Give it only once"]);
     given.set(name, value);
   }
   if (twice.size > 0) throw invalid(Object.fromEntries(twice));

@@ -30,7 +30,7 @@ export function newReceiptNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(36));
   let code = "";
   for (const byte of bytes) {
-    // 30 letters: a byte of 240 or more would favour the first ones.
+    // 30 letters: a byte of 240 or more would favor the first ones.
     if (byte < 240 && code.length < 12) code += RECEIPT_ALPHABET[byte % 30];
   }
   if (code.length < 12) return newReceiptNumber();

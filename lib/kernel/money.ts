@@ -30,7 +30,8 @@ export function basisPointsOf(amountCents: number, basisPoints: number): number 
 }
 
 /**
- * `whole × part / of` in cents, half a cent up. With BigInt, because the product of two amounts can exceed the safe integers.
+ * `whole × part / of` in cents, half a cent up. With BigInt, because the product of two amounts can exceed the
+ * safe integers.
  */
 export function shareOf(wholeCents: number, partCents: number, ofCents: number): number {
   const [whole, part, of] = [BigInt(wholeCents), BigInt(partCents), BigInt(ofCents)];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { listDonationsQuery } from "@/lib/donations/list-schemas";
+import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { refundQuoteQuery } from "@/lib/refunds/schemas";
 import { pageLimit, pageNumber } from "./whole-number";
 

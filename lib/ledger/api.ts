@@ -12,7 +12,7 @@ export const getLedger = endpoint({
   tag: "Organizations",
   summary: "Get the ledger balance",
   description:
-    "The balance of the organization's account in our journal, next to the processor's figure. All amounts are cents. `accounts` lists every account of the journal; `processor` is null while the processor cannot be reached. A small difference may appear for moments, while an event of the processor is on its way.",
+    "The balance of the organization's account in our journal, next to the processor's figure. All amounts are cents. `accounts` lists every account of the journal; `processor` is null while the processor cannot be reached. A small difference can appear briefly, while an event of the processor is in transit.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

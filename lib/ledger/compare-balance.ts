@@ -2,11 +2,11 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { type ProcessorBalance, retrieveBalance } from "@/lib/services/stripe/payouts";
-import { type Books, readBooks } from "./store";
+import { type JournalBalances, readJournalBalances } from "./store";
 
 export type Compared = {
-  books: Books;
-  /** The account's balance according to our books. */
+  journal: JournalBalances;
+  /** The account's balance according to our journal. */
   expectedCents: number;
   /** Null while the processor cannot be reached. */
   processor: (ProcessorBalance & { totalCents: number }) | null;
@@ -15,30 +15,30 @@ export type Compared = {
 const TRIES = 3;
 
 /**
- * An organization's balance in our books and at the processor. The books are read before and after the
- * processor, and all of it is repeated if they changed, so that a busy minute does not look like a
+ * An organization's balance in our journal and at the processor. The journal is read before and after the
+ * processor, and again if it changed, so that a busy minute does not look like a
  * difference.
  */
 export async function compareBalance(
   ctx: Context,
   org: { id: string; processorAccountId: string | null },
 ): Promise<Compared> {
-  let books = await readBooks(ctx.db, org.id);
+  let journal = await readJournalBalances(ctx.db, org.id);
   for (let tried = 1; ; tried++) {
-    const before = heldCents(books);
+    const before = heldCents(journal);
     const processor = await ask(org.processorAccountId);
-    if (!processor) return { books, expectedCents: before, processor };
+    if (!processor) return { journal, expectedCents: before, processor };
     const totalCents = processor.availableCents + processor.pendingCents;
     if (totalCents !== before && tried < TRIES) {
-      books = await readBooks(ctx.db, org.id);
-      if (heldCents(books) !== before) continue;
+      journal = await readJournalBalances(ctx.db, org.id);
+      if (heldCents(journal) !== before) continue;
     }
-    return { books, expectedCents: before, processor: { ...processor, totalCents } };
+    return { journal, expectedCents: before, processor: { ...processor, totalCents } };
   }
 }
 
 /** The organization's due less payouts in transit, which the processor deducts on creation. */
-function heldCents({ accounts, inTransitCents }: Books): number {
+function heldCents({ accounts, inTransitCents }: JournalBalances): number {
   return 0 - (accounts["ORGANIZATION"] ?? 0) - inTransitCents;
 }
 
@@ -48,7 +48,7 @@ async function ask(accountId: string | null): Promise<ProcessorBalance | null> {
     return await retrieveBalance(accountId);
   } catch (err) {
     if (!(err instanceof AppError) || err.code !== "unavailable") throw err;
-    log.warn({ err, accountId }, "the processor could not be asked for a balance");
+    log.warn({ err, accountId }, "the processor's balance could not be read");
     return null;
   }
 }

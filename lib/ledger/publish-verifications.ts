@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { utcDay } from "@/lib/kernel/days";
+import { utcDay } from "@/lib/kernel/time/days";
 import { sendToBackground, verificationDue } from "@/lib/services/inngest/events";
 import { listOrganizationIds } from "./store";
 

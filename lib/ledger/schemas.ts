@@ -4,8 +4,8 @@ const scalar = z.union([z.number(), z.string(), z.null()]);
 
 /** A total that is wrong. */
 export const differenceSchema = z.object({
-  what: z.string().describe("Which total."),
-  id: z.string().describe("Of what: a donation, a campaign, a payout, an entry of the journal."),
+  what: z.string().describe("The total that was compared."),
+  id: z.string().describe("What it belongs to: a donation, campaign, payout or journal entry."),
   expected: scalar,
   actual: scalar,
 });
@@ -13,9 +13,9 @@ export type Difference = z.infer<typeof differenceSchema>;
 
 export const checkResultSchema = z.object({
   name: z.string(),
-  description: z.string().describe("What was compared with what, in a sentence."),
-  checked: z.int().describe("How many things were compared."),
-  differing: z.int().describe("How many differ; the first 100 of them are in `differences`."),
+  description: z.string().describe("What was compared, as a sentence."),
+  checked: z.int().describe("Number of comparisons."),
+  differing: z.int().describe("Number of differences; the first 100 are in `differences`."),
   differences: z.array(differenceSchema),
 });
 export type CheckResult = z.infer<typeof checkResultSchema>;
@@ -23,38 +23,38 @@ export type CheckResult = z.infer<typeof checkResultSchema>;
 /** `GET /api/orgs/:idOrSlug/ledger/verify`. */
 export const verificationSchema = z
   .object({
-    ok: z.boolean().describe("Whether nothing differs."),
+    ok: z.boolean().describe("Whether there are no differences."),
     checkedAt: z.iso.datetime(),
     checks: z.array(checkResultSchema),
   })
-  .meta({ id: "Verification", description: "Every total derived again, and what differs." });
+  .meta({ id: "Verification", description: "The result of recomputing every total." });
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** `GET /api/orgs/:idOrSlug/ledger`: the balance in our books and at the processor. */
+/** `GET /api/orgs/:idOrSlug/ledger`: the balance in our journal and at the processor. */
 export const ledgerSchema = z
   .object({
     balanceCents: z
       .int()
-      .describe("What belongs to the organization and has not arrived at its bank; negative where it owes."),
-    inTransitCents: z.int().describe("Of that, what is on its way to the bank."),
+      .describe("The organization's balance that has not arrived at its bank; negative if it owes money."),
+    inTransitCents: z.int().describe("The part of it in transit to the bank."),
     accounts: z
       .record(z.string(), z.int())
-      .describe("Every account of the journal, in cents: debits less credits."),
+      .describe("The balance of every account of the journal in cents: debits less credits."),
     processor: z
       .object({
-        availableCents: z.int().describe("What can be paid out."),
-        pendingCents: z.int().describe("What the processor still holds back."),
+        availableCents: z.int().describe("The available balance."),
+        pendingCents: z.int().describe("The pending balance."),
         differenceCents: z
           .int()
           .describe(
-            "The processor's less ours (balance less what is on its way); 0 unless something is just being booked.",
+            "The processor's balance less ours (the balance less what is in transit); 0 unless a transaction is being recorded.",
           ),
       })
       .nullable()
-      .describe("What the processor says lies in the account; null while it cannot be asked."),
+      .describe("The account's balance at the processor; null while the processor cannot be reached."),
   })
   .meta({
     id: "Ledger",
-    description: "What the organization's account holds, by our books and by the processor's.",
+    description: "The balance of the organization's account in our journal and at the processor.",
   });
 export type Ledger = z.infer<typeof ledgerSchema>;

@@ -4,10 +4,10 @@ import { ACCOUNTS } from "@/db/schema/journal";
 import { readBalances } from "./balance-store";
 import { inLongTransaction } from "./long-store";
 
-export type Books = { accounts: Record<string, number>; inTransitCents: number };
+export type JournalBalances = { accounts: Record<string, number>; inTransitCents: number };
 
 /** The balance of each account of an organization's journal, and its payouts in transit. */
-export async function readBooks(db: Database, orgId: string): Promise<Books> {
+export async function readJournalBalances(db: Database, orgId: string): Promise<JournalBalances> {
   return inLongTransaction(db, { snapshot: true }, async (tx) => {
     const sums = await readBalances(tx, orgId);
     const [transit] = await tx.execute<{ cents: string }>(sql`

@@ -24,8 +24,8 @@ function balanceCheck(id: string, { expectedCents, processor }: Compared): Check
   return {
     name: "processor-balance",
     description: processor
-      ? "What the journal says is due to the organization, less payouts on their way, against the balance of its account at the processor."
-      : "The balance at the processor was not compared: there is no account, or the processor could not be asked.",
+      ? "The organization's balance in the journal, less payouts in transit, against the balance of its account at the processor."
+      : "The balance at the processor was not compared: there is no account, or the processor could not be reached.",
     checked: processor ? 1 : 0,
     differing: differs ? 1 : 0,
     differences: differs

@@ -1,6 +1,6 @@
 import { flagForReview, listOpen, resolveCause } from "@/lib/alerts/store";
 import type { Context } from "@/lib/kernel/context";
-import { utcDay } from "@/lib/kernel/days";
+import { utcDay } from "@/lib/kernel/time/days";
 import type { Verification } from "./schemas";
 
 /**

@@ -9,17 +9,17 @@ const LOSSES: { capability: keyof AccountState; message: string }[] = [
   {
     capability: "chargesEnabled",
     message:
-      "The payment processor has stopped taking card donations for your organization. It usually waits for a document or an answer: sign in at the processor to see which.",
+      "The payment processor has stopped accepting card donations for your organization. It usually needs a document or more information: sign in at the processor to see what is missing.",
   },
   {
     capability: "achEnabled",
     message:
-      "The payment processor has stopped taking bank donations for your organization. Card donations are not affected by this. Sign in at the processor to see what it needs.",
+      "The payment processor has stopped accepting bank donations for your organization. Card donations are not affected. Sign in at the processor to see what it needs.",
   },
   {
     capability: "payoutsEnabled",
     message:
-      "The payment processor has stopped paying out to your bank. Your balance is kept meanwhile. Sign in at the processor to see what it needs.",
+      "The payment processor has stopped paying out to your bank. Your balance is kept until payouts resume. Sign in at the processor to see what it needs.",
   },
 ];
 

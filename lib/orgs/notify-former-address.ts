@@ -7,7 +7,7 @@ import type { OrganizationRow } from "./store";
 
 /** Enough for corrections, while limiting mail to an address entered by mistake or abuse. */
 export const MOST_A_DAY = 5;
-export const NOTICES_MOVED = "Your organization’s notices go to another address now";
+export const NOTICES_MOVED = "Your organization’s notices now go to another address";
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 2 * 60_000;
 const MOST = 100;

@@ -2,7 +2,7 @@ import { getPeople } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
 /**
- * People's names by id for display, falling back to their e-mail address. People unknown to the identity
+ * People's names by id for display, falling back to their email address. People unknown to the identity
  * provider are omitted, and all of them while it cannot be reached.
  */
 export async function peopleNames(userIds: readonly string[]): Promise<Map<string, string>> {

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { SLUG_PATTERN } from "@/lib/kernel/slug";
-import { isTimeZone } from "@/lib/kernel/time-zone";
+import { isTimeZone } from "@/lib/kernel/time/time-zone";
+import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
 
 export const slugSchema = z
   .string()
   .trim()
   .regex(
     SLUG_PATTERN,
-    "Use 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last",
+    "Use 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit",
   );
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, "At most 254 characters")
-  .pipe(z.email("Enter an e-mail address such as name@example.org"));
+  .pipe(z.email("Enter an email address such as name@example.org"));
 export const webUrlSchema = z
   .string()
   .trim()
@@ -27,21 +27,21 @@ const fields = {
     .trim()
     .min(1, "Enter the organization's name")
     .max(120, "At most 120 characters")
-    .describe("Name as donors know it; shown on receipts. Up to 120 characters."),
+    .describe("The name that donors know; shown on receipts. Up to 120 characters."),
   ein: z
     .string()
     .trim()
     .regex(/^\d{2}-\d{7}$/, "An EIN looks like 12-3456789")
     .describe("US tax number (EIN), as `NN-NNNNNNN`; shown on receipts."),
-  website: webUrlSchema.describe("Address of the organization's website, http or https."),
-  email: emailSchema.describe("Address of the organization; replies to receipts go there."),
+  website: webUrlSchema.describe("URL of the organization's website, http or https."),
+  email: emailSchema.describe("Email address of the organization; replies to receipts go there."),
 };
 
 /** Body of `POST /api/orgs`. */
 export const createOrganizationInput = z.object({
   name: fields.name,
   slug: slugSchema.describe(
-    "Part of public addresses, and fixed from then on: 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
+    "Part of public addresses; cannot be changed later. 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit.",
   ),
   ein: fields.ein.nullish(),
   website: fields.website.nullish(),
@@ -57,13 +57,13 @@ export const updateOrganizationInput = z
     website: fields.website.nullable(),
     email: fields.email,
     notificationEmail: emailSchema.describe(
-      "Where notices for staff go: donations, disputes, failed payouts.",
+      "The address for staff notices: donations, disputes, failed payouts.",
     ),
     timezone: z
       .string()
       .trim()
       .refine(isTimeZone, "Enter a time zone such as America/New_York")
-      .describe("IANA time zone, for example `America/Chicago`. Days in filters are days of this zone."),
+      .describe("IANA time zone, for example `America/Chicago`. Filters use the days of this zone."),
   })
   .partial();
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>;
@@ -76,20 +76,20 @@ export type Role = z.infer<typeof role>;
 const organization = z.object({
   id: z.string(),
   name: z.string(),
-  slug: z.string().describe("Part of public addresses; unique and fixed."),
-  ein: z.string().nullable().describe("US tax number; null while none is given."),
+  slug: z.string().describe("Part of public addresses; unique, cannot be changed."),
+  ein: z.string().nullable().describe("US tax number (EIN); null if not given."),
   status: organizationStatus.describe(
-    "`ACTIVE` once the account at the processor can take donations and pay out; it stays so.",
+    "`ACTIVE` once the account at the processor can accept donations and pay out; it then stays `ACTIVE`.",
   ),
-  planTier: z.string().describe("Subscription at the platform; `STANDARD` for everybody today."),
+  planTier: z.string().describe("The organization's plan at the platform; currently always `STANDARD`."),
   processorAccountId: z
     .string()
     .nullable()
-    .describe("The organization's account at the payment processor; null until it is made."),
+    .describe("The organization's account at the payment processor; null until it is created."),
   website: z.string().nullable(),
   email: z.string(),
-  notificationEmail: z.string().describe("Where notices for staff go."),
-  timezone: z.string().describe("IANA time zone in which its days begin and end."),
+  notificationEmail: z.string().describe("The address for staff notices."),
+  timezone: z.string().describe("IANA time zone of the organization."),
   createdAt: z.iso.datetime(),
 });
 
@@ -107,12 +107,14 @@ export const createdOrganizationSchema = z.object({
   org: organizationSchema,
   onboardingUrl: z
     .string()
-    .describe("Single-use address of the processor's onboarding pages; it runs out after minutes."),
+    .describe("Single-use link to the processor's onboarding pages; it expires within minutes."),
 });
 export const myOrganizationsSchema = z.object({
   data: z.array(
     organization
-      .extend({ role: role.describe("The caller's role in it; a key's is what its scope may do.") })
+      .extend({
+        role: role.describe("The caller's role; for an API key, the role that its scope amounts to."),
+      })
       .meta({ id: "MyOrganization", description: "An organization with the caller's role in it." }),
   ),
 });

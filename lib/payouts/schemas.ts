@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
-  .describe("`FAILED`: the bank refused it, and the money is in the organization's balance again.");
+  .describe("`FAILED`: the bank rejected it, and the money is back in the organization's balance.");
 export const payoutItemKind = z
   .enum(["DONATION", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"])
   .describe(
-    "`FEE_RETURN`: the platform's fee that came back with a refund or a dispute. `TRANSFER`: money moved between the platform and the organization. `PAYOUT_FAILURE`: an earlier payout that came back.",
+    "`FEE_RETURN`: the platform fee returned with a refund or dispute. `TRANSFER`: money moved between the platform and the organization. `PAYOUT_FAILURE`: an earlier payout that was returned.",
   );
 
 /** Query of `GET /api/payouts`. */
@@ -30,19 +30,19 @@ export const payoutSchema = z
     processorPayoutId: z.string(),
     amountCents: z
       .int()
-      .describe("Negative where the processor took money from the bank to fill a negative balance."),
+      .describe("Negative if the processor debited the bank account to cover a negative balance."),
     status: payoutStatus,
     arrivalDate: z.iso
       .datetime()
       .nullable()
-      .describe("The day on which the bank has it, as midnight in UTC; expected, until it is paid."),
-    failureCode: z.string().nullable().describe("The processor's word for why it failed."),
-    failureMessage: z.string().nullable().describe("The same in a sentence."),
+      .describe("The arrival date at the bank, as midnight UTC; an estimate until it is paid."),
+    failureCode: z.string().nullable().describe("The processor's code for the failure."),
+    failureMessage: z.string().nullable().describe("The failure reason as a sentence."),
     reconciledAt: z.iso
       .datetime()
       .nullable()
-      .describe("When its contents were compared with our books; null while the processor cannot tell them."),
-    differenceCents: z.int().nullable().describe("What was unexplained then; 0 is to the cent."),
+      .describe("When its contents were compared with our journal; null until the processor reports them."),
+    differenceCents: z.int().nullable().describe("The unexplained difference; 0 means reconciled."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Payout", description: "Money sent from an organization's account to its bank." });
@@ -56,33 +56,31 @@ export type PayoutList = z.infer<typeof payoutListSchema>;
 
 export const payoutItemSchema = z
   .object({
-    id: z.string().describe("The processor's own id of the movement."),
+    id: z.string().describe("The processor's id of the movement."),
     kind: payoutItemKind,
-    processorType: z.string().describe("The processor's own word for it."),
-    donationId: z.string().nullable().describe("The donation that it belongs to, if any."),
+    processorType: z.string().describe("The processor's type of the movement."),
+    donationId: z.string().nullable().describe("The donation concerned, if any."),
     refundId: z
       .string()
       .nullable()
-      .describe(
-        "The refund that it is, or whose fee came back, or that it undoes; null for none, and where our books do not tell.",
-      ),
+      .describe("The refund concerned; null if there is none, or if our journal does not identify it."),
     disputeId: z
       .string()
       .nullable()
-      .describe("The dispute that took it or gave it again; null for none, and where our books do not tell."),
+      .describe("The dispute concerned; null if there is none, or if our journal does not identify it."),
     donor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-    grossCents: z.int().describe("Negative leaves the organization's account."),
-    feeCents: z.int().describe("What was taken of it."),
-    netCents: z.int().describe("What it adds to the payout."),
+    grossCents: z.int().describe("Negative: leaves the organization's account."),
+    feeCents: z.int().describe("The fee deducted from it."),
+    netCents: z.int().describe("The amount that it adds to the payout."),
     expectedCents: z
       .int()
       .nullable()
-      .describe("What `netCents` should be by our books; null where nothing in them explains it."),
+      .describe("The `netCents` that our journal expects; null if no journal entry explains it."),
     occurredAt: z.iso.datetime(),
   })
   .meta({
     id: "PayoutItem",
-    description: "One movement of the organization's account that a payout contains.",
+    description: "One movement of a payout.",
   });
 
 export type PayoutItem = z.infer<typeof payoutItemSchema>;
@@ -93,14 +91,14 @@ export const listPayoutItemsQuery = z.object({
     .string()
     .regex(/^txn_\w{1,196}$/, "Not a cursor of this list")
     .optional()
-    .describe("`nextCursor` of the page before; absent for the oldest."),
+    .describe("`nextCursor` of the previous page; omit it for the oldest."),
   limit: pageLimit(),
 });
 export type ListPayoutItemsQuery = z.infer<typeof listPayoutItemsQuery>;
 
 export const payoutItemListSchema = z.object({
   items: z.array(payoutItemSchema),
-  nextCursor: z.string().nullable().describe("Where the next page begins; null on the last one."),
+  nextCursor: z.string().nullable().describe("`cursor` of the next page; null on the last one."),
 });
 export type PayoutItemList = z.infer<typeof payoutItemListSchema>;
 
@@ -112,15 +110,13 @@ export const payoutDetailSchema = payoutSchema
         z.object({
           kind: payoutItemKind,
           count: z.int(),
-          netCents: z.int().describe("What they add to the payout."),
+          netCents: z.int().describe("The amount that they add to the payout."),
         }),
       )
-      .describe("All its movements, by kind, in the order of the kinds' names."),
+      .describe("All movements grouped by kind, sorted by the kind's name."),
     items: z
       .array(payoutItemSchema)
-      .describe(
-        "Its movements, oldest first; at most the first 1,000: `GET /api/payouts/{id}/items` has all.",
-      ),
+      .describe("The movements, oldest first, at most 1,000; `GET /api/payouts/{id}/items` lists all."),
   })
-  .meta({ id: "PayoutDetail", description: "A payout with what it is made of." });
+  .meta({ id: "PayoutDetail", description: "A payout with its movements." });
 export type PayoutDetail = z.infer<typeof payoutDetailSchema>;

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { payoutItems, payouts } from "@/db/schema/payouts";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Booked, JournalFact, Taken } from "./rules";
 import { bookedBy } from "./rules";
 
@@ -42,7 +42,7 @@ export async function upsertPayout(
   return rows[0] ?? null;
 }
 
-/** Books a payout, or its return, in the journal, once; true when it was new. */
+/** Records a payout, or its return, in the journal, once; true if it was new. */
 export async function bookPayout(
   db: Executor,
   payout: Pick<PayoutRow, "id" | "orgId" | "amountCents">,

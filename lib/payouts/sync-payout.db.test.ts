@@ -5,7 +5,7 @@ import { journalEntries } from "@/db/schema/journal";
 import { payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
-import { readBooks } from "@/lib/ledger/store";
+import { readJournalBalances } from "@/lib/ledger/store";
 import { paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
 import type { Movement, ProcessorPayout } from "@/lib/services/stripe/payouts";
 import { getPayout, listPayouts } from "./api";
@@ -125,8 +125,8 @@ describe("a payout", () => {
     expect(await kinds()).toEqual(["PAYOUT"]);
     expect(await row()).toMatchObject({ status: "PAID", differenceCents: 0 });
     expect(await attention()).toEqual([]);
-    const books = await readBooks(testDatabase(), org.id);
-    expect(books).toMatchObject({ inTransitCents: 0, accounts: { ORGANIZATION: 0 } });
+    const journal = await readJournalBalances(testDatabase(), org.id);
+    expect(journal).toMatchObject({ inTransitCents: 0, accounts: { ORGANIZATION: 0 } });
   });
 
   test("shows members its contents", async () => {
@@ -167,8 +167,8 @@ describe("a payout", () => {
       await one.sync(20);
       expect(await one.kinds()).toEqual(["PAYOUT", "PAYOUT_FAILED"]);
       expect(await one.attention()).toMatchObject([{ kind: "PAYOUT_FAILED" }]);
-      const books = await readBooks(testDatabase(), one.org.id);
-      expect(books.accounts["ORGANIZATION"]).toBe(-(2 * 4860 - 1250));
+      const journal = await readJournalBalances(testDatabase(), one.org.id);
+      expect(journal.accounts["ORGANIZATION"]).toBe(-(2 * 4860 - 1250));
       expect(processor.announced).toContain(`payout-failed:${(await one.row())?.id}`);
     }
   });

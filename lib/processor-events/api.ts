@@ -4,18 +4,18 @@ import { declare } from "@/lib/http/endpoint";
 /** Any event of the processor. Its raw bytes are verified, so its shape is the processor's. */
 const processorEvent = z
   .looseObject({
-    id: z.string().describe("The processor's id of the event; a repeat carries the same"),
+    id: z.string().describe("The processor's id of the event; the same for every delivery"),
     type: z
       .string()
       .describe(
-        "Such as `payment_intent.succeeded`; a type that we do not handle is acknowledged and ignored",
+        "For example `payment_intent.succeeded`; types that we do not handle are acknowledged and ignored",
       ),
-    data: z.looseObject({}).describe("The object that the event is about"),
+    data: z.looseObject({}).describe("The object concerned"),
   })
-  .meta({ id: "ProcessorEvent", description: "An event as the payment processor sends it." });
+  .meta({ id: "ProcessorEvent", description: "An event of the payment processor." });
 
 const accepted = z.object({
-  received: z.literal(true).describe("The event is safely handed over; the work may still be going on"),
+  received: z.literal(true).describe("The event is queued; processing may still be in progress"),
 });
 
 const delivery = {
@@ -69,7 +69,7 @@ export const receiveProcessorEvent = declare({
   route: "POST /api/webhooks/processor",
   summary: "Receive a processor event",
   description:
-    "Called by the payment processor, never by you. The raw body, up to 1 MiB, is verified against `Processor-Signature` (or `Stripe-Signature`) before it is parsed. A 200 confirms that the event is queued; unacknowledged deliveries come again, and repeats change nothing.",
+    "Called by the payment processor, never by you. The raw body, up to 1 MiB, is verified against `Processor-Signature` (or `Stripe-Signature`) before it is parsed. A 200 confirms that the event is queued; unacknowledged deliveries are repeated, and repeats change nothing.",
   refusals: [...delivery.refusals],
 });
 

@@ -77,11 +77,11 @@ test("a lost event of the platform or an account is handed off with its own id; 
   const paid = event("payout.paid", "po_1");
   await handled(known, "applied");
   world.events.set("", [known, lost]).set(account, [paid]);
-  const catchUp = async () => [
+  const backfill = async () => [
     await backfillEvents(systemContext(), { account: null, ...LATELY }),
     await backfillEvents(systemContext(), { account, ...LATELY }),
   ];
-  expect(await catchUp()).toEqual([
+  expect(await backfill()).toEqual([
     { listed: 2, handedOver: 1 },
     { listed: 1, handedOver: 1 },
   ]);
@@ -93,7 +93,7 @@ test("a lost event of the platform or an account is handed off with its own id; 
   await handled(lost, "applied");
   await handled(paid, "applied");
   world.handedOver = [];
-  expect(await catchUp()).toMatchObject([{ handedOver: 0 }, { handedOver: 0 }]);
+  expect(await backfill()).toMatchObject([{ handedOver: 0 }, { handedOver: 0 }]);
   expect(world.handedOver).toEqual([]);
 });
 
@@ -127,8 +127,8 @@ test("each account is its own part; an inaccessible one is skipped, an outage is
   const round = await announced(RECENT);
   const [part, other] = [round.of(first ?? ""), round.of(second ?? "")];
   expect([...part, ...other].map(({ name }) => name)).toEqual([
-    "catch-up/account-due",
-    "catch-up/account-due",
+    "backfill/account-due",
+    "backfill/account-due",
   ]);
   world.handedOver = [];
   world.gone = first ?? "";

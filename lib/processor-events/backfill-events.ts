@@ -32,7 +32,7 @@ export async function backfillEvents(
   { account, ...span }: Span & { account: string | null },
 ): Promise<Backfilled> {
   try {
-    return await catchUp(ctx, account, span);
+    return await backfill(ctx, account, span);
   } catch (err) {
     if (account === null || (err instanceof AppError && err.code === "unavailable")) throw err;
     log.error({ err, account }, "the events of an account could not be listed");
@@ -40,7 +40,7 @@ export async function backfillEvents(
   }
 }
 
-async function catchUp(ctx: Context, account: string | null, span: Span): Promise<Backfilled> {
+async function backfill(ctx: Context, account: string | null, span: Span): Promise<Backfilled> {
   const live = env().mode === "live";
   const events = (await listEvents(account, account ? ACCOUNT_TYPES : PLATFORM_TYPES, span))
     .filter((event) => event.livemode === live)

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { beforeEach, expect, test, vi } from "vitest";
-import { peerHeader } from "@/lib/http/client-address";
+import { peerHeader } from "@/lib/http/limits/client-address";
 import { processorWebhook } from "./processor-webhook";
 
 const accepted = vi.hoisted(() => [] as string[]);

@@ -1,9 +1,9 @@
 import { env } from "@/lib/config/env";
 import { readBytes } from "@/lib/http/body";
-import { CallGate } from "@/lib/http/call-gate";
-import { clientAddress } from "@/lib/http/client-address";
+import { clientAddress } from "@/lib/http/limits/client-address";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { CallGate } from "@/lib/http/signed-calls/call-gate";
 import { refused } from "@/lib/kernel/errors";
 import { isTimely } from "@/lib/services/stripe/webhook-signature";
 import { acceptEvent } from "./accept-event";

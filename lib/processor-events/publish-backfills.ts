@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /**
- * The list rotated differently in each round, so that a round too short for all of it skips no item for ever.
+ * The list rotated differently in each round, so that no item is always skipped when a round is too short for all.
  */
 function beginningElsewhere<Item>(list: Item[], round: number): Item[] {
   const start = Math.floor(((round * GOLDEN) % 1) * list.length);
@@ -32,7 +32,7 @@ export async function publishBackfills(
 ): Promise<number> {
   const now = ctx.now.getTime();
   const every = everyMinutes * 60_000;
-  const round = `catch-up:${hours}h:${new Date(Math.floor(now / every) * every).toISOString()}`;
+  const round = `backfill:${hours}h:${new Date(Math.floor(now / every) * every).toISOString()}`;
   const expires = inSeconds(now + every);
   const begin = now - hours * HOUR_MS;
   const platform = Array.from({ length: hours }, (_, hour): BackfillData => {

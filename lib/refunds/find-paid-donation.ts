@@ -1,4 +1,4 @@
-import { completeDonation } from "@/lib/donations/complete-donation";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
 import { type DonationRow, findPaidFor } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { serializeRefund } from "@/lib/donations/serialize-money-back";
 import { paginate } from "@/lib/kernel/pagination";
-import { windowOf } from "@/lib/kernel/time-window";
+import { windowOf } from "@/lib/kernel/time/time-window";
 import type { ListRefundsQuery, RefundList } from "./schemas";
 import { toDonationSummary } from "./serialize-donation";
 import { listRefundRows } from "./store";

@@ -10,8 +10,8 @@ import type { AppError } from "@/lib/kernel/errors";
 import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { listRefunds, quoteRefund, refundDonation } from "./api";
 import { refundInput } from "./schemas";
-import { sweepRefunds } from "./sweep-refunds";
-import { syncRefunds } from "./sync-refunds";
+import { sweepRefunds } from "./sync/sweep-refunds";
+import { syncRefunds } from "./sync/sync-refunds";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
 import { world } from "./testing/world";
 

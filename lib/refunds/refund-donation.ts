@@ -1,18 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { withDonationLock } from "@/lib/donations/recompute-store";
 import { serializeRefund } from "@/lib/donations/serialize-money-back";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
-import type { Refund } from "@/lib/refunds/refund-dispute-schemas";
 import { log } from "@/lib/services/log";
 import type { RefundContext } from "./context";
 import { refundIdFor } from "./refund-id";
+import type { Refund } from "./refund-schema";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
 import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
-import { submitRefunds } from "./submit-refunds";
+import { submitRefunds } from "./sync/submit-refunds";
 
 type Asked = {
   donationId: string;

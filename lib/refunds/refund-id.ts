@@ -3,7 +3,7 @@ import { newId } from "@/lib/kernel/ids";
 
 /**
  * The id of a refund requested by `doer` (a person's id, or `key:<id>`). With an `Idempotency-Key` it is
- * derived from `key`, so that a repeated request finds its own refund, whatever its outcome: one key never
+ * derived from `key`, so that a repeated request finds its own refund, regardless of its outcome: one key never
  * makes two refunds.
  */
 export function refundIdFor(it: { doer: string; donationId: string; key: string | null }): string {

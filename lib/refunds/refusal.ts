@@ -16,13 +16,12 @@ export function refundRefusal(
     case "FAILED":
       return "This donation was not paid, so there is nothing to refund";
     case "DISPUTED":
-      return "The donor's bank disputes this donation. It can be refunded only once that is decided";
+      return "This donation is disputed. It can be refunded only after the dispute is closed";
     case "REFUNDED":
-      return "This donation has been refunded already";
+      return "This donation has already been refunded";
     case "SUCCEEDED":
-      if (!donation.processorChargeId)
-        return "This donation has no payment at the processor that could be refunded";
-      if (leftCents <= 0) return "A refund of all that is left of this donation is already on its way";
+      if (!donation.processorChargeId) return "This donation has no payment at the processor to refund";
+      if (leftCents <= 0) return "A refund of the full remaining amount of this donation is already pending";
       if (amountCents > leftCents)
         return `Only ${formatUsd(leftCents)} of this donation can still be refunded`;
       return null;

@@ -26,7 +26,7 @@ export const REFUND_REFUSALS: Refusal[] = [
   NO_DONATION,
   {
     status: 409,
-    error: "This donation has been refunded already",
+    error: "This donation has already been refunded",
     when: "It was fully refunded, or lost to a dispute.",
   },
   {
@@ -41,7 +41,7 @@ export const REFUND_REFUSALS: Refusal[] = [
   },
   {
     status: 409,
-    error: "This donation has no payment at the processor that could be refunded",
+    error: "This donation has no payment at the processor to refund",
     when: "It was paid outside the processor, which is possible for a renewal.",
   },
   {
@@ -51,18 +51,18 @@ export const REFUND_REFUSALS: Refusal[] = [
   },
   {
     status: 409,
-    error: "A refund of all that is left of this donation is already on its way",
-    when: "Unconfirmed refunds take up the full remaining amount.",
+    error: "A refund of the full remaining amount of this donation is already pending",
+    when: "Pending refunds cover the full remaining amount.",
   },
   {
     status: 409,
-    error: "The donor's bank disputes this donation. It can be refunded only once that is decided",
+    error: "This donation is disputed. It can be refunded only after the dispute is closed",
     when: "It is `DISPUTED`.",
   },
   ...REFUSAL_WORDS.map((error) => failed(error, "The processor refuses it")),
   failed(
     refusalWords({ code: "", message: "This charge cannot be refunded." }),
-    "The processor refuses it for another reason, and its own words follow the colon",
+    "The processor refuses it for another reason; its message follows the colon",
   ),
-  ...FAILURE_WORDS.map((error) => failed(error, "It was on its way, and came back at once")),
+  ...FAILURE_WORDS.map((error) => failed(error, "It was submitted and returned immediately")),
 ];

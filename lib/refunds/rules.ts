@@ -2,7 +2,7 @@ import { paidCents } from "@/lib/donations/paid-amount";
 import { shareOf } from "@/lib/kernel/money";
 import type { ChargeMoney } from "@/lib/services/stripe/refunds";
 
-/** What went back of a donation before: of what the donor paid, and of the platform's own fee. */
+/** The amounts already refunded of a donation: of the payment, and of the platform fee. */
 export type GivenBack = { amountCents: number; feeCents: number };
 
 /**

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
-import { refundReason, refundSchema, refundStatus } from "@/lib/refunds/refund-dispute-schemas";
+import { refundReason, refundSchema, refundStatus } from "./refund-schema";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 
-/** Body of `POST /api/donations/:id/refund`. Strict, because a misspelt amount would refund everything. */
+/** Body of `POST /api/donations/:id/refund`. Strict, because a misspelled amount would refund everything. */
 export const refundInput = z.strictObject({
   amountCents: cents
     .optional()
-    .describe("How much of what the donor paid goes back, in cents; everything that is left unless given."),
+    .describe("The amount to refund in cents. Default: the full remaining amount."),
   reason: refundReason.default("OTHER"),
   note: z
     .string()
@@ -19,7 +19,7 @@ export const refundInput = z.strictObject({
     .max(500, "At most 500 characters")
     .nullish()
     .transform((value) => value || null)
-    .describe("Words of staff, for staff; the donor does not see them."),
+    .describe("A note for staff; the donor does not see it."),
 });
 export type RefundInput = z.infer<typeof refundInput>;
 
@@ -27,7 +27,7 @@ export type RefundInput = z.infer<typeof refundInput>;
 export const refundQuoteQuery = z.object({
   amountCents: wholeNumber(cents)
     .optional()
-    .describe("How much would go back, in cents; everything that is left unless given."),
+    .describe("The amount to preview in cents. Default: the full remaining amount."),
 });
 
 export const refundQuoteSchema = z
@@ -36,27 +36,25 @@ export const refundQuoteSchema = z
     refusal: z
       .string()
       .nullable()
-      .describe("Why no refund of this amount can be made now, in words; null when it can."),
-    refundableCents: z.int().describe("What can still be refunded of what the donor paid."),
-    amountCents: z.int().describe("What the donor gets back."),
+      .describe("Why this amount cannot be refunded now, as a sentence; null if it can."),
+    refundableCents: z.int().describe("The remaining amount that can be refunded."),
+    amountCents: z.int().describe("The amount returned to the donor."),
     organizationPaysCents: z
       .int()
       .describe(
-        "What leaves the organization's balance: the amount less the platform's own fee, which goes back to it.",
+        "What is deducted from the organization's balance: the amount less the platform fee, which is returned.",
       ),
-    platformFeeReturnedCents: z.int().describe("The part of the platform's own fee that goes back."),
+    platformFeeReturnedCents: z.int().describe("The part of the platform fee that is returned."),
     processingFeeKeptCents: z
       .int()
-      .describe(
-        "The part of the processor's fee that belongs to the amount: the processor keeps it, the organization bears it.",
-      ),
-    raisedBeforeCents: z.int().describe("What the donation adds to the campaign's raised total now."),
-    raisedAfterCents: z.int().describe("What it would add afterwards."),
-    ticketsReleased: z.int().describe("Tickets that could be sold again."),
-    matchReleasedCents: z.int().describe("What the matching organization would no longer add."),
+      .describe("The share of the processing fee: the processor keeps it, and the organization pays it."),
+    raisedBeforeCents: z.int().describe("What the donation currently adds to the campaign's raised total."),
+    raisedAfterCents: z.int().describe("What it would add after the refund."),
+    ticketsReleased: z.int().describe("Tickets that would become available."),
+    matchReleasedCents: z.int().describe("The match that would be released."),
     statusAfter: donationStatus,
   })
-  .meta({ id: "RefundQuote", description: "What a refund would do; nothing has happened yet." });
+  .meta({ id: "RefundQuote", description: "A preview of a refund." });
 export type RefundQuote = z.infer<typeof refundQuoteSchema>;
 
 export const refundAnswerSchema = z.object({ refund: refundSchema });
@@ -77,23 +75,23 @@ export type ListRefundsQuery = z.infer<typeof listRefundsQuery>;
 
 export const donationSummarySchema = z
   .object({
-    amountCents: z.int().describe("The donation, without fees that the donor covered."),
+    amountCents: z.int().describe("The donation, without covered fees."),
     totalChargedCents: z.int().describe("What the donor paid."),
-    refundedCents: z.int().describe("What went back so far."),
+    refundedCents: z.int().describe("What was refunded so far."),
     status: donationStatus,
     receiptNumber: z.string(),
     createdAt: z.iso.datetime(),
     donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
     campaign: z.object({ id: z.string(), title: z.string() }),
   })
-  .meta({ id: "DonationSummary", description: "The donation that a refund or a dispute is about." });
+  .meta({ id: "DonationSummary", description: "The donation of a refund or dispute." });
 export type DonationSummary = z.infer<typeof donationSummarySchema>;
 
 export const refundListSchema = z.object({
   refunds: z.array(
     refundSchema
       .extend({ donation: donationSummarySchema })
-      .meta({ id: "ListedRefund", description: "A refund with the donation that it is about." }),
+      .meta({ id: "ListedRefund", description: "A refund with its donation." }),
   ),
   pagination: paginationSchema,
 });

@@ -5,12 +5,12 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import type { DonationRow } from "@/lib/donations/store";
-import type { TimeWindow } from "@/lib/kernel/time-window";
-import type { RefundRow } from "@/lib/refunds/refund-dispute-store";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import type { GivenBack } from "./rules";
 import type { ListRefundsQuery } from "./schemas";
 
-export type { RefundRow } from "@/lib/refunds/refund-dispute-store";
+export type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 
 export async function findDonation(db: Executor, id: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.id, id));

@@ -9,14 +9,14 @@ import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
 type Text = SQL | PgColumn;
 
-/** A donor's name or e-mail address contains `q`. Uses `donors_search`. */
+/** A donor's name or email address contains `q`. Uses `donors_search`. */
 export function donorMentions(q: string): SQL | undefined {
   const name = sql`${donors.firstName} || ' ' || ${donors.lastName}`;
   return mentions({ contains: [donors.email, name], startsWith: [], is: [] }, q);
 }
 
 /**
- * The name or e-mail address given with a donation contains `q`, its receipt number starts with it, or it is
+ * The name or email address given with a donation contains `q`, its receipt number starts with it, or it is
  * its id. Uses `donations_search`, `donations_receipt_start` and the primary key.
  */
 export function donationMentions(q: string): SQL | undefined {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { listDonationRows } from "@/lib/donations/list-store";
+import { listDonationRows } from "@/lib/donations/list/store";
 import { listDonorRows } from "@/lib/donors/store";
 import { escapeLike } from "@/lib/kernel/like";
 import { donationMentions, donorMentions } from "./search-store";

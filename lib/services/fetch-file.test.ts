@@ -52,7 +52,7 @@ test("a silent host and one that sends slowly are given up on after the time lim
   for (const host of [silent, dripping])
     expect(await get(host.url, { timeoutMs: 500 })).toEqual({
       ok: false,
-      error: "No answer within 0.5 seconds",
+      error: "No response within 0.5 seconds",
       isFinal: false,
     });
 });
@@ -61,9 +61,13 @@ test("compressed content is not decompressed, an error status is reported, and a
   const bomb = await startReceiver((_request, response) =>
     response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50 * MIB))),
   );
-  expect(await get(bomb.url)).toMatchObject({ ok: false, error: "It answered with compressed content" });
+  expect(await get(bomb.url)).toMatchObject({ ok: false, error: "It responded with compressed content" });
   const missing = await startReceiver((_request, response) => response.writeHead(404).end());
-  expect(await get(missing.url)).toEqual({ ok: false, error: "It answered with status 404", isFinal: false });
+  expect(await get(missing.url)).toEqual({
+    ok: false,
+    error: "It responded with status 404",
+    isFinal: false,
+  });
   const cut = await startReceiver((_request, response) => {
     response.writeHead(200, { "content-length": 1000 });
     response.write("half");
@@ -79,7 +83,7 @@ test("a few redirects are followed, and each is checked like the first URL", asy
   const loop: Receiver = await startReceiver((_request, response) =>
     response.writeHead(302, { location: "/again" }).end(),
   );
-  expect(await get(loop.url)).toMatchObject({ error: "It redirects too often" });
+  expect(await get(loop.url)).toMatchObject({ error: "It redirects too many times" });
   expect(loop.received).toHaveLength(4);
   expect(await get((await redirectTo("file:///etc/passwd")).url)).toMatchObject({ ok: false, isFinal: true });
 });

@@ -26,11 +26,10 @@ export async function fetchFile(
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const answer = await ask(new URL(next), { maxBytes, limits, timeoutMs, deadline });
       if (!("location" in answer)) return answer;
-      if (!URL.canParse(answer.location, next))
-        return refused("It redirects to something that is no address");
+      if (!URL.canParse(answer.location, next)) return refused("It redirects to an invalid address");
       next = new URL(answer.location, next).href;
     }
-    return refused("It redirects too often");
+    return refused("It redirects too many times");
   } catch (error) {
     return { ok: false, error: inWords(error, timeoutMs), isFinal: isRefusal(error) };
   }
@@ -58,9 +57,9 @@ async function ask(
     const location = headers["location"];
     if (statusCode >= 300 && statusCode < 400 && typeof location === "string") return { location };
     if (statusCode !== 200)
-      return { ok: false, error: `It answered with status ${statusCode}`, isFinal: false };
+      return { ok: false, error: `It responded with status ${statusCode}`, isFinal: false };
     const encoding = headers["content-encoding"] ?? "identity";
-    if (encoding !== "identity") return refused("It answered with compressed content");
+    if (encoding !== "identity") return refused("It responded with compressed content");
     const tooLarge = refused(`It is larger than ${maxBytes / 1024 / 1024} MiB`);
     if (Number(headers["content-length"] ?? 0) > maxBytes) return tooLarge;
     const chunks: Uint8Array[] = [];

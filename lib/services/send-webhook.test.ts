@@ -55,7 +55,7 @@ test("a redirect is a failure with a message, and is not followed", async () => 
   });
   expect(await send(receiver.url)).toMatchObject({
     status: 302,
-    error: "It answered with a redirect (302), and redirects are not followed",
+    error: "It responded with a redirect (302), and redirects are not followed",
   });
   const metadata = await startReceiver((_request, response) => {
     response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" });
@@ -73,7 +73,7 @@ test("other statuses are failures with the beginning of the response", async () 
   expect(await send(receiver.url)).toMatchObject({
     status: 500,
     body: "a\ufffdb",
-    error: "It answered with status 500",
+    error: "It responded with status 500",
   });
 });
 
@@ -92,7 +92,7 @@ test("a hanging receiver is given up on after the time limit, whether silent or 
     [silent.url, `http://127.0.0.1:${port}/`].map((url) => send(url, { timeoutMs: 1500 })),
   );
   for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({ status: null, body: null, error: "No answer within 1.5 seconds" });
+    expect(outcome).toMatchObject({ status: null, body: null, error: "No response within 1.5 seconds" });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(1490);
   }
 });
@@ -142,7 +142,7 @@ test("a refused connection, a dropped one, an unknown host and a non-HTTP respon
   expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ error: "The connection was refused" });
 
   const cut = await startReceiver((request) => request.socket.destroy());
-  expect(await send(cut.url)).toMatchObject({ error: "The connection was closed before an answer came" });
+  expect(await send(cut.url)).toMatchObject({ error: "The connection was closed before a response arrived" });
 
   const resolve = () => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
   expect(await send("https://nowhere.example/", publicly({ resolve }))).toMatchObject({
@@ -160,7 +160,7 @@ test("a refused connection, a dropped one, an unknown host and a non-HTTP respon
   await new Promise<void>((done) => babble.listen(0, "127.0.0.1", done));
   onTestFinished(() => void babble.close());
   const babblePort = (babble.address() as AddressInfo).port;
-  expect(await send(`http://127.0.0.1:${babblePort}/`)).toMatchObject({ error: "Its answer is not HTTP" });
+  expect(await send(`http://127.0.0.1:${babblePort}/`)).toMatchObject({ error: "Its response is not HTTP" });
 });
 
 test("an untrusted certificate, and TLS with a plain server, are failures with a message", async () => {
@@ -178,7 +178,7 @@ test("an untrusted certificate, and TLS with a plain server, are failures with a
   expect(calls).toBe(0);
   const plain = await startReceiver();
   expect(await send(`https://127.0.0.1:${plain.port}/`)).toMatchObject({
-    error: "The secure connection could not be made",
+    error: "The secure connection could not be established",
   });
 });
 
@@ -231,7 +231,7 @@ test("the name is resolved once: the checked address is called, regardless of la
 test("a name server that never responds counts against the same time limit", async () => {
   const silent = publicly({ resolve: () => new Promise(() => {}), timeoutMs: 1500 });
   const outcome = await send("https://slow.example/", silent);
-  expect(outcome).toMatchObject({ status: null, error: "No answer within 1.5 seconds" });
+  expect(outcome).toMatchObject({ status: null, error: "No response within 1.5 seconds" });
 });
 
 test("a proxy in the environment is not used", async () => {

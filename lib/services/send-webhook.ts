@@ -99,6 +99,6 @@ async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown 
 function refusalOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
-    return `It answered with a redirect (${status}), and redirects are not followed`;
-  return `It answered with status ${status}`;
+    return `It responded with a redirect (${status}), and redirects are not followed`;
+  return `It responded with status ${status}`;
 }

@@ -29,16 +29,16 @@ const CODES: Readonly<Record<string, string>> = {
   ESERVFAIL: "The host name could not be looked up",
   ETIMEOUT: "The host name could not be looked up",
   ECONNREFUSED: "The connection was refused",
-  ECONNRESET: "The connection was closed before an answer came",
-  UND_ERR_SOCKET: "The connection was closed before an answer came",
-  EPIPE: "The connection was closed before an answer came",
+  ECONNRESET: "The connection was closed before a response arrived",
+  UND_ERR_SOCKET: "The connection was closed before a response arrived",
+  EPIPE: "The connection was closed before a response arrived",
   EHOSTUNREACH: "The host cannot be reached",
   ENETUNREACH: "The host cannot be reached",
-  EPROTO: "The secure connection could not be made",
+  EPROTO: "The secure connection could not be established",
   CERT_HAS_EXPIRED: "Its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed",
   SELF_SIGNED_CERT_IN_CHAIN: "Its certificate is self-signed",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Its certificate has no chain to a known authority",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Its certificate was not issued by a known authority",
   ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host name",
 };
 
@@ -47,12 +47,12 @@ export function inWords(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressError) return ADDRESS_WORDS[error.kind];
   const { name, code } = namesOf(error);
   if (name === "TimeoutError" || code.endsWith("_TIMEOUT") || code === "ETIMEDOUT")
-    return `No answer within ${timeoutMs / 1000} seconds`;
+    return `No response within ${timeoutMs / 1000} seconds`;
   const known = CODES[code];
   if (known) return known;
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS"))
-    return "The secure connection could not be made";
-  if (code.startsWith("HPE_")) return "Its answer is not HTTP";
+    return "The secure connection could not be established";
+  if (code.startsWith("HPE_")) return "Its response is not HTTP";
   return "The call failed";
 }
 

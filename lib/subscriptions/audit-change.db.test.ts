@@ -3,9 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import { cancelSubscription, updateSubscription } from "./api";
-import { cancelPublicSubscription } from "./cancel-public-subscription";
+import { cancelPublicSubscription } from "./change/cancel-public-subscription";
+import { updatePublicSubscription } from "./change/update-public-subscription";
 import { confirmMethodChange, startMethodChange } from "./payment-method/change-method";
-import { syncSubscription } from "./sync-subscription";
+import { syncSubscription } from "./sync/sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {
   context,
@@ -14,7 +15,6 @@ import {
   startSubscription,
   subscriptionOf,
 } from "./testing/subscriptions";
-import { updatePublicSubscription } from "./update-public-subscription";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",

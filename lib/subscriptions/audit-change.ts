@@ -3,7 +3,7 @@ import { insertEntry } from "@/lib/audit/store";
 import type { NewEntry } from "./history-store";
 import type { SubscriptionEventKind } from "./schemas";
 import type { SubscriptionRow } from "./start/store";
-import type { SubscriptionChange } from "./state-changes";
+import type { SubscriptionChange } from "./sync/state-changes";
 
 const ACTIONS: Partial<Record<SubscriptionEventKind, string>> = {
   AMOUNT_CHANGED: "subscription.amount_changed",

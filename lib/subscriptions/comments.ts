@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kernel/context";
 
 /**
- * Who cancelled, stored in the processor's cancellation comment so that a crash between the call and our
+ * Who canceled, stored in the processor's cancellation comment so that a crash between the call and our
  * write cannot lose it.
  */
 const COMMENT = /^(donor|staff:[\w:-]{1,110}|system)(?:\n([\s\S]*))?$/;
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   cancellation_requested: "Canceled at the payment processor",
 };
 
-/** Who cancelled a subscription and why, from the processor's state; `actor` as in the history. */
+/** Who canceled a subscription and why, from the processor's state; `actor` as in the history. */
 export function whoCanceled(it: {
   cancelComment: string | null;
   cancelReason: string | null;

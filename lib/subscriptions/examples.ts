@@ -1,7 +1,6 @@
 import { DEMO } from "@/lib/kernel/demo";
 
-/** The recurring donation of the examples, as its donor sees it. */
-export const subscription = {
+const TERMS = {
   status: "ACTIVE",
   frequency: "MONTHLY",
   amountCents: 2500,
@@ -13,6 +12,52 @@ export const subscription = {
   startedAt: "2026-09-03T09:12:46.000Z",
   canceledAt: null,
   createdAt: "2026-09-03T09:12:40.000Z",
+};
+
+/** The recurring donation of the examples, as lists show it. */
+export const LISTED_SUBSCRIPTION = {
+  id: DEMO.subscriptionId,
+  ...TERMS,
+  donor: {
+    id: DEMO.donorId,
+    firstName: "Amara",
+    lastName: "Nwosu",
+    email: "amara.nwosu@example.com",
+  },
+  campaign: { id: DEMO.campaignId, title: "Winter Beds 2026" },
+  givingLevel: null,
+};
+
+/** The same with its history, as staff see it. */
+export const SUBSCRIPTION = {
+  ...LISTED_SUBSCRIPTION,
+  methodLabel: "Visa ending in 4242",
+  cancelAtPeriodEnd: false,
+  lastFailureReason: null,
+  lastFailureAt: null,
+  openRenewal: null,
+  org: { id: DEMO.orgId, name: "Hope Shelter" },
+  anonymous: false,
+  canceledBy: null,
+  cancelReason: null,
+  raisedCents: 2500,
+  donationCount: 1,
+  pendingRaise: null,
+  history: [
+    {
+      kind: "STARTED",
+      amountCents: 2500,
+      detail: null,
+      occurredAt: "2026-09-03T09:12:46.000Z",
+      actor: "donor",
+      donationId: "q1h0m5w2x8n4r7t6v3k9b0zs",
+    },
+  ],
+};
+
+/** The same as its donor sees it. */
+export const PUBLIC_SUBSCRIPTION = {
+  ...TERMS,
   methodLabel: "Visa ending in 4242",
   cancelAtPeriodEnd: false,
   lastFailureReason: null,

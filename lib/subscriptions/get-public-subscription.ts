@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { amountsOf } from "./amounts";
+import { amountsOf } from "./change/amounts";
 import { listHistory } from "./history-store";
 import { findOpenInvoice } from "./invoices/store";
 import { openLink } from "./links/open-link";

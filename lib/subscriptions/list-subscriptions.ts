@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
-import { windowOf } from "@/lib/kernel/time-window";
+import { windowOf } from "@/lib/kernel/time/time-window";
 import { findSubscriptionLevels } from "./level-store";
 import type { ListSubscriptionsQuery, SubscriptionList } from "./schemas";
 import { serializeListed } from "./serialize";

@@ -1,12 +1,18 @@
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { cancelPublicSubscription as cancel } from "./cancel-public-subscription";
-import { subscription } from "./examples";
+import { cancelPublicSubscription as cancel } from "./change/cancel-public-subscription";
+import { updatePublicSubscription as change } from "./change/update-public-subscription";
+import { PUBLIC_SUBSCRIPTION } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
 import { requestManageLink as request } from "./links/request-manage-link";
 import { waitsForDonor } from "./links/rules";
 import { confirmMethodChange as confirm, startMethodChange as start } from "./payment-method/change-method";
+import {
+  confirmMethodChangeInput,
+  methodChangeSchema,
+  startMethodChangeInput,
+} from "./payment-method/schemas";
 import {
   ENDED,
   EXPIRED_LINK,
@@ -21,18 +27,18 @@ import {
 } from "./refusals";
 import {
   cancelSubscriptionInput,
-  confirmMethodChangeInput,
   emptyInput,
   linkRequestSchema,
-  methodChangeSchema,
   publicSubscriptionSchema,
-  startMethodChangeInput,
   updatePublicSubscriptionInput,
 } from "./schemas";
-import { updatePublicSubscription as change } from "./update-public-subscription";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-const managed = { ...subscription, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T14:30:00.000Z" };
+const managed = {
+  ...PUBLIC_SUBSCRIPTION,
+  mayChange: "EVERYTHING",
+  linkExpiresAt: "2026-11-21T14:30:00.000Z",
+};
 
 const MANAGE = [VIEW_ONLY, METHOD_ONLY, EXPIRED_LINK];
 
@@ -49,13 +55,13 @@ export const getPublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Get a public subscription",
   description:
-    "A subscription for the holder of one of its links: what the donor's own page shows, with its history. The view token in receipts and e-mails, and in `subscription.token` of a donation, permits no change. The token of a link mailed on request permits every change for 30 minutes, that of the e-mail about a failed renewal a new payment method for 7 days; `mayChange` says what yours permits. An expired token still shows the subscription.",
+    "A subscription for the holder of one of its links: what the donor's own page shows, with its history. The view token in receipts and emails, and in `subscription.token` of a donation, permits no change. The token of a link mailed on request permits every change for 30 minutes, that of the email about a failed renewal a new payment method for 7 days; `mayChange` says what yours permits. An expired token still shows the subscription.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
   answer: publicSubscriptionSchema,
   refusals: [NO_SUBSCRIPTION],
-  example: { params: { token: DEMO.subscriptionToken }, answer: subscription },
+  example: { params: { token: DEMO.subscriptionToken }, answer: PUBLIC_SUBSCRIPTION },
   handle: async ({ ctx, params }) => new Reply(await get(ctx, params.token), { headers }),
 });
 
@@ -65,7 +71,7 @@ export const requestManageLink = endpoint({
   tag: "Donation pages",
   summary: "Request a link for changes",
   description:
-    "Sends a link that permits changes to the donor's address on file, never to another. The link works for 30 minutes, any number of times; a newer one replaces it. The answer is the same whether or not an e-mail is sent: none is sent for a subscription that has ended or was never paid, nor after three within half an hour for one subscription. Beyond the first of each subscription in half an hour, one mailbox receives six an hour: however many others request, the donor has a working link or receives one.",
+    "Sends a link that permits changes to the donor's address on file, never to another. The link works for 30 minutes, any number of times; a newer one replaces it. The answer is the same whether or not an email is sent: none is sent for a subscription that has ended or was never paid, nor after three within half an hour for one subscription. Beyond the first of each subscription in half an hour, one mailbox receives six an hour: however many others request, the donor has a working link or receives one.",
   role: "public",
   params: tokenParams,
   body: emptyInput,
@@ -76,7 +82,7 @@ export const requestManageLink = endpoint({
     {
       status: 429,
       error: "Too Many Requests",
-      reason: "Many links were requested from this address lately. Please try again in an hour.",
+      reason: "Too many links were requested from this address. Please try again in an hour.",
       when: "This network address requested ten links within an hour.",
     },
     NO_MAIL,
@@ -92,12 +98,12 @@ export const updatePublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Update a public subscription",
   description:
-    "Changes the donor's amount from the next charge on; nothing is charged now. Fees are quoted again and covered as before. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an e-mail within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise.",
+    "Changes the donor's amount from the next charge on; nothing is charged now. Fees are quoted again and covered as before. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise.",
   role: "public",
   params: tokenParams,
   body: updatePublicSubscriptionInput,
   answer: publicSubscriptionSchema,
-  accepted: "The raise awaits the donor's confirmation by e-mail; nothing has changed",
+  accepted: "The raise awaits the donor's confirmation by email; nothing has changed",
   refusals: [
     {
       status: 400,
@@ -129,7 +135,7 @@ export const updatePublicSubscription = endpoint({
           by: "YOU",
           donationToken: null,
         },
-        ...subscription.history,
+        ...PUBLIC_SUBSCRIPTION.history,
       ],
     },
   },
@@ -181,7 +187,7 @@ export const cancelPublicSubscription = endpoint({
           by: "ORGANIZATION",
           donationToken: null,
         },
-        ...subscription.history,
+        ...PUBLIC_SUBSCRIPTION.history,
       ],
     },
   },
@@ -217,7 +223,7 @@ export const startMethodChange = endpoint({
     {
       status: 429,
       error: "Too Many Requests",
-      reason: "Many payments were declined lately. Nothing has changed; please try again later.",
+      reason: "Too many payments were declined. Nothing has changed; please try again later.",
       when: "Many payments from this address were declined, and it is blocked.",
     },
     NO_PROCESSOR,

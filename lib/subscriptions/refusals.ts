@@ -10,12 +10,12 @@ export const RAISE_LIMIT: Refusal = {
   status: 429,
   error: "Too Many Requests",
   reason:
-    "The donor was asked by e-mail several times lately. Nothing has changed; please try again in an hour.",
-  when: "The raise needs the donor's confirmation by e-mail, and three such e-mails were sent within the hour.",
+    "The donor was asked to confirm several times within an hour. Nothing has changed; please try again in an hour.",
+  when: "The raise needs the donor's confirmation by email, and three such emails were sent within the hour.",
 };
 export const NO_MAIL: Refusal = {
   status: 503,
-  error: "The e-mail could not be sent right now; try again",
+  error: "The email could not be sent right now; try again",
   when: "Background work cannot be reached. Nothing was changed.",
 };
 
@@ -27,29 +27,29 @@ export const NO_SUBSCRIPTION = {
 export const VIEW_ONLY = {
   status: 403,
   error:
-    "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's e-mail address",
-  when: "The token is from a view link. Request a link with `…/manage-link`; the e-mail contains it.",
+    "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's email address",
+  when: "The token is from a view link. Request a link with `…/manage-link`; the email contains it.",
 };
 export const METHOD_ONLY = {
   status: 403,
   error:
-    "This link only changes the payment method. Request a link for other changes: it is sent to the donor's e-mail address",
-  when: "The token is from the e-mail about a failed renewal.",
+    "This link only changes the payment method. Request a link for other changes: it is sent to the donor's email address",
+  when: "The token is from the email about a failed renewal.",
 };
 export const EXPIRED_LINK = {
   status: 403,
   error:
-    "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's e-mail address",
+    "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's email address",
   when: "The link for changes has expired, or a newer one was sent.",
 };
 export const ENDED = {
   status: 409,
-  error: "This subscription has ended",
+  error: "This recurring donation has ended",
   when: "The subscription is `CANCELED`, or the payment processor has just ended it.",
 };
 export const NOT_STARTED = {
   status: 409,
-  error: "This subscription has not started yet: its first payment has not arrived",
+  error: "This recurring donation has not started yet: its first payment has not arrived",
   when: "The subscription is `INCOMPLETE`.",
 };
 export const NO_PROCESSOR = {

@@ -63,12 +63,12 @@ describe("the donation for a total set at the processor", () => {
 });
 
 test.each([
-  [{ attemptCount: 1, newestHolds: false, told: false }, 1],
-  [{ attemptCount: 2, newestHolds: true, told: false }, 1],
+  [{ attemptCount: 1, newestHolds: false, reported: false }, 1],
+  [{ attemptCount: 2, newestHolds: true, reported: false }, 1],
   // Paid manually: the attempt count does not show the first failure, its event does.
-  [{ attemptCount: 1, newestHolds: true, told: true }, 1],
-  [{ attemptCount: 1, newestHolds: true, told: false }, 0],
-  [{ attemptCount: 0, newestHolds: false, told: false }, 0],
+  [{ attemptCount: 1, newestHolds: true, reported: true }, 1],
+  [{ attemptCount: 1, newestHolds: true, reported: false }, 0],
+  [{ attemptCount: 0, newestHolds: false, reported: false }, 0],
 ])("of attempts %j, %i failed", (attempts, failed) => {
   expect(failedAttempts(attempts)).toBe(failed);
 });

@@ -73,16 +73,16 @@ export function isDonationAmount(totalCents: number): boolean {
 }
 
 /**
- * The number of failed charges of an invoice. `told`: the processor's event reported a failure. It may arrive
+ * The number of failed charges of an invoice. `reported`: the processor's event reported a failure. It may arrive
  * after the next attempt has succeeded, which the attempt count does not always show.
  */
 export function failedAttempts(it: {
   attemptCount: number;
   /** Paid or processing. */
   newestHolds: boolean;
-  told: boolean;
+  reported: boolean;
 }): number {
-  return Math.max(it.attemptCount - (it.newestHolds ? 1 : 0), it.told ? 1 : 0, 0);
+  return Math.max(it.attemptCount - (it.newestHolds ? 1 : 0), it.reported ? 1 : 0, 0);
 }
 
 /** The average monthly amount in cents: quarterly donations divided by three, yearly ones by twelve. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const subscriptionStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
   .describe(
-    "`INCOMPLETE` until the first payment arrives; `PAST_DUE` while a failed payment is tried again; `CANCELED` is final.",
+    "`INCOMPLETE` until the first payment arrives; `PAST_DUE` while a failed payment is retried; `CANCELED` is final.",
   );
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 export const subscriptionFrequency = z.enum(["MONTHLY", "QUARTERLY", "ANNUAL"]);
@@ -29,26 +29,15 @@ const reason = z
   .max(300, "At most 300 characters")
   .nullish()
   .transform((value) => value || null)
-  .describe("Why, in the caller's words; at most 300 characters.");
-const newAmount = amountSchema.describe(
-  "What the organization is meant to get each time, in cents, from the next charge on.",
-);
+  .describe("The reason; at most 300 characters.");
+const newAmount = amountSchema.describe("The new amount in cents, from the next charge on.");
 
 /** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
 /**
- * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone and takes no later date.
+ * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone or scheduled for later.
  */
 export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
-/** Body of `POST /api/public/subscriptions/:token/payment-method`. */
-export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
-/** Body of `POST /api/public/subscriptions/:token/payment-method/confirm`. */
-export const confirmMethodChangeInput = z.object({
-  setupIntentId: z
-    .string()
-    .regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent")
-    .describe("The setup intent that the donor's browser has confirmed."),
-});
 /** Body of `PATCH /api/subscriptions/:id`. Strict, because it sets what a donor is charged. */
 export const updateSubscriptionInput = z
   .strictObject({
@@ -56,14 +45,17 @@ export const updateSubscriptionInput = z
     paused: z
       .boolean()
       .optional()
-      .describe(
-        "`true` pauses: nothing is charged meanwhile, and nothing later for it. `false` lets it go on.",
-      ),
+      .describe("`true` pauses: nothing is charged during the pause, nor later for it. `false` resumes."),
   })
   .refine((it) => it.amountCents !== undefined || it.paused !== undefined, "Nothing to change");
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 
-const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
+/** The query parameter of lists and summaries. */
+export const orgId = z
+  .string("Required")
+  .min(1, "Required")
+  .max(64)
+  .describe("Id or slug of the organization.");
 
 /** Query of `GET /api/subscriptions`. */
 export const listSubscriptionsQuery = z
@@ -72,7 +64,7 @@ export const listSubscriptionsQuery = z
     page: pageNumber(),
     limit: pageLimit(),
     status: subscriptionStatus.optional(),
-    frequency: subscriptionFrequency.optional().describe("Only subscriptions that give so often."),
+    frequency: subscriptionFrequency.optional().describe("Only subscriptions with this frequency."),
     campaignId: z
       .string()
       .min(1, "Required")
@@ -85,60 +77,56 @@ export const listSubscriptionsQuery = z
   .superRefine(refuseReversed);
 export type ListSubscriptionsQuery = z.infer<typeof listSubscriptionsQuery>;
 
-/** Query of `GET /api/subscriptions/summary`. */
-export const summarizeSubscriptionsQuery = z.object({ orgId });
-
 const openRenewal = z
   .object({
-    amountCents: z.int().describe("The donation in it."),
-    totalChargedCents: z.int().describe("What the donor is charged for it, in cents."),
+    amountCents: z.int().describe("The donation of the renewal."),
+    totalChargedCents: z.int().describe("What the donor is charged, in cents."),
     processingSince: z.iso
       .datetime()
       .nullable()
       .describe(
-        "On its way since then (bank payments take days); null for one that waits for its next attempt.",
+        "When the bank payment started (bank payments take days); null while the renewal awaits its next attempt.",
       ),
-    attemptCount: z.int().describe("How often it was tried to charge it."),
-    nextAttemptAt: z.iso.datetime().nullable().describe("Null when it is not retried automatically."),
+    attemptCount: z.int().describe("Number of attempts to charge it."),
+    nextAttemptAt: z.iso.datetime().nullable().describe("Null if it is not retried automatically."),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: "OpenRenewal",
     description:
-      "A renewal that is charged but not paid yet: a bank payment under way, or one that failed and is tried again.",
+      "A renewal that is not paid yet: a bank payment in progress, or a failed payment that is retried.",
   });
 
 const terms = {
   status: subscriptionStatus,
   frequency: subscriptionFrequency,
-  amountCents: z.int().describe("What the organization is meant to get each time."),
+  amountCents: z.int().describe("The donation amount of each charge."),
   totalChargedCents: z
     .int()
-    .describe("What the donor is charged each time: more than the donation where the donor covers the fees."),
+    .describe("What the donor is charged each time: more than the donation if the donor covers the fees."),
   coverFees: z.boolean().describe("Whether the donor pays the fees on top of the donation."),
   currency: z.string().describe("Always `usd`."),
   paymentMethod,
   nextChargeAt: z.iso
     .datetime()
     .nullable()
-    .describe("When the next donation is charged; null while paused, and once nothing more is charged."),
+    .describe("When the next donation is charged; null while paused and after the end."),
   startedAt: z.iso.datetime().nullable().describe("When the first payment arrived; null until then."),
-  canceledAt: z.iso.datetime().nullable().describe("When it ended; null while it goes on."),
+  canceledAt: z.iso.datetime().nullable().describe("When it ended; null while it continues."),
   createdAt: z.iso.datetime(),
 };
 const more = {
-  methodLabel: z
-    .string()
-    .nullable()
-    .describe('How the saved method is named, such as "Visa ending in 4242".'),
+  methodLabel: z.string().nullable().describe('The saved payment method, for example "Visa ending in 4242".'),
   cancelAtPeriodEnd: z
     .boolean()
-    .describe("Set at the payment processor to end with its period: no further donation is charged."),
+    .describe(
+      "Whether it is set at the payment processor to end with the current period: no further donation is charged.",
+    ),
   lastFailureReason: z
     .string()
     .nullable()
-    .describe("Why the newest payment failed; null once one has succeeded since."),
-  lastFailureAt: z.iso.datetime().nullable().describe("When that was; null where none failed."),
+    .describe("Why the last payment failed; null after a successful payment."),
+  lastFailureAt: z.iso.datetime().nullable().describe("When the last payment failed; null if none did."),
   openRenewal: openRenewal.nullable(),
 };
 const entry = {
@@ -146,11 +134,11 @@ const entry = {
   amountCents: z
     .int()
     .nullable()
-    .describe("The donation that was made, or the new amount; null for the rest."),
+    .describe("The amount of the donation, or the new amount; null for other entries."),
   detail: z
     .string()
     .nullable()
-    .describe("Why a payment failed or the subscription ended, or the new method, in words."),
+    .describe("Why a payment failed or the subscription ended, or the new payment method, as text."),
   occurredAt: z.iso.datetime(),
 };
 
@@ -161,92 +149,73 @@ export const linkRequestSchema = z
   .object({
     requested: z
       .literal(true)
-      .describe("Always `true`; it does not say whether a mail was sent, nor to which address."),
+      .describe("Always `true`; it does not reveal whether an email was sent, or to which address."),
   })
-  .meta({ id: "LinkRequest", description: "A request for a link that is sent by e-mail." });
+  .meta({ id: "LinkRequest", description: "A request for a link that is sent by email." });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 
-const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
-const raise = {
+/** Who did it. */
+export const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
+/** A raise, pending or not. */
+export const raise = {
   amountCents: z.int().describe("The new amount, in cents."),
-  totalChargedCents: z.int().describe("What the donor is charged each time from then on, in cents."),
-  expiresAt: z.iso.datetime().describe("Until when the donor can confirm it."),
+  totalChargedCents: z.int().describe("What the donor will be charged each time, in cents."),
+  expiresAt: z.iso.datetime().describe("The deadline for the donor's confirmation."),
 };
 const PENDING_RAISE =
-  "A raise to more than twice the amount, which waits for the donor's confirmation by e-mail; null where none does.";
+  "A raise to more than twice the amount that awaits the donor's confirmation by email; null if there is none.";
 
 export const publicSubscriptionSchema = z
   .object({
     ...terms,
     ...more,
-    firstName: z.string().describe("The donor's."),
+    firstName: z.string().describe("The donor's first name."),
     mayChange: z
       .enum(["NOTHING", "PAYMENT_METHOD", "EVERYTHING"])
       .describe(
-        "What this token permits: `NOTHING` for that of a view link, and for that of a link for changes that has expired.",
+        "What this token permits: `NOTHING` for the token of a view link or of an expired manage link.",
       ),
     linkExpiresAt: z.iso
       .datetime()
       .nullable()
-      .describe("Until when it permits that; null where it permits nothing."),
+      .describe("When this permission expires; null if the token permits nothing."),
     pendingRaise: z
-      .object({ ...raise, by: by.describe("Who asked for it.") })
+      .object({ ...raise, by: by.describe("Who requested it.") })
       .nullable()
       .describe(PENDING_RAISE),
-    minAmountCents: z.int().describe("The least that the amount can be changed to."),
+    minAmountCents: z.int().describe("The minimum for a new amount."),
     fixedAmounts: z
       .array(z.int())
       .nullable()
-      .describe(
-        "The amounts, in cents, that the campaign offers where it takes no others; null where any is taken.",
-      ),
+      .describe("The amounts in cents to choose from; null if any amount is accepted."),
     campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
     org: z.object({
       name: z.string(),
       slug: z.string(),
       email: z.string(),
-      timezone: z.string().describe("IANA time zone in which its days begin and end."),
+      timezone: z.string().describe("IANA time zone of the organization."),
     }),
     history: z
       .array(
         z.object({
           ...entry,
-          by: by.describe("Who did it; `YOU` is the donor."),
+          by: by.describe("Who made the change; `YOU` is the donor."),
           donationToken: z
             .string()
             .nullable()
-            .describe("Token of the donation that it made: its page and receipt."),
+            .describe("The token of the resulting donation, for its page and receipt."),
         }),
       )
       .describe("Newest first."),
   })
   .meta({
     id: "PublicSubscription",
-    description:
-      "A donor's own subscription, reached by its opaque token; without the donor's e-mail address.",
+    description: "A subscription as its donor sees it, without the donor's email address.",
   });
 export type PublicSubscription = z.infer<typeof publicSubscriptionSchema>;
 
-export const publicRaiseSchema = z
-  .object({
-    status: z
-      .enum(["OPEN", "CONFIRMED", "EXPIRED", "VOID"])
-      .describe("`VOID` once another change, or the end, has come before the confirmation."),
-    by: by.describe("Who asked for it; `YOU` is the donor."),
-    fromAmountCents: z.int().describe("The amount when it was asked for, in cents."),
-    ...raise,
-    frequency: subscriptionFrequency,
-    coverFees: z.boolean(),
-    nextChargeAt: z.iso.datetime().nullable().describe("When the next donation is charged; null for none."),
-    subscriptionToken: z.string().describe("View token of the subscription."),
-    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
-    org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
-  })
-  .meta({ id: "PublicRaise", description: "A raise that its donor is asked to confirm." });
-export type PublicRaise = z.infer<typeof publicRaiseSchema>;
-
 const givingLevel = givingLevelOf.describe(
-  "The giving level that it was begun with: the tier of a membership. Null where none was, and once the amount is another.",
+  "The giving level that it started with, such as a membership tier. Null without one, and after the amount has changed.",
 );
 const parties = {
   donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -257,7 +226,7 @@ export const subscriptionListSchema = z.object({
   subscriptions: z.array(
     z
       .object({ id: z.string(), ...terms, ...parties, givingLevel })
-      .meta({ id: "ListedSubscription", description: "A recurring donation, as lists show it." }),
+      .meta({ id: "ListedSubscription", description: "A subscription, as lists show it." }),
   ),
   pagination: paginationSchema,
 });
@@ -271,25 +240,25 @@ export const subscriptionSchema = z
     ...parties,
     givingLevel,
     org: z.object({ id: z.string(), name: z.string() }),
-    anonymous: z.boolean().describe("The donor's name is not shown in public."),
+    anonymous: z.boolean().describe("Whether the donor's name is hidden from the public."),
     canceledBy: z
       .enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"])
       .nullable()
-      .describe("Who ended it; `SYSTEM` is the service, for a subscription whose first payment never came."),
+      .describe("Who ended it; `SYSTEM`: the service, because the first payment never arrived."),
     cancelReason: z
       .string()
       .nullable()
       .describe(
-        "The reason given with the cancellation; null without one. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
+        "The reason given with the cancellation, if any. With `SYSTEM`: `abandoned` or `no_payment_started`.",
       ),
-    raisedCents: z.int().describe("What its donations that count now add up to, less what was refunded."),
-    donationCount: z.int().describe("How many of its donations count now."),
+    raisedCents: z.int().describe("The sum of its donations that currently count, less refunds."),
+    donationCount: z.int().describe("Number of its donations that currently count."),
     pendingRaise: z
       .object({
         ...raise,
         actor: z
           .string()
-          .describe("Who asked for it: `donor`, `staff:<user id>` or `staff:key:<API key id>`."),
+          .describe("Who requested it: `donor`, `staff:<user id>` or `staff:key:<API key id>`."),
       })
       .nullable()
       .describe(PENDING_RAISE),
@@ -300,57 +269,10 @@ export const subscriptionSchema = z
           actor: z
             .string()
             .describe("`donor`, `staff:<user id>`, `staff:key:<API key id>`, `processor` or `system`."),
-          donationId: z.string().nullable().describe("The donation that it made, if any."),
+          donationId: z.string().nullable().describe("The resulting donation, if any."),
         }),
       )
       .describe("Newest first."),
   })
-  .meta({ id: "Subscription", description: "A donor's recurring donation with its history." });
+  .meta({ id: "Subscription", description: "A subscription with its history." });
 export type Subscription = z.infer<typeof subscriptionSchema>;
-
-const interval = z.object({
-  subscriptions: z.int(),
-  amountCents: z.int().describe("What one round of their donations comes to."),
-});
-
-export const subscriptionSummarySchema = z
-  .object({
-    activeCount: z.int(),
-    pastDueCount: z.int(),
-    pausedCount: z.int(),
-    monthlyCents: z
-      .int()
-      .describe(
-        "What the active subscriptions bring in a month on average: quarterly donations count a third, yearly ones a twelfth; rounded once, half a cent up.",
-      ),
-    byFrequency: z
-      .object({ MONTHLY: interval, QUARTERLY: interval, ANNUAL: interval })
-      .describe("Active subscriptions by how often they give."),
-    nextChargeAt: z.iso
-      .datetime()
-      .nullable()
-      .describe("The soonest charge of an active subscription; null when none is to come."),
-    next30Days: z
-      .object({
-        subscriptions: z.int(),
-        amountCents: z.int().describe("What the next donation of each of them comes to."),
-      })
-      .describe("Active subscriptions whose next charge is within 30 days from now."),
-  })
-  .meta({
-    id: "SubscriptionSummary",
-    description: "What an organization's recurring donations bring, over all of them.",
-  });
-export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
-
-export const methodChangeSchema = z
-  .object({
-    setupIntentId: z.string(),
-    clientSecret: z
-      .string()
-      .describe(
-        "For the payment processor's library in the donor's browser, which saves the method with it.",
-      ),
-  })
-  .meta({ id: "MethodChange", description: "A payment method that is about to be saved." });
-export type MethodChange = z.infer<typeof methodChangeSchema>;

@@ -4,7 +4,8 @@ import type { InvoiceRow } from "./invoices/store";
 import type { LevelName } from "./level-store";
 import type { MayChange } from "./links/open-link";
 import type { RaiseRow } from "./raises/raise-store";
-import type { PublicRaise, PublicSubscription, Subscription, SubscriptionList } from "./schemas";
+import type { PublicRaise } from "./raises/schemas";
+import type { PublicSubscription, Subscription, SubscriptionList } from "./schemas";
 import type { FoundSubscription, SubscriptionRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

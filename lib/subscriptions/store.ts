@@ -6,14 +6,14 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
-import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
 import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 import { auditChange } from "./audit-change";
 import { insertEntry } from "./history-store";
 import { endRaises } from "./raises/raise-store";
 import type { ListSubscriptionsQuery } from "./schemas";
-import type { SubscriptionChange } from "./state-changes";
+import type { SubscriptionChange } from "./sync/state-changes";
 
 export type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 

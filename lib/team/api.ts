@@ -100,7 +100,7 @@ export const removeMember = endpoint({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Removes a member, effective from their next call; with your own id, you leave, whatever your role. Admins remove members, owners remove anyone, and one owner always remains. An API key needs scope `admin`. API keys that the person created, directly or indirectly, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` if the organization's programs rely on them: you then become responsible for them (`keptBy`), and your role limits them. Members who leave cannot pass it. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` lists those to review.",
+    "Removes a member, effective from their next call; with your own id, you leave, regardless of your role. Admins remove members, owners remove anyone, and one owner always remains. An API key needs scope `admin`. API keys that the person created, directly or indirectly, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` if the organization's programs rely on them: you then become responsible for them (`keptBy`), and your role limits them. Members who leave cannot pass it. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` lists those to review.",
   role: "MEMBER",
   find: memberInPath,
   scope: "admin",

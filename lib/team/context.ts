@@ -2,8 +2,8 @@ import { loadOrganization } from "@/lib/auth/access";
 import { findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { tokenHashOf } from "./invitation-link";
-import { findInvitation, findWithOrg, type InvitationWithOrg } from "./invitation-store";
+import { tokenHashOf } from "./invitations/invitation-link";
+import { findInvitation, findWithOrg, type InvitationWithOrg } from "./invitations/store";
 
 type Call<P> = { ctx: Context; params: P };
 

@@ -5,7 +5,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { endpointIdsByCreator } from "@/lib/webhooks/creator-store";
-import { revokeUnfounded } from "./revoke-invitations-of";
+import { revokeUnfounded } from "./invitations/revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import { deleteMember } from "./store";
 import { requireToManage, withTeam } from "./with-team";

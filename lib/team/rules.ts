@@ -50,7 +50,7 @@ export function statusOf(it: Stand, now: Date): InvitationStatus {
 /** Why an invitation can no longer be accepted or resent. `OPEN`: its link was just replaced. */
 export const ENDED: Record<InvitationStatus, string> = {
   OPEN: "This invitation was replaced by a newer one",
-  ACCEPTED: "This invitation has been accepted already",
+  ACCEPTED: "This invitation has already been accepted",
   EXPIRED: "This invitation has expired; ask for a new one",
   REVOKED: "This invitation has been revoked",
 };

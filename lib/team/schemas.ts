@@ -8,7 +8,7 @@ const roleInput = role.describe(
 /** Body of `PATCH /api/orgs/:idOrSlug/members/:userId`. */
 export const updateMemberInput = z
   .object({ role: roleInput })
-  .meta({ id: "UpdateMember", description: "The role that a member is to have." });
+  .meta({ id: "UpdateMember", description: "The member's new role." });
 export type UpdateMemberInput = z.infer<typeof updateMemberInput>;
 
 /** Query of `DELETE /api/orgs/:idOrSlug/members/:userId`. */
@@ -18,7 +18,7 @@ export const removeMemberQuery = z.object({
     .default("false")
     .transform((text) => text === "true")
     .describe(
-      "`true` lets the API keys that the person made go on working. You answer for them from then on: your role bounds them, and they end with you. For admins and owners who stay.",
+      "`true` keeps the API keys that the person created. You become their owner: your role limits them, and they are revoked when you leave. For admins and owners who remove someone else.",
     ),
 });
 
@@ -26,22 +26,22 @@ export const removeMemberQuery = z.object({
 export const createInvitationInput = z
   .object({
     email: emailSchema.describe(
-      "The address to invite. Only a person who has verified exactly this address can accept.",
+      "The address to invite. Only a person with this verified address can accept.",
     ),
     role: roleInput,
   })
-  .meta({ id: "CreateInvitation", description: "Who is to join, and in which role." });
+  .meta({ id: "CreateInvitation", description: "An invitation to create." });
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>;
 
 export const memberSchema = z
   .object({
     userId: z.string().describe("The person's id at the sign-in service."),
-    firstName: z.string().nullable().describe("Null while the sign-in service cannot say."),
-    lastName: z.string().nullable().describe("Null while the sign-in service cannot say."),
+    firstName: z.string().nullable().describe("Null while the sign-in service does not respond."),
+    lastName: z.string().nullable().describe("Null while the sign-in service does not respond."),
     email: z
       .string()
       .nullable()
-      .describe("Verified e-mail address; null while the sign-in service cannot say."),
+      .describe("Verified email address; null while the sign-in service does not respond."),
     role,
     createdAt: z.iso.datetime().describe("When the person joined."),
   })
@@ -52,7 +52,7 @@ export const memberListSchema = z.object({ data: z.array(memberSchema) });
 const webhookIds = z
   .array(z.string())
   .describe(
-    "Enabled webhooks to an address that the person, or a key that they answered for, gave last. They belong to the organization and go on: look whether each is still wanted, disable it, or rotate its secret.",
+    "Enabled webhooks whose URL the person, or a key that they owned, set last. They belong to the organization and stay active: review each one, disable it, or rotate its secret.",
   );
 export const memberAnswerSchema = z.object({ member: memberSchema });
 export const updatedMemberSchema = memberAnswerSchema.extend({
@@ -65,37 +65,37 @@ export const removedMemberSchema = z.object({
   deleted: z.literal(true),
   revokedKeyIds: z
     .array(z.string())
-    .describe("API keys in use that the person had made, or answered for, and that ended by this."),
+    .describe("Active API keys that the person created or owned, and that were revoked."),
   webhookIds,
 });
 
 export const invitationStatus = z.enum(["OPEN", "ACCEPTED", "EXPIRED", "REVOKED"]);
 export type InvitationStatus = z.infer<typeof invitationStatus>;
 const status = invitationStatus.describe(
-  "Only an `OPEN` one can be accepted; an `EXPIRED` one can be sent again.",
+  "Only an `OPEN` invitation can be accepted; an `EXPIRED` one can be resent.",
 );
 
 export const invitationSchema = z
   .object({
     id: z.string(),
-    email: z.string().describe("Who is invited."),
-    role: role.describe("What they become by accepting."),
+    email: z.string().describe("The invited address."),
+    role: role.describe("The role of the new member."),
     status,
     invitedBy: z
       .object({
         userId: z.string(),
-        name: z.string().nullable().describe("Null while the sign-in service cannot say."),
+        name: z.string().nullable().describe("Null while the sign-in service does not respond."),
       })
-      .describe("The person who invited, or whose key did."),
-    mailCount: z.number().int().describe("How many mails were sent for it, or are on their way."),
+      .describe("The person who sent the invitation, or whose key did."),
+    mailCount: z.number().int().describe("Number of emails sent or being sent."),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().describe("Seven days after its latest mail."),
+    expiresAt: z.iso.datetime().describe("Seven days after the latest email."),
     acceptedAt: z.iso.datetime().nullable().describe("Null: not accepted."),
     revokedAt: z.iso.datetime().nullable().describe("Null: not revoked."),
   })
   .meta({
     id: "Invitation",
-    description: "An invitation by e-mail to join an organization. Its secret link is only in the e-mail.",
+    description: "An invitation by email to join an organization. Its secret link is only in the email.",
   });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -106,8 +106,8 @@ export const invitationAnswerSchema = z.object({ invitation: invitationSchema })
 export const invitationPreviewSchema = z
   .object({
     org: z.object({ name: z.string() }),
-    invitedBy: z.string().nullable().describe("First name of who invited; null where it is not known."),
-    role: role.describe("The role of the person who accepts."),
+    invitedBy: z.string().nullable().describe("First name of the person who invited; null if not known."),
+    role: role.describe("The role of the new member."),
     email: z.string().describe("The invited address, masked: `g•••@hopeshelter.example`."),
     status,
     expiresAt: z.iso.datetime(),
@@ -119,7 +119,7 @@ export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
 export const acceptedInvitationSchema = z
   .object({
     org: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
-    role: role.describe("The caller's role from now on; a higher one that they had already stays."),
+    role: role.describe("The caller's role from now on; an existing higher role stays."),
   })
-  .meta({ id: "AcceptedInvitation", description: "What the caller belongs to now, and in which role." });
+  .meta({ id: "AcceptedInvitation", description: "The caller's new membership." });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;

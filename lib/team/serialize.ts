@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/services/clerk/identity";
-import type { InvitationRow } from "./invitation-store";
+import type { InvitationRow } from "./invitations/store";
 import { statusOf } from "./rules";
 import type { Invitation, Member } from "./schemas";
 import type { MemberRow } from "./store";

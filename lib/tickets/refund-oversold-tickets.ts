@@ -1,17 +1,17 @@
 import { flagForReview } from "@/lib/alerts/store";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { withDonationLock } from "@/lib/donations/recompute-store";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "@/lib/refunds/store";
-import { submitRefunds } from "@/lib/refunds/submit-refunds";
+import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { isOversold } from "./rules";
 
 /**
- * Refunds a payment that arrived after its tickets had sold out: in full, once per donation, with an e-mail that gives the
- * reason and an alert for staff. Any other donation is left alone. Throws `unavailable` while the processor cannot be
- * reached; call it again then.
+ * Refunds a payment that arrived after its tickets had sold out: in full, once per donation, with an email that
+ * gives the reason and an alert for staff. Any other donation is left alone. Throws `unavailable` while the
+ * processor cannot be reached; call it again then.
  */
 export async function refundOversoldTickets(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function refundOversoldTickets(
       kind: "OVERSOLD",
       campaignId: now.campaignId,
       donationId,
-      message: `${formatUsd(amountCents)} was paid for tickets that had sold out by then. It is refunded in full, and the donor is told why by e-mail.`,
+      message: `${formatUsd(amountCents)} was paid for tickets that had sold out by then. It is refunded in full, and the donor is notified by email.`,
       figures: { refundCents: amountCents, tickets: now.ticketCount },
       at: ctx.now,
     });

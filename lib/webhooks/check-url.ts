@@ -14,8 +14,8 @@ export function checkUrl(text: string): string {
   if (url.protocol !== "https:" && !(anywhere && url.protocol === "http:"))
     throw refuse("Enter an address that starts with https://");
   if (url.username || url.password)
-    throw refuse("Leave user name and password out; check the signature instead");
-  if (url.hash) throw refuse("Leave out what follows #; it is never sent");
+    throw refuse("Remove the user name and password; check the signature instead");
+  if (url.hash) throw refuse("Remove the part after #; it is never sent");
   const literal = literalAddress(url);
   if (!anywhere && (isLocalName(url) || (literal !== null && !isPublicAddress(literal))))
     throw refuse("This address is not on the public internet");

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { campaignSchema } from "@/lib/campaigns/schemas";
+import { disputeSchema } from "@/lib/disputes/dispute-schema";
 import { donationSchema } from "@/lib/donations/schemas";
 import { payoutSchema } from "@/lib/payouts/schemas";
-import { disputeSchema, refundSchema } from "@/lib/refunds/refund-dispute-schemas";
+import { refundSchema } from "@/lib/refunds/refund-schema";
 import { subscriptionSchema } from "@/lib/subscriptions/schemas";
 
-const timestamp = z.iso.datetime().describe("When it happened.");
+const timestamp = z.iso.datetime().describe("When the event occurred.");
 
 function event<const Type extends string, Data extends z.ZodType>(
   type: Type,
@@ -16,7 +17,7 @@ function event<const Type extends string, Data extends z.ZodType>(
     .object({
       type: z.literal(type),
       timestamp,
-      data: data.describe("The resource as it is when the event is sent, a moment after it happened."),
+      data: data.describe("The resource at the time the event is sent, shortly after it occurred."),
     })
     .describe(description);
 }
@@ -26,33 +27,33 @@ export const EVENT_SCHEMAS = {
   "donation.created": event(
     "donation.created",
     donationSchema,
-    "A donation came into being; `status` says whether it is paid. A donor's own begins unpaid, and a renewal that is paid at once arrives as `SUCCEEDED`.",
+    "A donation was created; `status` says whether it is paid. A donation created by a donor starts unpaid; a renewal that is paid immediately arrives as `SUCCEEDED`.",
   ),
   "donation.succeeded": event(
     "donation.succeeded",
     donationSchema,
-    "A donation was paid, or a dispute of it was won.",
+    "A donation was paid, or its dispute was won.",
   ),
   "donation.failed": event(
     "donation.failed",
     donationSchema,
     "A payment was declined, or the donation was abandoned.",
   ),
-  "donation.disputed": event("donation.disputed", donationSchema, "The donor's bank contests a donation."),
+  "donation.disputed": event("donation.disputed", donationSchema, "A donation was disputed."),
   "donation.refunded": event(
     "donation.refunded",
     donationSchema,
-    "A donation was refunded wholly, or a dispute lost.",
+    "A donation was fully refunded, or its dispute was lost.",
   ),
   "subscription.created": event(
     "subscription.created",
     subscriptionSchema,
-    "A recurring donation started with its first payment. One that is never paid sends no event.",
+    "A subscription started with its first payment. A subscription that is never paid sends no event.",
   ),
   "subscription.updated": event(
     "subscription.updated",
     subscriptionSchema,
-    "A recurring donation that has begun changed: its amount or payment method, it was paused or goes on again, was paid again after `PAST_DUE`, or is to end with its period.",
+    "A started subscription changed: its amount or payment method changed, it was paused or resumed, it was paid after `PAST_DUE`, or it was set to end with its period.",
   ),
   "subscription.past_due": event(
     "subscription.past_due",
@@ -62,26 +63,22 @@ export const EVENT_SCHEMAS = {
   "subscription.canceled": event(
     "subscription.canceled",
     subscriptionSchema,
-    "A recurring donation that had begun ended.",
+    "A started subscription ended.",
   ),
-  "refund.created": event("refund.created", refundSchema, "A refund was asked for."),
-  "refund.succeeded": event("refund.succeeded", refundSchema, "A refund was made."),
-  "refund.failed": event("refund.failed", refundSchema, "A refund did not reach the donor."),
+  "refund.created": event("refund.created", refundSchema, "A refund was requested."),
+  "refund.succeeded": event("refund.succeeded", refundSchema, "A refund succeeded."),
+  "refund.failed": event("refund.failed", refundSchema, "A refund failed."),
   "dispute.created": event(
     "dispute.created",
     disputeSchema,
     "The donor's bank opened a dispute or an inquiry.",
   ),
   "dispute.updated": event("dispute.updated", disputeSchema, "A dispute's state or deadline changed."),
-  "dispute.closed": event("dispute.closed", disputeSchema, "A dispute was decided."),
-  "payout.created": event(
-    "payout.created",
-    payoutSchema,
-    "The processor made a payout to the organization's bank.",
-  ),
-  "payout.updated": event("payout.updated", payoutSchema, "A payout moved on, for example into transit."),
-  "payout.paid": event("payout.paid", payoutSchema, "A payout arrived."),
-  "payout.failed": event("payout.failed", payoutSchema, "A payout did not arrive."),
+  "dispute.closed": event("dispute.closed", disputeSchema, "A dispute was closed."),
+  "payout.created": event("payout.created", payoutSchema, "A payout to the organization's bank was created."),
+  "payout.updated": event("payout.updated", payoutSchema, "A payout changed, for example to in transit."),
+  "payout.paid": event("payout.paid", payoutSchema, "A payout was paid."),
+  "payout.failed": event("payout.failed", payoutSchema, "A payout failed."),
   "payout.canceled": event("payout.canceled", payoutSchema, "A payout was canceled."),
   "campaign.created": event("campaign.created", campaignSchema, "A campaign was created."),
   "campaign.updated": event(
@@ -89,11 +86,11 @@ export const EVENT_SCHEMAS = {
     campaignSchema,
     "A campaign was edited, paused, locked or reopened.",
   ),
-  "campaign.published": event("campaign.published", campaignSchema, "A draft went live."),
+  "campaign.published": event("campaign.published", campaignSchema, "A draft was published."),
   "campaign.ended": event("campaign.ended", campaignSchema, "A campaign ended."),
   "webhook.test": event(
     "webhook.test",
     z.object({ webhookId: z.string(), message: z.string() }),
-    "Staff asked for a test; it is sent to their endpoint alone.",
+    "Staff requested a test; it is sent only to that webhook.",
   ),
 } as const;

@@ -3,13 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { AppError } from "@/lib/kernel/errors";
-import {
-  deleteWebhook,
-  replayWebhookDelivery,
-  rotateWebhookSecret,
-  sendTestEvent,
-  updateWebhook,
-} from "./api";
+import { deleteWebhook, rotateWebhookSecret, sendTestEvent, updateWebhook } from "./api";
+import { replayWebhookDelivery } from "./deliveries/api";
 import { attemptDelivery } from "./deliveries/attempt-delivery";
 import { insertPublished, newDelivery, removeOld } from "./outbox/store";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
@@ -23,8 +18,8 @@ const DELIVERIES = 6;
 const TYPE = "campaign.published";
 const ANSWERS = {
   taken: { status: 200, body: "ok", error: null, durationMs: 5 },
-  refused: { status: 500, body: "no", error: "It answered with status 500", durationMs: 5 },
-  gone: { status: 410, body: "", error: "It answered with status 410", durationMs: 5 },
+  refused: { status: 500, body: "no", error: "It responded with status 500", durationMs: 5 },
+  gone: { status: 410, body: "", error: "It responded with status 410", durationMs: 5 },
 };
 
 /** An endpoint with some due deliveries, and its organization's owner. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { pageLimit } from "@/lib/kernel/whole-number";
 
+const id = z.string().min(1).max(100);
+export const webhookParams = z.object({ idOrSlug: id, webhookId: id });
+export const deliveryParams = webhookParams.extend({ deliveryId: id });
+
 /** The types that endpoints can subscribe to, by resource. */
 export const WEBHOOK_EVENT_TYPES = [
   "donation.created",
@@ -46,7 +50,7 @@ const fields = {
     .min(1, "Enter an address")
     .max(500, "At most 500 characters")
     .describe(
-      "Where events are posted to: `https://`, reachable from the internet, without user name or password.",
+      "The URL that events are posted to: `https://`, reachable from the internet, without user name or password.",
     ),
   description: z
     .string()
@@ -54,20 +58,20 @@ const fields = {
     .max(200, "At most 200 characters")
     .nullish()
     .transform((value) => value || null)
-    .describe("For people; up to 200 characters."),
+    .describe("A description for people; up to 200 characters."),
   eventTypes: z
     .array(webhookEventType)
     .max(WEBHOOK_EVENT_TYPES.length, "Name each type once")
     .transform((types) => [...new Set(types)])
-    .describe("The types of events that it wants; an empty list means all, also those that are added later."),
+    .describe("The event types to send; an empty list means all, including types added later."),
 };
 
 /**
- * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelt `eventTypes` would subscribe to everything.
+ * Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: a misspelled `eventTypes` would subscribe to everything.
  */
 export const createWebhookInput = z
   .strictObject({ ...fields, eventTypes: fields.eventTypes.default([]) })
-  .meta({ id: "CreateWebhook", description: "An address that is to be told what happens." });
+  .meta({ id: "CreateWebhook", description: "A webhook to create." });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
 /** Body of `PATCH …/webhooks/:webhookId`; absent fields stay. Strict as above. */
@@ -81,15 +85,15 @@ export const updateWebhookInput = z
       .max(200, "At most 200 characters")
       .nullable()
       .optional()
-      .describe("For people; up to 200 characters. Null or an empty text removes it."),
+      .describe("A description for people; up to 200 characters. Null or an empty text removes it."),
     eventTypes: fields.eventTypes.optional(),
     status: webhookStatus
       .optional()
       .describe(
-        "`DISABLED` stops deliveries, those under way too; events that happen meanwhile are not kept for it.",
+        "`DISABLED` stops deliveries, including pending ones; events that occur while it is disabled are not stored for it.",
       ),
   })
-  .meta({ id: "UpdateWebhook", description: "What of a webhook is to change; what is absent stays." });
+  .meta({ id: "UpdateWebhook", description: "The fields of a webhook to change; absent fields stay." });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /**
@@ -103,7 +107,7 @@ export const rotateSecretInput = z.strictObject({
     .max(72, "At most 72")
     .default(24)
     .describe(
-      "How long the old secret signs beside the new one, in hours; 0 ends it and all older ones at once.",
+      "How long the old secret remains valid next to the new one, in hours; 0: it and all older ones expire immediately.",
     ),
 });
 
@@ -111,7 +115,7 @@ export const rotateSecretInput = z.strictObject({
 export const emptyInput = z.object({});
 
 const SECRET =
-  "Secret of the signatures: `whsec_` and base64. It is in this answer alone and cannot be asked for again.";
+  "Secret of the signatures: `whsec_` and base64. Only this response contains it; it cannot be retrieved again.";
 
 export const webhookSchema = z
   .object({
@@ -124,22 +128,22 @@ export const webhookSchema = z
     disabledReason: z
       .string()
       .nullable()
-      .describe("Why the service disabled it; null if staff did, or while it is enabled."),
+      .describe("Why the service disabled it; null while it is enabled, or if staff disabled it."),
     previousSecretExpiresAt: z.iso
       .datetime()
       .nullable()
-      .describe("Until when an older secret signs too, the last of them; null where only one does."),
-    lastSuccessAt: z.iso.datetime().nullable().describe("When it last took an event; null: never."),
+      .describe("When the last older secret expires; null if only one secret is in use."),
+    lastSuccessAt: z.iso.datetime().nullable().describe("When it last accepted an event; null: never."),
     failingSince: z.iso
       .datetime()
       .nullable()
       .describe(
-        "Since when nothing could be delivered; null after a success. After three days it is disabled.",
+        "When deliveries started to fail; null after a success. After three days the webhook is disabled.",
       ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: "Webhook", description: "A URL of an organization that receives its events." });
+  .meta({ id: "Webhook", description: "A URL that receives an organization's events." });
 export type WebhookEndpoint = z.infer<typeof webhookSchema>;
 
 export const webhookListSchema = z.object({ data: z.array(webhookSchema) });
@@ -153,17 +157,29 @@ export const webhookDeliverySchema = z
     webhookId: z.string(),
     eventId: z
       .string()
-      .describe("The header `webhook-id`: the same for every attempt and replay of one event."),
+      .describe("The `webhook-id` header: the same for every attempt and replay of an event."),
     eventType: z.string(),
     status: deliveryStatus.describe("`PENDING` while attempts are left."),
     attemptCount: z.int(),
-    nextAttemptAt: z.iso.datetime().nullable().describe("Null once it is over."),
-    lastResponseStatus: z.int().nullable().describe("HTTP status of the last answer; null where none came."),
-    lastError: z.string().nullable().describe("Why the last attempt failed, in words; null after a success."),
-    replayOf: z.string().nullable().describe("The delivery that was replayed by it; null for the first one."),
+    nextAttemptAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the next attempt is due; null once there is none."),
+    lastResponseStatus: z
+      .int()
+      .nullable()
+      .describe("HTTP status of the last response; null if none arrived."),
+    lastError: z
+      .string()
+      .nullable()
+      .describe("Why the last attempt failed, as a sentence; null after a success."),
+    replayOf: z
+      .string()
+      .nullable()
+      .describe("The delivery that this one replays; null if it is not a replay."),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint." });
+  .meta({ id: "WebhookDelivery", description: "The delivery of one event to one webhook." });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
 export const webhookAttemptSchema = z
@@ -171,23 +187,21 @@ export const webhookAttemptSchema = z
     attemptedAt: z.iso.datetime(),
     durationMs: z.int(),
     responseStatus: z.int().nullable(),
-    responseBody: z.string().nullable().describe("The first 2 KB of the answer."),
-    error: z.string().nullable().describe("Why it failed, in words; null after a success."),
+    responseBody: z.string().nullable().describe("The first 2 KB of the response."),
+    error: z.string().nullable().describe("Why it failed, as a sentence; null after a success."),
   })
-  .meta({ id: "WebhookAttempt", description: "One call of an endpoint and what came back." });
+  .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
 
 export const webhookDeliveryDetailSchema = webhookDeliverySchema
   .extend({
-    payload: z
-      .record(z.string(), z.unknown())
-      .describe("The body as it is posted: `type`, `timestamp` and `data`."),
+    payload: z.record(z.string(), z.unknown()).describe("The posted body: `type`, `timestamp` and `data`."),
     attempts: z.array(webhookAttemptSchema).describe("Oldest first."),
   })
   .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its body and every attempt." });
 export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
 
 export const listDeliveriesQuery = z.object({
-  cursor: z.string().max(200).optional().describe("`nextCursor` of the page before."),
+  cursor: z.string().max(200).optional().describe("`nextCursor` of the previous page."),
   limit: pageLimit(),
   status: deliveryStatus.optional(),
   eventType: deliveredEventType.optional(),

@@ -7,7 +7,7 @@ import { insertPublished, newDelivery } from "./outbox/store";
 import { TEST_EVENT_TYPE, type WebhookDelivery } from "./schemas";
 
 /**
- * Sends a `webhook.test` event to one endpoint, whatever types it subscribes to. Throws `conflict` while it
+ * Sends a `webhook.test` event to one webhook, regardless of its event types. Throws `conflict` while it
  * is disabled, and `not_found` if it was deleted meanwhile.
  */
 export async function sendTestEvent(ctx: WebhookContext<"ADMIN">): Promise<WebhookDelivery> {

@@ -16,11 +16,11 @@ beforeEach(() => void sent.splice(0));
 
 const DISABLED = {
   status: "DISABLED",
-  disabledReason: "It took nothing for three days",
+  disabledReason: "No delivery succeeded for three days",
   failingSince: NOW,
 } as const;
 
-test("staff are told once that an endpoint was disabled, why, and where to turn it on", async () => {
+test("staff are notified once that an endpoint was disabled, why, and where to enable it", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, DISABLED);
   expect(await sendWebhookDisabled(context(), { endpointId: endpoint.id })).toBe("sent");

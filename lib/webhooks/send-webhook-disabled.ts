@@ -5,7 +5,7 @@ import { deliver, type Outcome } from "@/lib/emails/deliver";
 import { renderEmail, senderOf } from "@/lib/emails/render";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import { findAnyEndpoint } from "./store";
 
 /** Mails staff that an endpoint was disabled for failing, once each time. Throws `not_found`, `MailError`. */

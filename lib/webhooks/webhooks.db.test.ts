@@ -10,14 +10,12 @@ import {
   createWebhook,
   deleteWebhook,
   getWebhook,
-  getWebhookDelivery,
-  listWebhookDeliveries,
   listWebhooks,
-  replayWebhookDelivery,
   rotateWebhookSecret,
   sendTestEvent,
   updateWebhook,
 } from "./api";
+import { getWebhookDelivery, listWebhookDeliveries, replayWebhookDelivery } from "./deliveries/api";
 import { cursorAfter } from "./deliveries/cursor";
 import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
@@ -111,8 +109,8 @@ test("rotating with no time left ends the old secret at once", async () => {
 test.each([
   ["ftp://example.org/", "Enter an address that starts with https://"],
   ["example.org/hooks", "Enter a full address that starts with https://"],
-  ["https://user:pass@example.org/", "Leave user name and password out; check the signature instead"],
-  ["https://user@example.org/", "Leave user name and password out; check the signature instead"],
+  ["https://user:pass@example.org/", "Remove the user name and password; check the signature instead"],
+  ["https://user@example.org/", "Remove the user name and password; check the signature instead"],
   ["http://example.org/", "Enter an address that starts with https://"],
   ["https://127.0.0.1/", "This address is not on the public internet"],
   ["https://2852039166/", "This address is not on the public internet"],
@@ -132,7 +130,7 @@ test.each([
   );
 });
 
-test("an organization has at most ten endpoints, also when they are asked for at once", async () => {
+test("an organization has at most ten endpoints, also with concurrent requests", async () => {
   const { org, owner } = await house();
   const made = await Promise.allSettled(
     Array.from({ length: 14 }, () =>
@@ -216,7 +214,7 @@ test("an endpoint that was disabled for failing starts anew when it is enabled",
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id, {
     status: "DISABLED",
-    disabledReason: "It took nothing for three days",
+    disabledReason: "No delivery succeeded for three days",
     failingSince: NOW,
   });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
@@ -249,7 +247,7 @@ test("a test event goes only to its endpoint, regardless of subscribed types, an
   });
 });
 
-test("a replay is a new delivery of the same event, and stands though the background is away", async () => {
+test("a replay is a new delivery of the same event, and is kept while background work is down", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };

@@ -35,7 +35,7 @@ async function expectNothingLost(): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-test("after every connection is cut twice during work, it continues by itself", async () => {
+test("after every connection is cut twice during work, it continues automatically", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { PATIENT: "yes" });
   const sent = Promise.all(Array.from({ length: EVENTS }, (_, n) => send(`e${n}`)));
   for (const at of [5, 30]) {

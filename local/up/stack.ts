@@ -104,7 +104,7 @@ export class Stack {
     if (other || !claim(dataDir, { addresses: this.addresses, ports: this.#ports }))
       throw new SettingsError(
         `It already runs on this data folder: ${other?.addresses["app"] ?? "starting"} (process ${other?.pid ?? "unknown"}).\n` +
-          "Stop that one first, or start a second one with PORT and DATA_DIR of its own: PORT=3101 DATA_DIR=.data-2 npm start",
+          "Stop that one first, or start a second one with its own PORT and DATA_DIR: PORT=3101 DATA_DIR=.data-2 npm start",
       );
     this.#claimed = true;
   }

@@ -3,7 +3,7 @@ export type ClockCommand =
   | { kind: "reset" }
   | { kind: "move"; move: { by: string } | { to: string } };
 
-export const USAGE = `npm run clock                            shows where the clock stands
+export const USAGE = `npm run clock shows the time of the clock
 npm run clock -- +1month                 moves it ahead: seconds, minutes, hours, days, weeks, months, years
 npm run clock -- 2027-01-15T00:00:00Z    moves it ahead to an instant (UTC)
 npm run clock -- reset                   back to real time, where nothing has happened since`;

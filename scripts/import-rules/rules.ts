@@ -98,8 +98,8 @@ export const RULES: readonly Rule[] = [
     from: ["lib/http/route.ts"],
     mayImport: [
       ...HTTP,
-      // Every route accepts API keys and wakes the publisher of webhooks. Registered at startup, they would be missing in
-      // the route handlers: Next bundles those apart from instrumentation.ts.
+      // Every route accepts API keys and wakes the publisher of webhooks. Registered at startup, they would be
+      // missing in the route handlers: Next bundles those apart from instrumentation.ts.
       "@/lib/api-keys/authenticate",
       "@/lib/webhooks/outbox/wake-outbox",
     ],
@@ -107,7 +107,7 @@ export const RULES: readonly Rule[] = [
     why: "lib/http is below the domains.",
   },
   {
-    from: ["lib/http/health.ts", "lib/http/idempotency.ts"],
+    from: ["lib/http/health.ts", "lib/http/idempotency/keys.ts"],
     mayImport: [...HTTP, ...DATABASE],
     mustNotImport: [...DOMAIN, ...DATABASE, "@/lib"],
     why: "The two stores of lib/http know no domain.",
@@ -127,7 +127,7 @@ export const RULES: readonly Rule[] = [
     from: ["lib/emails/render.ts"],
     mayImport: ["@react-email/components", "@/components/emails", "@/components/donate/campaign/accent"],
     mustNotImport: [...DOMAIN, ...DATABASE],
-    why: "Of the domain, only this file knows the React templates of e-mails.",
+    why: "Of the domain, only this file knows the React templates of emails.",
   },
   {
     from: ["lib/api-docs/**", "lib/client/**"],

@@ -1,7 +1,7 @@
 import { createApiKey, listApiKeys } from "@/lib/api-keys/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { createInvitation, listInvitations } from "@/lib/team/invitation-api";
+import { createInvitation, listInvitations } from "@/lib/team/invitations/api";
 import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
 import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/deliveries/store";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";

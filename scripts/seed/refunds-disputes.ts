@@ -5,7 +5,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { findDonation, findRefund, insertRefund } from "@/lib/refunds/store";
-import { submitRefunds } from "@/lib/refunds/submit-refunds";
+import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { call } from "@/lib/services/stripe/client";
 import type { DemoMoney } from "./content-money";
 import { chargeOf, type PastDonation } from "./past-donations";

@@ -9,8 +9,8 @@ import {
 import { cancelComment } from "@/lib/subscriptions/comments";
 import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
-import { stateChanges } from "@/lib/subscriptions/state-changes";
 import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import { stateChanges } from "@/lib/subscriptions/sync/state-changes";
 import type { PastSubscription } from "./past-donations";
 
 const DAY_MS = 86_400_000;
@@ -64,7 +64,7 @@ async function declineRenewal(
   const invoiceId = await dueInvoice(subscription.processorSubscriptionId);
   await freezeRenewalFee(ctx, invoiceId);
   await payInvoice(invoiceId, "seed");
-  await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId), { toldOfFailure: true });
+  await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId), { failureReported: true });
 }
 
 async function dueInvoice(subscriptionId: string): Promise<string> {

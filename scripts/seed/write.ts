@@ -1,4 +1,8 @@
-import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "@/lib/donations/state-store";
+import {
+  closeUnpaidDonation,
+  markDonationFailed,
+  markDonationSucceeded,
+} from "@/lib/donations/status/state-store";
 import { insertDonation, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { newRenewal } from "@/lib/subscriptions/invoices/new-renewal";

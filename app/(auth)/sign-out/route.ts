@@ -3,7 +3,7 @@ import { endLocalSession } from "@/lib/services/clerk/identity";
 import { isSameOrigin } from "../same-origin";
 import { clearSessionCookies, readSessionCookies } from "../session-cookies";
 
-/** Ends the local session for good. The answer stays on this site: a form may not be redirected to another. */
+/** Ends the local session permanently. Redirects within this site, because forms must not redirect to another. */
 export async function POST(request: Request): Promise<Response> {
   const { identityMode, appOrigin } = env();
   if (identityMode !== "local") return new Response("Not found", { status: 404 });

@@ -57,7 +57,7 @@ async function call(method: "GET" | "PUT" | "POST", headers: Record<string, stri
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-test("an unsigned PUT moves nothing: it is refused, and nobody is told anything", async () => {
+test("an unsigned PUT changes nothing: it is refused, and no event is sent", async () => {
   for (const kind of KINDS) {
     const { status, text } = await call("PUT", kind, "{}");
     expect([status, JSON.parse(text)]).toEqual([401, { error: "Unauthorized", status: 401 }]);
@@ -75,7 +75,7 @@ test("a signature of another key moves nothing", async () => {
   expect(outward).toEqual([]);
 });
 
-test("a signed sync is answered with every function at APP_ORIGIN, whatever the Host says", async () => {
+test("a signed sync gets every function at APP_ORIGIN, regardless of the Host header", async () => {
   const body = `{"url":"https://attacker.example/api/inngest"}`;
   const { status, text } = await call(
     "PUT",
@@ -97,7 +97,7 @@ test("a signed sync is answered with every function at APP_ORIGIN, whatever the 
   expect(outward).toEqual([]);
 });
 
-test("a signed registration tells Inngest APP_ORIGIN, whatever the Host says", async () => {
+test("a signed registration sends APP_ORIGIN to Inngest, regardless of the Host header", async () => {
   const { status } = await call("PUT", signatureOf("{}"), "{}");
   expect(status).toBe(200);
   expect(outward).toHaveLength(1);

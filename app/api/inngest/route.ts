@@ -2,7 +2,7 @@ import { serve } from "inngest/next";
 import { after, NextRequest } from "next/server";
 import { functions } from "@/inngest/index";
 import { env } from "@/lib/config/env";
-import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
+import { inngestGate, signedCalls } from "@/lib/http/signed-calls/signed-calls";
 import { database } from "@/lib/services/database";
 import { inngest } from "@/lib/services/inngest/events";
 import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
@@ -10,13 +10,14 @@ import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 let made: ReturnType<typeof serve> | undefined;
 
 /**
- * Inngest is told APP_ORIGIN as our address, whatever the `Host` of a call says, and only by a signed call: whoever could
- * name another host would have our background work sent there. Made at the first call, since a build has no settings.
+ * Registers APP_ORIGIN as our address with Inngest, regardless of the `Host` header, and only on signed calls:
+ * with another host, Inngest would send our background work there. Created at the first call, since a build has no
+ * settings.
  */
 function handlers(): ReturnType<typeof serve> {
   if (made) return made;
   const { appOrigin: serveOrigin } = env();
-  // signedCalls has verified the call, at a bounded cost. An SDK that does not know this setting verifies it again.
+  // signedCalls has verified the call at a bounded cost. An SDK without this setting verifies it again.
   const settings = { skipSignatureValidation: true };
   made = serve({ client: inngest, functions, enableUnauthedSync: false, serveOrigin, ...settings });
   return made;
@@ -29,7 +30,7 @@ export const PUT = signedCalls((request) => handlers().PUT(new NextRequest(reque
 export const POST = signedCalls(
   async (request) => {
     const answer = await handlers().POST(new NextRequest(request), undefined);
-    // Whatever a function has moved is told to the outside as soon as its call is answered.
+    // A function may have changed data: publish its outbound events after the response.
     after(() => wakeOutbox(database()));
     return answer;
   },

@@ -5,7 +5,7 @@ import { newContext } from "@/lib/http/context";
 import { refusedMethod } from "@/lib/http/page-methods";
 import { AppError } from "@/lib/kernel/errors";
 
-/** A stored cover. Its name is the hash of its bytes, so it never changes; other sites may show it, too. */
+/** A stored cover. Its name is the hash of its bytes, so it never changes. Other sites can embed it. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
@@ -26,7 +26,7 @@ export async function GET(
   }
 }
 
-/** Any other method: Next's own answer to it would have no headers, since no part of this path passes the middleware. */
+/** Refuses other methods: Next's own response would have no headers, because this path bypasses the middleware. */
 function refuse({ method, url }: Request): Response {
   const refused = refusedMethod(method, new URL(url).pathname);
   if (!refused) throw new Error(`${method} of a cover is not refused`);
@@ -36,7 +36,7 @@ function refuse({ method, url }: Request): Response {
 
 export { refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };
 
-/** Whatever the bytes were, a browser takes them for a picture and runs nothing in them. */
+/** Browsers treat any bytes as an image and run no script in them. */
 function safeHeaders(): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { AppError } from "@/lib/kernel/errors";
-import { openInvitation } from "@/lib/team/get-invitation";
+import { openInvitation } from "@/lib/team/invitations/get-invitation";
 import type { InvitationPreview, InvitationStatus } from "@/lib/team/schemas";
 import { visitorContext } from "../visitor";
 
@@ -25,7 +25,7 @@ export const metadata: Metadata = {
 type Props = { params: Promise<{ token: string }> };
 type Opened = Awaited<ReturnType<typeof openInvitation>>;
 
-/** Where the mail of an invitation leads: who invites to what, and the one step that is next. */
+/** The page of an invitation's link: who invites to what, and the next step. */
 export default async function InvitationPage({ params }: Props) {
   const { token } = await params;
   const path = `/invitations/${encodeURIComponent(token)}`;

@@ -10,13 +10,13 @@ type AlertListProps = {
   orgSlug: string;
   zone: string;
   names?: ReadonlyMap<string, string>;
-  /** On the page of the very donation, a link to it leads nowhere. */
+  /** Omits the link to the donation, on the donation's own page. */
   here?: string;
 };
 
 const NO_NAMES = new Map<string, string>();
 
-/** What a person should look at, each with the way there and a button for when it is done. */
+/** Alerts, each with a link to the resource and a button to resolve it. */
 export function AlertList({ items, orgSlug, zone, names = NO_NAMES, here }: AlertListProps) {
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-surface">

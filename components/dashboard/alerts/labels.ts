@@ -1,5 +1,5 @@
 import type { Alert } from "@/lib/alerts/schemas";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 
 export const ALERT_KIND: Record<Alert["kind"], string> = {
   AMOUNT_DIFFERS: "Amount mismatch",
@@ -16,7 +16,7 @@ export const ALERT_KIND: Record<Alert["kind"], string> = {
 
 type About = Pick<Alert, "kind" | "figures" | "donationId" | "campaign">;
 
-/** The page on which staff resolve an alert, relative to the organization's dashboard; null where there is none. */
+/** The page on which staff resolve an alert, relative to the organization's dashboard; null if there is none. */
 export function placeOf(item: About): { path: string; label: string } | null {
   const id = (name: string) => {
     const value = item.figures[name];
@@ -28,7 +28,7 @@ export function placeOf(item: About): { path: string; label: string } | null {
   if (payoutId) return { path: `/payouts/${payoutId}`, label: "View payout" };
   if (item.kind === "ACCOUNT_LIMITED") return { path: "/settings", label: "View payment setup" };
   if (item.kind === "CARD_TESTING") return { path: "/protection", label: "View fraud protection" };
-  if (item.kind === "TOTALS_DIFFER") return { path: "/payouts#totals", label: "Check all totals" };
+  if (item.kind === "TOTALS_DIFFER") return { path: "/payouts#totals", label: "Verify all totals" };
   if (item.donationId) return { path: `/donations/${urlPart(item.donationId)}`, label: "View donation" };
   if (item.campaign) return { path: `/campaigns/${urlPart(item.campaign.id)}`, label: "View campaign" };
   return null;

@@ -1,28 +1,19 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
-import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 
 /** Resolves an alert for the whole team. */
 export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: string; about: string }) {
-  const api = useApi();
-  const router = useRouter();
   const ready = useReady();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refreshing, startRefresh] = useTransition();
+  const { run, busy, refreshing, said } = usePageCall();
+  // The refresh moves the alert to the resolved ones.
+  const waiting = busy !== null || refreshing;
 
   async function resolve() {
-    if (busy || refreshing) return;
-    setBusy(true);
-    setProblem(null);
-    const result = await api.call("resolveAlert", { params: { idOrSlug: orgSlug, id } });
-    setBusy(false);
-    if (!result.ok) return setProblem(result.message);
-    startRefresh(() => router.refresh());
+    if (waiting) return;
+    await run((api) => api.call("resolveAlert", { params: { idOrSlug: orgSlug, id } }), { done: () => null });
   }
 
   return (
@@ -30,16 +21,16 @@ export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: str
       <Button
         tone="secondary"
         size="sm"
-        busy={busy || refreshing}
+        busy={waiting}
         disabled={!ready}
         onClick={resolve}
         aria-label={`Mark as resolved: ${about}`}
       >
         Mark as resolved
       </Button>
-      {problem && (
+      {said?.bad && (
         <p role="alert" className="text-sm text-danger">
-          {problem}
+          {said.text}
         </p>
       )}
     </div>

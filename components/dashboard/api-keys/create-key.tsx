@@ -11,7 +11,7 @@ import { KeyForm } from "./key-form";
 
 type CreateKeyProps = { orgSlug: string; now: string };
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function CreateKey({ orgSlug, now }: CreateKeyProps) {
   const router = useRouter();
   const ready = useReady();
@@ -22,7 +22,7 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
   const [, startRefresh] = useTransition();
 
   function ask() {
-    // A fresh form each time, and there before the dialog looks for what to focus.
+    // A new form each time, rendered before the dialog picks the element to focus.
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
@@ -41,7 +41,7 @@ export function CreateKey({ orgSlug, now }: CreateKeyProps) {
       <Dialog
         ref={dialog}
         aria-labelledby="key-title"
-        // Escape by mistake would lose the key for good.
+        // An accidental Escape would lose the key.
         onCancel={(event) => key && event.preventDefault()}
         onClose={() => setKey(null)}
       >

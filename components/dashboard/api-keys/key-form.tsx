@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from "react";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { createApiKeyInput, keyScope } from "@/lib/api-keys/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
+import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { expiryAfter, KEY_SCOPE, LIFETIMES } from "./labels";
 
@@ -15,13 +15,13 @@ const LABELS = { name: "Name", scope: "Permissions", expiresAt: "Expiration" };
 
 type KeyFormProps = {
   orgSlug: string;
-  /** The installation's time, which may be another than the browser's. */
+  /** The installation's time, which may differ from the browser's. */
   now: string;
   onMade: (key: string) => void;
   onCancel: () => void;
 };
 
-/** What a new key is for, may do, and how long it lives. */
+/** Name, permissions and expiration of a new key. */
 export function KeyForm({ orgSlug, now, onMade, onCancel }: KeyFormProps) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
@@ -78,14 +78,9 @@ export function KeyForm({ orgSlug, now, onMade, onCancel }: KeyFormProps) {
           </Select>
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? "Creating…" : "Create"}
-        </Button>
-      </div>
+      <FormActions busy={busy} onCancel={onCancel}>
+        {busy ? "Creating…" : "Create"}
+      </FormActions>
     </form>
   );
 }

@@ -10,7 +10,7 @@ type KeyTableProps = {
   orgSlug: string;
   zone: string;
   keys: readonly ApiKey[];
-  /** All that are listed, to name what made a key and to count what ends with it. */
+  /** All listed keys, to name a key's creator key and to count the keys revoked with it. */
   all: readonly ApiKey[];
   mayRevoke: boolean;
 };

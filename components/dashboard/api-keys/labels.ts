@@ -32,7 +32,7 @@ export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
   return made.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + endingWith(key.id, keys), 0);
 }
 
-/** What was revoked together with a key, other than keys, in a sentence; null where nothing was. */
+/** What was revoked together with a key, other than keys, in a sentence; null if nothing was. */
 export function alsoEnded(it: {
   disabledWebhookIds: string[];
   revokedInvitationIds: string[];
@@ -57,7 +57,7 @@ export const LIFETIMES = [
   { days: null, label: "Never" },
 ] as const;
 
-/** The instant so many days after `now`; null where it never comes. */
+/** The instant `days` after `now`; null for no expiration. */
 export function expiryAfter(days: number | null, now: string): string | null {
   return days === null ? null : new Date(Date.parse(now) + days * 86_400_000).toISOString();
 }

@@ -135,7 +135,7 @@ function Ended({ words, close }: { words: string; close: () => void }) {
         {words}
       </p>
       <div className="flex justify-end">
-        {/* What had the focus is gone. */}
+        {/* The focused element was removed. */}
         <Button ref={(button) => button?.focus()} onClick={close}>
           Close
         </Button>

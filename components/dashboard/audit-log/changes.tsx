@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@/lib/audit/schemas";
 import { type Change, changesOf } from "./labels";
 
-/** More than these are folded away. */
+/** Further fields are collapsed. */
 const AT_SIGHT = 6;
 
-/** What was before and is since, field by field. */
+/** The values before and after a change, field by field. */
 export function Changes({ entry, zone }: { entry: AuditEntry; zone: string }) {
   const changes = changesOf(entry, zone);
   if (changes.length === 0) return null;

@@ -8,13 +8,13 @@ type EntryListProps = {
   entries: readonly AuditEntry[];
   orgSlug: string;
   zone: string;
-  /** The page with only one person's, or one key's, or one thing's entries. */
+  /** The URL of the entries of one person, key or resource. */
   hrefOf: (filter: { actorId: string } | { subjectType: string; subjectId: string }) => string;
 };
 
 const LINK = "text-accent underline underline-offset-4";
 
-/** Who did what, one entry below the other. */
+/** The entries of the audit log. */
 export function EntryList({ entries, orgSlug, zone, hrefOf }: EntryListProps) {
   return (
     <ol className="overflow-hidden rounded-lg border border-line bg-surface">

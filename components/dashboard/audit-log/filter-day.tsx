@@ -3,7 +3,7 @@ import { Input } from "@/components/ui/input";
 
 type FilterDayProps = { name: string; label: string; value: string | undefined };
 
-/** A day to filter by; it starts anew when the address says something else. */
+/** A date filter; resets when the URL changes. */
 export function FilterDay({ name, label, value = "" }: FilterDayProps) {
   return (
     <Field id={`filter-${name}`} label={label} className="min-w-36 max-sm:w-full">

@@ -6,7 +6,7 @@ import { shortened } from "@/lib/kernel/text";
 import { formatInstant } from "../format/zoned";
 import { LABELS } from "../labels";
 
-/** What entries are about. A kind that is not listed is shown under its own name. */
+/** Labels of the entries' subject types. An unlisted type is shown by its name. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   organization: "Organization",
   member: "Team member",
@@ -40,7 +40,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   eventTypes: "Events",
 };
 
-/** Only campaigns have a story; what the rest call their description is one. */
+/** `description` is labeled “Story” for campaigns only. */
 const DESCRIPTION = "Description";
 
 const LONGEST = 300;
@@ -57,7 +57,7 @@ export function actorInWords({ kind, id, name }: AuditEntry["actor"]): string {
   return kind === "KEY" ? `API key ${name ?? id}` : (name ?? id);
 }
 
-/** Where the dashboard shows the thing, below the organization's address; null where it has no page. */
+/** The page of the subject, relative to the organization's dashboard; null if it has none. */
 export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "campaign") return `/campaigns/${id}`;
   if (type === "donor") return `/donors/${id}`;
@@ -68,13 +68,13 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   return type === "member" || type === "invitation" ? "/team" : null;
 }
 
-/** One field of an entry; null where it was not there before, or is not any more. */
+/** One field of an entry; null if it did not exist before, or no longer exists. */
 export type Change = { field: string; label: string; before: string | null; after: string | null };
 
-/** What changed, field by field, in words. */
+/** The changes as text, field by field. */
 export function changesOf({ before, after, subject }: AuditEntry, zone: string): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    // What was made or deleted without a value for it says nothing about it.
+    // A field without a value before and after is omitted.
     (field) => (before && after) || !isNothing((before ?? after)?.[field]),
   );
   const side = (of: AuditEntry["before"], field: string) =>
@@ -92,8 +92,8 @@ function fieldInWords(field: string): string {
 }
 
 /**
- * A stored value in words, by the kind of its field alone, and never longer than a few lines. Total: what does not fit the
- * kind is shown as a plain text.
+ * A stored value as text, formatted by the kind of its field and limited to a few lines. A value that does not fit
+ * the kind is shown as plain text.
  */
 function valueInWords(kind: FieldKind, value: unknown, zone: string): string {
   return shortened(wholeInWords(kind, value, zone), LONGEST);

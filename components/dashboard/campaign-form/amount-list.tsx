@@ -11,7 +11,7 @@ const MOST = 12;
 
 type AmountListProps = { amounts: readonly string[]; error: string | undefined };
 
-/** The amounts that donors can pick, in dollars; up to twelve. */
+/** The suggested amounts in dollars, up to twelve. */
 export function AmountList({ amounts, error }: AmountListProps) {
   const [rows, setRows] = useState(() => amounts.map((text, id) => ({ id, text })));
   const next = useRef(amounts.length);

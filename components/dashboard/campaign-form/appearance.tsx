@@ -10,9 +10,9 @@ import { type PartProps, Section } from "./section";
 
 const UNSET = "#1c5a40";
 
-/** `cover` is what became of the saved cover; null where none is saved. */
+/** `cover` is the state of the saved cover; null if none is saved. */
 export function Appearance({ defaults, error, cover }: PartProps & { cover: CoverState | null }) {
-  // The text is what counts; the picker only writes into it.
+  // The text field is submitted; the picker only writes to it.
   const text = useRef<HTMLInputElement>(null);
   const [color, setColor] = useState(defaults.color);
   return (
@@ -72,7 +72,7 @@ export function Appearance({ defaults, error, cover }: PartProps & { cover: Cove
                 if (text.current) text.current.value = picked;
                 setColor(picked);
               }}
-              // React wants a handler beside a value; onInput runs before the form keeps its draft.
+              // React requires a handler for a controlled value; onInput runs before the form saves its draft.
               onChange={() => {}}
               className="h-11 w-14 shrink-0 rounded-md border border-line-strong bg-surface p-1"
             />

@@ -5,6 +5,7 @@ import { Input, Select, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
+import { SlugInput } from "../forms/slug-input";
 import { useDerivedSlug } from "../forms/use-derived-slug";
 import { CAMPAIGN_TYPE, LABELS } from "../labels";
 import { type PartProps, Section } from "./section";
@@ -13,7 +14,7 @@ import { useTakenAddress } from "./use-taken-address";
 type BasicsProps = PartProps & {
   orgSlug: string;
   existing: boolean;
-  /** Type and slug cannot change any more. */
+  /** Type and slug can no longer be changed. */
   fixed: boolean;
   type: CampaignType;
   onType: (type: CampaignType) => void;
@@ -51,20 +52,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         }
         error={error("slug")}
       >
-        {(control) => (
-          <Input
-            {...control}
-            name="slug"
-            ref={slug.field}
-            defaultValue={defaults.slug}
-            onInput={slug.onSlug}
-            disabled={fixed}
-            maxLength={60}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <SlugInput {...control} slug={slug} defaultValue={defaults.slug} disabled={fixed} />}
       </Field>
       <div role="status" className={taken ? undefined : "sr-only"}>
         {taken && (

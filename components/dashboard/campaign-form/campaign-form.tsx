@@ -35,7 +35,7 @@ type CampaignFormProps = {
   };
 };
 
-/** Every field of a campaign, for a new one or an existing one; sends it to the API. */
+/** The form of a new or existing campaign; sends it to the API. */
 export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormProps) {
   const api = useApi();
   const router = useRouter();

@@ -1,13 +1,13 @@
 import { type CreateCampaignInput, createCampaignInput, updateCampaignInput } from "@/lib/campaigns/schemas";
 import type { Body as ApiBody } from "@/lib/client/types";
 import { parseUsd } from "@/lib/kernel/money";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 import { endOfDay, instantOf, startOfDay } from "../format/zoned";
 import { checkInput, type Problems } from "../forms/check-input";
 import type { CampaignValues } from "./values";
 
 type Body = Record<string, unknown>;
-/** `body` has its type where there are no problems. */
+/** `body` is valid if there are no problems. */
 type Checked<T> = { body: T; problems: Problems | null };
 type Creation = ApiBody<"createCampaign">;
 type Changes = ApiBody<"updateCampaign">;
@@ -15,14 +15,17 @@ type Changes = ApiBody<"updateCampaign">;
 const NOT_MONEY = "Enter a dollar amount, such as 50 or 1,250.00";
 const NOT_WHOLE = "Enter a whole number";
 
-/** The body of `POST /api/orgs/:idOrSlug/campaigns`. The title's own slug is left to the API, which may number it. */
+/**
+ * The body of `POST /api/orgs/:idOrSlug/campaigns`. A slug that follows the title is left to the API, which may
+ * add a number.
+ */
 export function creation(values: CampaignValues, zone: string): Checked<Creation> {
   const { body, fields } = wholeBody(values, zone);
   if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
   return { body: body as Creation, problems: merge(fields, checkInput(createCampaignInput, body)) };
 }
 
-/** The body of `PATCH /api/campaigns/:id`: only what differs from what the form showed at first. */
+/** The body of `PATCH /api/campaigns/:id`: only the fields that were changed. */
 export function changes(values: CampaignValues, before: CampaignValues, zone: string): Checked<Changes> {
   const { body: all, fields } = wholeBody(values, zone);
   const { body: old } = wholeBody(before, zone);
@@ -32,7 +35,7 @@ export function changes(values: CampaignValues, before: CampaignValues, zone: st
   return { body: body as Changes, problems: merge(fields, checkInput(updateCampaignInput, body)) };
 }
 
-/** Cents and instants of what was typed, and a message for each text that is neither. */
+/** Parses amounts and dates; returns a message for each invalid one. */
 function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {};
   const read = <T>(
@@ -74,7 +77,7 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     matchingOrgName: text(it.matchingOrgName),
     matchingMaxCents: money("matchingMaxCents"),
     matchingRatioPct: whole("matchingRatioPct") ?? 100,
-    // Another type than before leaves none of these behind.
+    // After a change of type, fields of the other type are cleared.
     ticketPriceCents: event ? money("ticketPriceCents") : null,
     ticketCapacity: event ? whole("ticketCapacity") : null,
     parentCampaignId: it.type === "PEER_TO_PEER" ? text(it.parentCampaignId) : null,

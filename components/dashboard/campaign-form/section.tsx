@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/card";
 import type { CampaignValues } from "./values";
 
-/** What every part of the form gets: the values it starts from, and the message of a field, if it has one. */
+/** The props of every section: initial values, and a field's error, if any. */
 export type PartProps = {
   defaults: CampaignValues;
   error: (name: keyof CampaignValues) => string | undefined;
@@ -24,7 +24,7 @@ export function Section({ id, title, hint, children }: SectionProps) {
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side on wide screens. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
 }

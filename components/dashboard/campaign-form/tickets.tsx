@@ -4,7 +4,7 @@ import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
 import { Pair, type PartProps, Section } from "./section";
 
-/** Only events have these. */
+/** For events only. */
 export function Tickets(part: PartProps) {
   const { defaults, error } = part;
   return (

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { CampaignValues } from "./values";
 
 /**
- * Keeps what was typed in this tab until it is saved, over reloads, errors and an ended session. `defaults` is what
- * the form starts from; it changes, with `version`, when kept values are found or discarded.
+ * Keeps unsaved input in this tab across reloads, errors and an expired session. `defaults` are the initial
+ * values; they change, with `version`, when kept input is restored or discarded.
  */
 export function useDraft(name: string, initial: CampaignValues) {
   const key = `almoner:draft:${name}`;
@@ -15,7 +15,7 @@ export function useDraft(name: string, initial: CampaignValues) {
     restored: false,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const kept = read(key);
     if (kept && JSON.stringify(kept) !== JSON.stringify(initial))

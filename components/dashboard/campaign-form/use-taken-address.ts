@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { publicAddressQuery } from "@/lib/campaigns/schemas";
 
-/** A slug is asked about once it has stood unchanged for so long. */
+/** Milliseconds without a change before a slug is checked. */
 const PAUSE_MS = 400;
 
 /**
- * Where donors would reach a campaign whose slug's bare address another organization holds; null while it is ours, free,
+ * The public URL of a campaign if another organization holds its bare address; null if it is ours, free,
  * incomplete or not known. Saving does not depend on it.
  */
 export function useTakenAddress(orgSlug: string, slug: string): string | null {

@@ -30,11 +30,11 @@ export const FLAGS = [
   "matchingEnabled",
 ] as const;
 
-/** What stands in the form, by the API's field names: money in dollars, dates in the organization's time zone. */
+/** The form's values by API field name: money in dollars, dates in the organization's time zone. */
 export type CampaignValues = Record<(typeof TEXTS)[number], string> &
   Record<(typeof FLAGS)[number], boolean> & { suggestedAmounts: string[] };
 
-/** A new campaign's form, with the API's own defaults filled in. */
+/** The values of a new campaign, with the API's defaults. */
 export const NEW_VALUES: CampaignValues = {
   title: "",
   slug: "",
@@ -62,7 +62,7 @@ export const NEW_VALUES: CampaignValues = {
   suggestedAmounts: ["25", "50", "100", "250"],
 };
 
-/** A campaign as its form shows it; `zone` is the organization's time zone. */
+/** The form values of a campaign; `zone` is the organization's time zone. */
 export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
   return {
     title: campaign.title,
@@ -92,7 +92,7 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
   };
 }
 
-/** What the form says now; fields that are not on the page (or disabled) keep what they had. */
+/** The current form values; fields that are not rendered or disabled keep their previous value. */
 export function readValues(data: FormData, before: CampaignValues): CampaignValues {
   const values = { ...before, suggestedAmounts: data.getAll("suggestedAmounts").map(String) };
   for (const name of TEXTS) {

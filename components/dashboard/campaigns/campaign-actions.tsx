@@ -1,16 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition } from "react";
+import { useRef } from "react";
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
-import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { CampaignStatus } from "@/lib/campaigns/schemas";
 
 type Move = { label: string; busy: string; to: CampaignStatus; tone: "primary" | "secondary"; done: string };
 
-/** Moves that PATCH allows (decisions.md, Campaigns), named for people. */
+/** The status changes that PATCH allows, with their labels. */
 const MOVES: Record<CampaignStatus, readonly Move[]> = {
   DRAFT: [
     { label: "Publish", busy: "Publishing…", to: "ACTIVE", tone: "primary", done: "Campaign published." },
@@ -35,7 +34,7 @@ const MOVES: Record<CampaignStatus, readonly Move[]> = {
       busy: "Reopening…",
       to: "ACTIVE",
       tone: "secondary",
-      done: "Campaign resumed.",
+      done: "Campaign reopened.",
     },
   ],
 };
@@ -43,24 +42,15 @@ const MOVES: Record<CampaignStatus, readonly Move[]> = {
 type CampaignActionsProps = { id: string; title: string; status: CampaignStatus };
 
 export function CampaignActions({ id, title, status }: CampaignActionsProps) {
-  const api = useApi();
-  const router = useRouter();
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [moving, setMoving] = useState<Move | null>(null);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
-  const [refreshing, startRefresh] = useTransition();
+  const { run, busy, refreshing, said } = usePageCall();
 
-  async function move(to: Move) {
-    if (moving || refreshing) return;
-    setMoving(to);
-    setSaid(null);
-    const result = await api.call("updateCampaign", { params: { id }, body: { status: to.to } });
-    setMoving(null);
-    setSaid(result.ok ? { text: to.done, bad: false } : { text: result.message, bad: true });
-    // Also after a refusal: the status may have changed meanwhile.
-    startRefresh(() => router.refresh());
-  }
+  const move = (to: Move) =>
+    run((api) => api.call("updateCampaign", { params: { id }, body: { status: to.to } }), {
+      name: to.label,
+      done: () => to.done,
+    });
 
   return (
     <div className="grid justify-items-start gap-2">
@@ -69,11 +59,12 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
           <Button
             key={one.label}
             tone={one.tone}
-            busy={moving === one}
+            // The allowed moves are known after the refresh.
+            busy={busy === one.label || refreshing}
             disabled={!ready}
-            onClick={() => (one.to === "ENDED" ? dialog.current?.showModal() : move(one))}
+            onClick={() => refreshing || (one.to === "ENDED" ? dialog.current?.showModal() : move(one))}
           >
-            {moving === one ? one.busy : one.label}
+            {busy === one.label ? one.busy : one.label}
           </Button>
         ))}
       </div>

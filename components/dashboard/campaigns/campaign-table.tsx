@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { formatDayIn } from "@/components/dashboard/format/zoned";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Campaign } from "@/lib/campaigns/schemas";
@@ -27,12 +27,9 @@ export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) 
           {campaigns.map((campaign) => (
             <tr key={campaign.id} className="relative hover:bg-sunken">
               <Td className="min-w-36 sm:min-w-56">
-                <Link
-                  href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`}
-                  className="font-medium wrap-anywhere after:absolute after:inset-0"
-                >
+                <RowLink href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`} className="wrap-anywhere">
                   {campaign.title}
-                </Link>
+                </RowLink>
               </Td>
               <Td className="min-w-60">
                 <MiniProgress raisedCents={campaign.raisedAmountCents} goalCents={campaign.goalAmountCents} />

@@ -1,14 +1,14 @@
 import { Notice } from "@/components/ui/notice";
 import type { CoverState } from "@/lib/campaigns/schemas";
-import { ownPath } from "@/lib/kernel/web-address";
+import { ownPath } from "@/lib/kernel/urls/web-address";
 
-/** What became of a campaign's saved cover: the copy that donors see, or why there is none. */
+/** The state of a campaign's cover: the copy that donors see, or why there is none. */
 export function CoverNote({ cover }: { cover: CoverState | null }) {
   if (!cover) return null;
   const path = cover.url && ownPath(cover.url);
   if (path)
     return (
-      // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
+      // biome-ignore lint/performance/noImgElement: stored in its display size and format
       <img
         src={path}
         alt="Cover image, as donors see it"

@@ -5,7 +5,7 @@ type MatchLineProps = {
   campaign: Pick<Campaign, "matchingEnabled" | "matchingMaxCents" | "matchedCents">;
 };
 
-/** How much of a promised match is used up; nothing where nothing was promised. */
+/** How much of the match budget is used; empty without matching. */
 export function MatchLine({ campaign: it }: MatchLineProps) {
   if (!it.matchingEnabled && it.matchedCents === 0) return null;
   const used = formatUsdShort(it.matchedCents);

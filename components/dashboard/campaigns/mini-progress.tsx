@@ -6,11 +6,11 @@ import { percentOf, percentReached } from "@/lib/kernel/percent";
 type MiniProgressProps = {
   raisedCents: number;
   goalCents: number | null;
-  /** Left out where a column of its own says it. */
+  /** Omitted if a separate column shows it. */
   donationCount?: number;
 };
 
-/** A campaign's progress in one line and a thin bar. */
+/** A campaign's progress as text with a thin bar. */
 export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProgressProps) {
   const percent = goalCents ? percentReached(raisedCents, goalCents) : null;
   return (
@@ -35,7 +35,7 @@ export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProg
   );
 }
 
-/** One more figure, never parted from the dot before it. */
+/** A further figure, kept on one line with its separator. */
 function Aside({ children }: { children: ReactNode }) {
   return (
     <>

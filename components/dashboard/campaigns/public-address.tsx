@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** A web address that breaks between its parts, and inside a word only where one is longer than its line. */
+/** A URL that wraps between its parts, and inside a part only if it is longer than the line. */
 export function WebAddress({ address }: { address: string }) {
   return addressParts(address).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in a fixed order
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

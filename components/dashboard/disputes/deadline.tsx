@@ -4,7 +4,7 @@ import { timeLeft } from "./labels";
 
 type DeadlineProps = { dispute: Pick<DisputeDetail, "status" | "respondBy">; zone: string; now: Date };
 
-/** Until when an answer counts, and how long that is. */
+/** The deadline for a response, and the time left. */
 export function Deadline({ dispute, zone, now }: DeadlineProps) {
   if (dispute.status !== "OPEN") return <span className="text-soft">closed</span>;
   if (!dispute.respondBy) return <span className="text-soft">no response needed</span>;

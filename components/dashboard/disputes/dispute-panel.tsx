@@ -9,7 +9,7 @@ import { DISPUTE_STATUS, disputeResult } from "./labels";
 
 type DisputePanelProps = { disputes: readonly DisputeDetail[]; orgSlug: string; zone: string; now: Date };
 
-/** The disputes of one donation with everything that happened; nothing where there is none. */
+/** The disputes of one donation with their timelines; empty if there are none. */
 export function DisputePanel({ disputes, orgSlug, zone, now }: DisputePanelProps) {
   if (disputes.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ import { stepWords } from "./labels";
 
 type DisputeStepsProps = { steps: DisputeDetail["steps"]; zone: string };
 
-/** What happened, oldest first, with what each step did to the organization's balance. */
+/** The steps of a dispute, oldest first, with their effect on the organization's balance. */
 export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
   return (
     <Timeline
       zone={zone}
       steps={steps.map((step, place) => ({
-        // They are only ever added to.
+        // Steps are only appended.
         key: `${place}-${step.kind}`,
         at: step.at,
         title: stepWords(step, place > 0),

@@ -38,7 +38,7 @@ const STEPS: Record<DisputeDetail["steps"][number]["kind"], string> = {
   DISPUTE_CLOSED: "Dispute closed",
 };
 
-/** A step in words; at the ends, with what it did to the campaign's total. `again`: it is not the first one. */
+/** A step as text; opening and closing with the effect on the campaign's total. `again`: not the first of its kind. */
 export function stepWords(step: DisputeDetail["steps"][number], again = false): string {
   const words = step.kind === "DISPUTE_OPENED" && again ? "Dispute reopened" : STEPS[step.kind];
   if (step.raisedCents < 0) return `${words}: donation no longer counts`;

@@ -1,15 +1,15 @@
 type Ordered = { id: string; status: string; respondBy: string | null };
 
 /**
- * The first page of disputes with every open one on top, those that must be answered soonest first; `open` are all
- * open ones, `page` is the newest of all of them.
+ * The first page of disputes: all open ones on top, by deadline. `open` are all open ones, `page` is the first
+ * page of all disputes.
  */
 export function openFirst<T extends Ordered>(open: readonly T[], page: readonly T[]): T[] {
   const urgent = [...open].sort((a, b) => deadline(a) - deadline(b));
   return [...urgent, ...withoutOpen(page)];
 }
 
-/** A later page: its open ones stand on the first. */
+/** A later page without open disputes, which are on the first page. */
 export function withoutOpen<T extends Ordered>(page: readonly T[]): T[] {
   return page.filter((one) => one.status !== "OPEN");
 }

@@ -8,11 +8,11 @@ import { formatUsd } from "@/lib/kernel/money";
 
 type DonationSumsProps = {
   donation: Donation;
-  /** What the matching organization adds to it; not part of the raised total. */
+  /** What the sponsor adds; not part of the raised total. */
   matchedCents: number;
 };
 
-/** Every figure of one donation, from what was meant to what arrives. */
+/** The amounts of one donation, from the intended amount to the net amount. */
 export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) {
   const actual = it.actualProcessingFeeCents;
   const paid = it.status !== "PENDING" && it.status !== "FAILED";

@@ -3,12 +3,12 @@ import { Notice } from "@/components/ui/notice";
 import type { Donation } from "@/lib/donations/schemas";
 
 type DonationStateProps = {
-  /** `verifyingSince`: the donor's bank account waits to be confirmed by two small deposits. */
+  /** `verifyingSince`: the donor must confirm the bank account with two small deposits. */
   donation: Donation & { verifyingSince?: string | null };
   zone: string;
 };
 
-/** What the status means for staff, where a word is not enough. */
+/** Explains a donation's status where the badge is not enough. */
 export function DonationState({ donation: it, zone }: DonationStateProps) {
   switch (it.status) {
     case "PENDING":

@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 
 type SumLineProps = { name: ReactNode; value: ReactNode; detail?: ReactNode; strong?: boolean };
 
-/** A sum with its name on one line, for a `<dl>`. */
+/** An amount with its label on one line, for a `<dl>`. */
 export function SumLine({ name, value, detail, strong = false }: SumLineProps) {
   return (
     <div

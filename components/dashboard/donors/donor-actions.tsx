@@ -12,7 +12,7 @@ import { wantsNews } from "./labels";
 import { NameForm } from "./name-form";
 import { UnsubscribeForm } from "./unsubscribe-form";
 
-/** What admins can do about a donor: correct the name, and note that they want no more news. */
+/** The admins' actions on a donor: edit the name, and unsubscribe from news. */
 export function DonorActions({ donor }: { donor: Donor }) {
   const api = useApi();
   const router = useRouter();
@@ -23,7 +23,7 @@ export function DonorActions({ donor }: { donor: Donor }) {
   const [said, setSaid] = useState("");
   const [, startRefresh] = useTransition();
   const ask = (dialog: HTMLDialogElement | null) => {
-    // Fresh forms each time, and there before the dialog looks for what to focus.
+    // New forms each time, rendered before the dialog picks the element to focus.
     flushSync(() => {
       setOpened(opened + 1);
       setSaid("");

@@ -11,7 +11,7 @@ type DonorFactsProps = { donor: Donor; orgSlug: string; zone: string };
 
 const LINK = "text-accent underline underline-offset-4";
 
-/** Who a donor is, what they gave in all, and whether they want news. */
+/** A donor's details, totals and email consent. */
 export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -2,11 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import type { Api } from "@/components/session/api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type Donor, updateDonorInput } from "@/lib/donors/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
+import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 
 const LABELS = { firstName: "First name", lastName: "Last name" };
@@ -20,7 +20,7 @@ type NameFormProps = {
   onCancel: () => void;
 };
 
-/** A donor's name as staff know it better. */
+/** The form to edit a donor's name. */
 export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -63,14 +63,9 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
           )}
         </Field>
       ))}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving…" : "Save"}
-        </Button>
-      </div>
+      <FormActions busy={busy} onCancel={onCancel}>
+        {busy ? "Saving…" : "Save"}
+      </FormActions>
     </form>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { FormActions } from "@/components/dashboard/forms/form-actions";
 import type { Api } from "@/components/session/api";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 
 type UnsubscribeFormProps = { api: Api; donorId: string; onDone: () => void; onCancel: () => void };
 
-/** The question before it is noted that a donor wants no more news. */
+/** Confirms that a donor is unsubscribed from news. */
 export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeFormProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,19 +27,9 @@ export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeF
         Do this only if the donor asked you to. You can’t undo it: only the donor can opt in again, with a new
         donation. They still get receipts and notices about their donations.
       </p>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button busy={busy} onClick={unsubscribe}>
-          {busy ? "Saving…" : "Unsubscribe"}
-        </Button>
-      </div>
+      <FormActions problem={problem} busy={busy} onCancel={onCancel} onConfirm={unsubscribe}>
+        {busy ? "Saving…" : "Unsubscribe"}
+      </FormActions>
     </div>
   );
 }

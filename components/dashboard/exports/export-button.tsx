@@ -6,11 +6,11 @@ import { type ExportKind, type ExportQueries, type ExportState, useExport } from
 
 type ExportButtonProps<Kind extends ExportKind> = {
   kind: Kind;
-  /** What the file is about: the organization and the page's filters. */
+  /** The organization and the page's filters. */
   query: ExportQueries[Kind];
 };
 
-/** Saves what a list shows, all its pages, as a CSV file; says how far it is, and can be stopped. */
+/** Exports all pages of a list as a CSV file; shows the progress and can be canceled. */
 export function ExportButton<Kind extends ExportKind>({ kind, query }: ExportButtonProps<Kind>) {
   const { state, start, stop } = useExport();
   const running = state.is === "running";

@@ -1,9 +1,9 @@
-/** A file that has arrived whole. */
+/** A complete file. */
 export type ReceivedFile = { blob: Blob; name: string };
 
 /**
- * Reads a file to its end and tells how many bytes have come so far. Rejects where the connection breaks, so that half a
- * file is never taken for the whole.
+ * Reads a file to its end and reports the number of bytes. Rejects if the connection breaks, so that an incomplete
+ * file is never saved.
  */
 export async function receiveFile(
   response: Response,
@@ -25,14 +25,14 @@ function nameOf(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "export.csv";
 }
 
-/** Hands a file to the browser, which saves it or asks where to. */
+/** Hands a file to the browser to save. */
 export function saveFile({ blob, name }: ReceivedFile): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has its own hold of the file once it has begun to save it.
+  // The browser keeps its own reference once it has started to save the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

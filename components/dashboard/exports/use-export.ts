@@ -34,7 +34,7 @@ export type ExportState =
 
 const BROKEN = "The connection was lost, so nothing was saved. Try again.";
 
-/** Fetches a file of the API as the signed-in person and saves it; leaving the page ends it. */
+/** Fetches a file from the API as the signed-in person and saves it; stops when the page is left. */
 export function useExport(): {
   state: ExportState;
   start: <Kind extends ExportKind>(kind: Kind, query: ExportQueries[Kind]) => Promise<void>;
@@ -68,7 +68,7 @@ export function useExport(): {
       saveFile(file);
       return { is: "saved", name: file.name };
     } catch {
-      // Reading rejects only when the rest does not come.
+      // Reading rejects only if the connection breaks.
       return { is: "failed", message: BROKEN };
     }
   }

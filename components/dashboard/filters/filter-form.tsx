@@ -11,7 +11,10 @@ type FilterFormProps = {
   children: ReactNode;
 };
 
-/** Filters kept in the URL: a selection applies immediately; the button is for text fields and for pages without JavaScript. */
+/**
+ * Filters kept in the URL: a selection applies immediately; the button is for text fields and for pages without
+ * JavaScript.
+ */
 export function FilterForm({ action, label, children }: FilterFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +36,7 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
         apply();
       }}
       onChange={(event) => event.target instanceof HTMLSelectElement && apply()}
-      // On a phone two by two, or the list would begin below the first screen.
+      // Two per row on a phone, so that the list starts on the first screen.
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {children}

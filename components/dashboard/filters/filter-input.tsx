@@ -7,11 +7,11 @@ type FilterInputProps = {
   label: string;
   value: string | undefined;
   type: "date" | "search";
-  /** Why what the address says is not used. */
+  /** Why the value in the URL is ignored. */
   error?: string | undefined;
 };
 
-/** One filter that is typed; it starts anew when the address says something else. */
+/** A text or date filter; resets when the URL changes. */
 export function FilterInput({ name, label, value, type, error }: FilterInputProps) {
   return (
     <Field

@@ -6,14 +6,14 @@ type FilterSelectProps = {
   name: string;
   label: string;
   value: string | undefined;
-  /** What stands for no filter. */
+  /** The label of the empty option. */
   all: string;
   options: readonly { value: string; label: string }[];
-  /** Takes a phone's whole width; others stand two by two. */
+  /** Full width on a phone; other filters are two per row. */
   wide?: boolean;
 };
 
-/** One filter; it starts anew when the address says something else. */
+/** A select filter; resets when the URL changes. */
 export function FilterSelect({ name, label, value = "", all, options, wide }: FilterSelectProps) {
   return (
     <Field id={`filter-${name}`} label={label} className={cx("min-w-0 sm:min-w-36", wide && "col-span-2")}>

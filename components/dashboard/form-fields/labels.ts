@@ -11,7 +11,7 @@ export const FIELD_TYPE: Record<CustomFieldType, string> = {
   DATE: "Date",
 };
 
-/** Names of the fields of both forms, by their API names. */
+/** Labels of the fields of both forms, by API name. */
 export const LABELS = {
   label: "Question",
   type: "Answer type",
@@ -23,13 +23,13 @@ export const LABELS = {
   fairMarketValueCents: "Fair market value of benefits",
 } as const;
 
-/** A question in a line: how it is answered, and whether it must be. */
+/** A question in a line: its answer type, and whether it is required. */
 export function questionInWords(field: Pick<CustomField, "type" | "options" | "required">): string {
   const how = field.options ? `Choices: ${field.options.join(", ")}` : FIELD_TYPE[field.type];
   return `${how} · ${field.required ? "required" : "optional"}`;
 }
 
-/** A level in a line: its amount, and what of it is deductible where that is less. */
+/** A level in a line: its amount, and the deductible part if that is less. */
 export function levelInWords(level: { amountCents: number; fairMarketValueCents: number }): string {
   const { amountCents, fairMarketValueCents: worth } = level;
   if (worth === 0) return formatUsdShort(amountCents);

@@ -1,6 +1,8 @@
 "use client";
 
+import { DollarInput } from "@/components/dashboard/forms/dollar-input";
 import { typedDollars } from "@/components/dashboard/forms/dollars";
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { type GivingLevel, MAX_LEVELS } from "@/lib/campaigns/form/schemas";
@@ -8,13 +10,12 @@ import { LABELS, levelInWords } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { levelBody } from "./payload";
-import { usePartCall } from "./use-part-call";
 
 type LevelsProps = { campaignId: string; levels: readonly GivingLevel[] };
 
-/** The named amounts that the campaign offers. */
+/** The campaign's giving levels. */
 export function Levels({ campaignId, levels }: LevelsProps) {
-  const { run, busy, said } = usePartCall();
+  const { run, busy, refreshing, said } = usePageCall();
   const at = (levelId: string) => ({ params: { id: campaignId, levelId } });
   const line = (level: GivingLevel) => ({ id: level.id, name: level.name, detail: levelInWords(level) });
   return (
@@ -27,33 +28,30 @@ export function Levels({ campaignId, levels }: LevelsProps) {
       live={levels.filter((one) => !one.archivedAt).map(line)}
       archived={levels.filter((one) => one.archivedAt).map(line)}
       most={MAX_LEVELS}
-      busy={busy}
+      busy={busy !== null || refreshing}
       said={said}
       onMove={(id, position) =>
-        run(
-          (api) => api.call("updateGivingLevel", { ...at(id), body: { position } }),
-          (now) => `Moved to position ${now.position + 1}.`,
-        )
+        run((api) => api.call("updateGivingLevel", { ...at(id), body: { position } }), {
+          done: (now) => `Moved to position ${now.position + 1}.`,
+        })
       }
       onRemove={(id) =>
-        run(
-          (api) => api.call("deleteGivingLevel", at(id)),
-          (now) =>
+        run((api) => api.call("deleteGivingLevel", at(id)), {
+          done: (now) =>
             now.deleted ? "Giving level deleted." : "Archived, because donations were made at this level.",
-        )
+        })
       }
       onRestore={(id) =>
-        run(
-          (api) => api.call("updateGivingLevel", { ...at(id), body: { archived: false } }),
-          () => "Restored at the end of the list.",
-        )
+        run((api) => api.call("updateGivingLevel", { ...at(id), body: { archived: false } }), {
+          done: () => "Restored at the end of the list.",
+        })
       }
       form={(id, close) => {
         const level = levels.find((one) => one.id === id);
         return (
           <PartForm
             read={levelBody}
-            busy={busy}
+            busy={busy !== null}
             close={close}
             save={(body) =>
               run(
@@ -61,8 +59,10 @@ export function Levels({ campaignId, levels }: LevelsProps) {
                   level
                     ? api.call("updateGivingLevel", { ...at(level.id), body })
                     : api.call("createGivingLevel", { params: { id: campaignId }, body }),
-                () => (level ? "Giving level updated." : "Giving level added."),
-                { inForm: true },
+                {
+                  done: () => (level ? "Giving level updated." : "Giving level added."),
+                  refused: () => null,
+                },
               )
             }
           >
@@ -114,20 +114,7 @@ type DollarsProps = {
 function Dollars({ name, cents, hint, error, optional = false }: DollarsProps) {
   return (
     <Field id={name} label={LABELS[name]} hint={hint} error={error} optional={optional}>
-      {(control) => (
-        <div className="flex items-center gap-2">
-          <span aria-hidden className="text-soft">
-            $
-          </span>
-          <Input
-            {...control}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typedDollars(cents)}
-          />
-        </div>
-      )}
+      {(control) => <DollarInput {...control} name={name} defaultValue={typedDollars(cents)} />}
     </Field>
   );
 }

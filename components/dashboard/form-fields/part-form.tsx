@@ -2,9 +2,9 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Problems } from "@/components/dashboard/forms/check-input";
+import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
 import type { ApiResult } from "@/components/session/api-result";
-import { Button } from "@/components/ui/button";
 import { LABELS } from "./labels";
 import { byField } from "./payload";
 
@@ -16,7 +16,7 @@ type PartFormProps<Body> = {
   children: (error: (name: keyof typeof LABELS) => string | undefined) => ReactNode;
 };
 
-/** The frame of both forms: checks what was typed, saves it, and says what the API does not take. */
+/** The frame of both forms: validates the input, saves it and shows the API's refusal. */
 export function PartForm<Body>({ read, save, close, busy, children }: PartFormProps<Body>) {
   const [problems, setProblems] = useState<Problems | null>(null);
 
@@ -41,14 +41,9 @@ export function PartForm<Body>({ read, save, close, busy, children }: PartFormPr
     <form onSubmit={submit} noValidate className="grid gap-5">
       <FormProblems problems={problems} labels={LABELS} />
       {children((name) => problems?.fields[name]?.[0])}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving…" : "Save"}
-        </Button>
-      </div>
+      <FormActions busy={busy} onCancel={close}>
+        {busy ? "Saving…" : "Save"}
+      </FormActions>
     </form>
   );
 }

@@ -3,11 +3,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Said } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import type { Said } from "./use-part-call";
 
 export type PartLine = { id: string; name: string; detail: string };
 
@@ -15,29 +15,30 @@ type PartPanelProps = {
   id: string;
   title: string;
   hint: string;
-  /** What one of them is called: "question". */
+  /** The singular noun: "question". */
   one: string;
   empty: string;
   live: readonly PartLine[];
   archived: readonly PartLine[];
   most: number;
+  /** A call or the refresh after it is under way: the list may be out of date. */
   busy: boolean;
   said: Said | null;
   onMove: (id: string, position: number) => void;
   onRemove: (id: string) => void;
   onRestore: (id: string) => void;
-  /** The form for one, or for a new one (null). */
+  /** The form for an item, or for a new one (null). */
   form: (id: string | null, close: () => void) => ReactNode;
 };
 
-/** Questions or levels in their order: to add, edit, move, take away and bring back. */
+/** The ordered list of questions or levels: add, edit, move, remove and restore. */
 export function PartPanel(props: PartPanelProps) {
   const { id, title, hint, one, live, archived, most, busy, said, onMove, onRemove, onRestore } = props;
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [editing, setEditing] = useState<{ id: string | null; time: number } | null>(null);
   const open = (which: string | null) => {
-    // A fresh form each time, and there before the dialog looks for what to focus.
+    // A new form each time, rendered before the dialog picks the element to focus.
     flushSync(() => setEditing({ id: which, time: (editing?.time ?? 0) + 1 }));
     dialog.current?.showModal();
   };
@@ -64,12 +65,14 @@ export function PartPanel(props: PartPanelProps) {
                   label={`Move up: ${line.name}`}
                   icon={<ArrowUp aria-hidden className="size-4" />}
                   disabled={!ready || index === 0}
+                  busy={busy}
                   onClick={() => onMove(line.id, index - 1)}
                 />
                 <Arrow
                   label={`Move down: ${line.name}`}
                   icon={<ArrowDown aria-hidden className="size-4" />}
                   disabled={!ready || index === live.length - 1}
+                  busy={busy}
                   onClick={() => onMove(line.id, index + 1)}
                 />
                 <Button tone="secondary" size="sm" disabled={!ready} onClick={() => open(line.id)}>
@@ -77,7 +80,13 @@ export function PartPanel(props: PartPanelProps) {
                     Edit <span className="sr-only">{line.name}</span>
                   </span>
                 </Button>
-                <Button tone="secondary" size="sm" disabled={!ready} onClick={() => onRemove(line.id)}>
+                <Button
+                  tone="secondary"
+                  size="sm"
+                  disabled={!ready}
+                  aria-disabled={busy || undefined}
+                  onClick={() => busy || onRemove(line.id)}
+                >
                   <span>
                     Remove <span className="sr-only">{line.name}</span>
                   </span>
@@ -88,7 +97,7 @@ export function PartPanel(props: PartPanelProps) {
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button tone="secondary" disabled={!ready || full} busy={busy} onClick={() => open(null)}>
+        <Button tone="secondary" disabled={!ready || full} onClick={() => open(null)}>
           Add {one}
         </Button>
         {full && <p className="text-sm text-soft">You can add up to {most}.</p>}
@@ -109,7 +118,8 @@ export function PartPanel(props: PartPanelProps) {
                   tone="secondary"
                   size="sm"
                   disabled={!ready || full}
-                  onClick={() => onRestore(line.id)}
+                  aria-disabled={busy || undefined}
+                  onClick={() => busy || onRestore(line.id)}
                 >
                   <span>
                     Restore <span className="sr-only">{line.name}</span>
@@ -139,16 +149,17 @@ function Words({ name, detail }: PartLine) {
   );
 }
 
-type ArrowProps = { label: string; icon: ReactNode; disabled: boolean; onClick: () => void };
+type ArrowProps = { label: string; icon: ReactNode; disabled: boolean; busy: boolean; onClick: () => void };
 
-function Arrow({ label, icon, disabled, onClick }: ArrowProps) {
+function Arrow({ label, icon, disabled, busy, onClick }: ArrowProps) {
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
-      onClick={onClick}
-      className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink disabled:opacity-40"
+      aria-disabled={busy || undefined}
+      onClick={() => busy || onClick()}
+      className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink disabled:opacity-40 aria-disabled:opacity-40"
     >
       {icon}
     </button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
@@ -9,13 +10,12 @@ import { FIELD_TYPE, LABELS, questionInWords } from "./labels";
 import { PartForm } from "./part-form";
 import { PartPanel } from "./part-panel";
 import { questionBody } from "./payload";
-import { usePartCall } from "./use-part-call";
 
 type QuestionsProps = { campaignId: string; fields: readonly CustomField[] };
 
-/** What the campaign asks its donors. */
+/** The campaign's questions. */
 export function Questions({ campaignId, fields }: QuestionsProps) {
-  const { run, busy, said } = usePartCall();
+  const { run, busy, refreshing, said } = usePageCall();
   const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });
   const line = (field: CustomField) => ({ id: field.id, name: field.label, detail: questionInWords(field) });
   return (
@@ -28,32 +28,29 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
       live={fields.filter((one) => !one.archivedAt).map(line)}
       archived={fields.filter((one) => one.archivedAt).map(line)}
       most={MAX_FIELDS}
-      busy={busy}
+      busy={busy !== null || refreshing}
       said={said}
       onMove={(id, position) =>
-        run(
-          (api) => api.call("updateCustomField", { ...at(id), body: { position } }),
-          (now) => `Moved to position ${now.position + 1}.`,
-        )
+        run((api) => api.call("updateCustomField", { ...at(id), body: { position } }), {
+          done: (now) => `Moved to position ${now.position + 1}.`,
+        })
       }
       onRemove={(id) =>
-        run(
-          (api) => api.call("deleteCustomField", at(id)),
-          (now) => (now.deleted ? "Question deleted." : "Archived, because donors have answered it."),
-        )
+        run((api) => api.call("deleteCustomField", at(id)), {
+          done: (now) => (now.deleted ? "Question deleted." : "Archived, because donors have answered it."),
+        })
       }
       onRestore={(id) =>
-        run(
-          (api) => api.call("updateCustomField", { ...at(id), body: { archived: false } }),
-          () => "Restored at the end of the list.",
-        )
+        run((api) => api.call("updateCustomField", { ...at(id), body: { archived: false } }), {
+          done: () => "Restored at the end of the list.",
+        })
       }
       form={(id, close) => {
         const field = fields.find((one) => one.id === id);
         return (
           <PartForm
             read={questionBody}
-            busy={busy}
+            busy={busy !== null}
             close={close}
             save={(body) =>
               run(
@@ -61,8 +58,7 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
                   field
                     ? api.call("updateCustomField", { ...at(field.id), body })
                     : api.call("createCustomField", { params: { id: campaignId }, body }),
-                () => (field ? "Question updated." : "Question added."),
-                { inForm: true },
+                { done: () => (field ? "Question updated." : "Question added."), refused: () => null },
               )
             }
           >

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** An email address that breaks before its @, and inside a word only where one is longer than its line. */
+/** An email address that wraps before its @, and inside a part only if it is longer than the line. */
 export function Email({ address }: { address: string }) {
   return breakable(address).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in a fixed order
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -11,7 +11,7 @@ export function Email({ address }: { address: string }) {
   ));
 }
 
-/** Longer parts than this break at their dots, too: on a phone they would push everything else out of sight. */
+/** Longer parts also wrap at their dots, so that they fit on a phone. */
 const LONG = 24;
 
 /** `ada.lund@people.example` as `ada.lund`, `@people.example`. */

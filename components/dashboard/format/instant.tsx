@@ -2,7 +2,7 @@ import { formatInstant } from "./zoned";
 
 type InstantProps = { at: string; zone: string; className?: string };
 
-/** A moment in the organization's time; the zone shows on hover, the exact instant is in the markup. */
+/** An instant in the organization's time zone; hovering shows the zone, the markup has the exact instant. */
 export function Instant({ at, zone, className }: InstantProps) {
   return (
     <time

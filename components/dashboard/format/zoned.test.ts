@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayIn, minuteIn } from "@/lib/kernel/zoned";
+import { dayIn, minuteIn } from "@/lib/kernel/time/zoned";
 import {
   dayInput,
   endOfDay,

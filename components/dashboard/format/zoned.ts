@@ -1,9 +1,9 @@
-import { timeParts } from "@/lib/kernel/time-parts";
-import { dayIn, minuteIn } from "@/lib/kernel/zoned";
+import { timeParts } from "@/lib/kernel/time/time-parts";
+import { dayIn, minuteIn } from "@/lib/kernel/time/zoned";
 
-export { endOfDay, instantOf, startOfDay } from "@/lib/kernel/zoned";
+export { endOfDay, instantOf, startOfDay } from "@/lib/kernel/time/zoned";
 
-/** Days and times of an organization's time zone as people read them. */
+/** Dates and times in an organization's time zone, formatted for people. */
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -60,7 +60,7 @@ export function dayInput(instant: string | null, zone: string): string {
   return instant !== null && isInstant(instant) ? dayIn(instant, zone) : "";
 }
 
-/** Day and minute of an instant for `<input type="datetime-local">`; empty as above. */
+/** Day and minute of an instant for `<input type="datetime-local">`; empty for null and for an invalid one. */
 export function minuteInput(instant: string | null, zone: string): string {
   return instant !== null && isInstant(instant) ? minuteIn(instant, zone) : "";
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What keeps a form from being sent: one line for the whole, and the messages of each field by its API name. */
+/** Why a form cannot be sent: a summary, and messages by API field name. */
 export type Problems = { message: string; fields: Record<string, string[]> };
 
 /** Validates a body with the API's own schema before it is sent; null if it is valid. */

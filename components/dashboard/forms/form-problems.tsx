@@ -6,7 +6,7 @@ import type { Problems } from "./check-input";
 
 type FormProblemsProps = { problems: Problems | null; labels: Readonly<Record<string, string>> };
 
-/** The summary above a form: takes the focus when it appears and leads to each field that needs another look. */
+/** The error summary above a form: takes the focus when it appears and links to each invalid field. */
 export function FormProblems({ problems, labels }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

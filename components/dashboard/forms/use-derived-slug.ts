@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 
 /**
- * A slug field that follows the title until a different slug is typed. Both fields are uncontrolled, so that text
- * typed before the page is interactive survives, and is followed as soon as it is. `shown` is the slug for a preview. An
- * existing thing's slug does not follow: its links are out in the world.
+ * A slug field that follows the title until a different slug is entered. Both fields are uncontrolled, so that
+ * text entered before hydration is kept. `shown` is the slug for a preview. The slug of an existing item does not
+ * follow, because its links are in use.
  */
 export function useDerivedSlug(title: string, slug: string, existing = false) {
   const titleField = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function useDerivedSlug(title: string, slug: string, existing = false) {
     }
     derived.current = next;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed until now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text entered before hydration.
   useEffect(() => {
     const typed = titleField.current?.value ?? "";
     if (typed !== title) follow(typed);

@@ -14,7 +14,7 @@ type CampaignRowsProps = {
   campaigns: readonly ProtectedCampaign[];
 };
 
-/** The campaigns that payments were declined on lately, or that are locked, each with its one button. */
+/** Campaigns with recent declines, and locked ones, each with a lock button. */
 export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRowsProps) {
   if (campaigns.length === 0)
     return (

@@ -1,12 +1,13 @@
 import { formatHour, formatInstant } from "@/components/dashboard/format/zoned";
 import { count } from "@/components/dashboard/labels";
+import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Protection } from "@/lib/fraud/schemas";
 
 type Hours = Protection["hours"];
 
-/** Attempts by hour: in words, as bars that need no script, and as a table. */
+/** Attempts by hour: as text, as bars without JavaScript, and as a table. */
 export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
   const top = niceTop(Math.max(...hours.map((one) => one.declines + one.donations)));
   return (
@@ -49,31 +50,26 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
           </div>
         </div>
       </figure>
-      <details>
-        <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
-          Show as a table
-        </summary>
-        <div className="mt-3">
-          <Table caption="Attempts per hour">
-            <thead>
-              <tr>
-                <Th>Hour starting</Th>
-                <Th numeric>Declined</Th>
-                <Th numeric>Succeeded</Th>
+      <ShowAsTable>
+        <Table caption="Attempts per hour">
+          <thead>
+            <tr>
+              <Th>Hour starting</Th>
+              <Th numeric>Declined</Th>
+              <Th numeric>Succeeded</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map((one) => (
+              <tr key={one.start}>
+                <Td className="whitespace-nowrap">{formatInstant(one.start, zone)}</Td>
+                <Td numeric>{one.declines.toLocaleString("en-US")}</Td>
+                <Td numeric>{one.donations.toLocaleString("en-US")}</Td>
               </tr>
-            </thead>
-            <tbody>
-              {hours.map((one) => (
-                <tr key={one.start}>
-                  <Td className="whitespace-nowrap">{formatInstant(one.start, zone)}</Td>
-                  <Td numeric>{one.declines.toLocaleString("en-US")}</Td>
-                  <Td numeric>{one.donations.toLocaleString("en-US")}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+            ))}
+          </tbody>
+        </Table>
+      </ShowAsTable>
     </Panel>
   );
 }
@@ -100,7 +96,7 @@ function inWords(hours: Hours, zone: string): string {
   return `${count(declines, "payment was", "payments were")} declined in the last 24 hours, ${share} in the hour starting at ${formatHour(worst.start, zone)}.`;
 }
 
-/** A round end of the axis, even so that its half is a whole number, too. */
+/** The axis maximum: a round, even number, so that its half is whole. */
 function niceTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(4, most)));
   const top = [1, 2, 4, 6, 8, 10].map((times) => times * power).find((one) => one >= Math.max(4, most));

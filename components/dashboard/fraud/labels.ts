@@ -11,7 +11,7 @@ export const PROTECTION_STATE: Record<ProtectionState, Word> = {
 
 export const LOCKED: Word = { label: "Locked", tone: "bad" };
 
-/** What is going on, in a title and a sentence; of the campaigns the worst counts with the organization itself. */
+/** The state of the protection as title and text; the strictest state of organization and campaigns counts. */
 export function protectionInWords(it: Protection): { title: string; words: string; calm: boolean } {
   const attacked = it.campaigns.filter((campaign) => campaign.state === "CHALLENGED");
   if (it.state === "CHALLENGED" || attacked.length > 0) {

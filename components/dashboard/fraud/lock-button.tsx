@@ -1,14 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
-import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 
 type LockButtonProps = {
   campaignId: string;
-  /** What is locked, after the word: read aloud always, shown where `inFull`. */
+  /** What is locked; always in the accessible name, visible with `inFull`. */
   about: string;
   inFull?: boolean;
   locked: boolean;
@@ -16,25 +14,18 @@ type LockButtonProps = {
   mayUnlock: boolean;
 };
 
-/** Locks a campaign with one click, since an attack does not wait; and opens it again. */
+/** Locks a campaign with one click, without a confirmation, and unlocks it. */
 export function LockButton({ campaignId, about, inFull = false, locked, mayUnlock }: LockButtonProps) {
-  const api = useApi();
-  const router = useRouter();
   const ready = useReady();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
-  const [refreshing, startRefresh] = useTransition();
+  const { run, busy, refreshing, said } = usePageCall();
+  // Whether it locks or unlocks is known after the refresh.
+  const waiting = busy !== null || refreshing;
 
   async function press() {
-    if (busy || refreshing) return;
-    setBusy(true);
-    setSaid(null);
-    const result = await api.call(locked ? "unlockCampaign" : "lockCampaign", { params: { id: campaignId } });
-    setBusy(false);
-    const done = locked ? "Unlocked. Accepting donations again." : "Locked. Not accepting donations.";
-    setSaid(result.ok ? { text: done, bad: false } : { text: result.message, bad: true });
-    // Also after a refusal: the lock may have changed meanwhile.
-    startRefresh(() => router.refresh());
+    if (waiting) return;
+    await run((api) => api.call(locked ? "unlockCampaign" : "lockCampaign", { params: { id: campaignId } }), {
+      done: () => (locked ? "Unlocked. Accepting donations again." : "Locked. Not accepting donations."),
+    });
   }
 
   return (
@@ -44,9 +35,9 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
       ) : (
         <Button
           size="sm"
-          // Red among a campaign's other buttons would shout; where an attack is watched, it is the point.
+          // Red only on the fraud protection page, not among a campaign's other buttons.
           tone={locked || inFull ? "secondary" : "danger"}
-          busy={busy}
+          busy={waiting}
           disabled={!ready}
           onClick={press}
         >

@@ -5,7 +5,7 @@ import { protectionInWords } from "./labels";
 
 type ProtectionNoticeProps = { orgSlug: string; protection: Protection };
 
-/** On the overview while cards are tested, or a campaign is still locked. */
+/** Shown on the overview during card testing, or while a campaign is locked. */
 export function ProtectionNotice({ orgSlug, protection }: ProtectionNoticeProps) {
   const { title, words, calm } = protectionInWords(protection);
   if (calm) return null;

@@ -7,7 +7,7 @@ type AccountMenuProps = {
   theme: "light" | "dark" | null;
 };
 
-/** Who is signed in, the color scheme, and the way out. */
+/** The signed-in person, the theme switch and sign-out. */
 export function AccountMenu({ person, theme }: AccountMenuProps) {
   const name = `${person.firstName} ${person.lastName}`.trim() || "Signed in";
   return (

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { usePolling } from "./use-polling";
 
-/** Reads the page again while something on it is still under way. */
+/** Refreshes the page while something on it is pending. */
 export function AutoRefresh({ on }: { on: boolean }) {
   const router = useRouter();
   usePolling(on, () => router.refresh());

@@ -7,7 +7,7 @@ import { PageTitle } from "@/components/ui/page-title";
 
 type ErrorNoticeProps = { error: unknown; retry: () => void };
 
-/** When a page could not be made; the cause is in the server's log under the digest. */
+/** Shown when a page failed to render; the server's log has the cause under the digest. */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 type RowsProps = { rows: number };
 
-/** Where a page title will stand. */
+/** The placeholder of a page title. */
 export function TitleSkeleton() {
   return (
     <div role="status" className="grid gap-2">

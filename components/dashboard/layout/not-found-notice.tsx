@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 
-/** For an address that leads to nothing. */
+/** The not-found page. */
 export function NotFoundNotice() {
   return (
     <>

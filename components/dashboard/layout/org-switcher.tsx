@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 
 type Org = { name: string; slug: string };
 
-/** Which organization this is, and the way to the others. Opens without JavaScript, too. */
+/** The current organization, and links to the others. Also works without JavaScript. */
 export function OrgSwitcher({ current, orgs }: { current: Org; orgs: readonly Org[] }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

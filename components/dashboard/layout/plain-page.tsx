@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type PlainPageProps = { corner?: ReactNode; children: ReactNode };
 
-/** A page outside of any organization: the name on top, one column, the person below. */
+/** The layout of pages outside an organization: brand on top, one column, account menu below. */
 export function PlainPage({ corner, children }: PlainPageProps) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-2xl grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-8 px-4 py-6">

@@ -45,22 +45,22 @@ const PLACES = [
 type SideNavProps = {
   orgSlug: string;
   orgName: string;
-  /** How many open things wait for a person. */
+  /** The number of open alerts. */
   needsYou: number;
   above: ReactNode;
   below: ReactNode;
   badge: ReactNode;
 };
 
-/** The dashboard's navigation: a column on wide screens, folded behind a button on a phone. */
+/** The dashboard's navigation: a column on wide screens, collapsed behind a button on a phone. */
 export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: SideNavProps) {
   const path = usePathname();
-  // Open for one address only: following a link folds it again.
+  // Open for one path only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === path;
   const base = `/dashboard/${orgSlug}`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the menu from wherever in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere in it
     <header
       onKeyDown={(event) => event.key === "Escape" && setOpenAt(null)}
       className="border-line bg-surface max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r"
@@ -127,7 +127,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
   );
 }
 
-/** The number of open things beside a word; nothing for none. */
+/** A count next to a label; empty for zero. */
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** First stop of the Tab key: past the navigation. */
+/** The first Tab stop, which skips the navigation. */
 export function SkipLink() {
   return (
     <a

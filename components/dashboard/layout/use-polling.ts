@@ -5,11 +5,11 @@ import { useEffect, useRef } from "react";
 const FIRST_MS = 1000;
 const LONGEST_MS = 15_000;
 const SLOWER_BY = 1.4;
-/** Most answers come in this many turns. */
+/** Most responses arrive within this many turns. */
 const STEADY = 10;
 
 /**
- * Calls `ask` again and again while `on`: every second for ten seconds, then ever slower down to every 15. Pauses
+ * Calls `ask` repeatedly while `on`: every second for ten seconds, then less often, down to every 15. Pauses
  * while the tab is hidden and restarts when the tab is visible again.
  */
 export function usePolling(on: boolean, ask: () => Promise<void> | void): void {

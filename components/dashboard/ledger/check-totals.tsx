@@ -9,7 +9,7 @@ import type { Verification } from "@/lib/ledger/schemas";
 import { useReady } from "../layout/use-ready";
 import { VerificationResult } from "./verification-result";
 
-/** Derives every total again, on request, and says what came of it. */
+/** Verifies every total on request and shows the result. */
 export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }) {
   const api = useApi();
   const ready = useReady();
@@ -36,15 +36,16 @@ export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }
     >
       <div className="grid gap-1">
         <h2 id="totals-title" className="text-lg">
-          Verify totals
+          {" "}
+          Totals{" "}
         </h2>
         <p className="max-w-prose text-soft">
-          We recompute every total from the journal and from the donations each night. You can also run the
-          check now; it changes nothing.
+          We recompute every total from the journal and from the donations each night. You can also verify
+          them now; this changes nothing.
         </p>
       </div>
       <Button tone="secondary" onClick={check} busy={busy} disabled={!ready}>
-        {busy ? "Checking…" : "Check all totals"}
+        {busy ? "Verifying…" : "Verify all totals"}
       </Button>
       <div role="status" className="grid w-full gap-3">
         {busy && (

@@ -2,7 +2,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { CheckResult } from "@/lib/ledger/schemas";
 import { checkTitle, figure } from "./labels";
 
-/** The totals of one check that are not what they should be. */
+/** The differences found by one check. */
 export function DifferenceTable({ check }: { check: CheckResult }) {
   const hidden = check.differing - check.differences.length;
   return (

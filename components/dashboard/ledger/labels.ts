@@ -3,7 +3,7 @@ import type { CheckResult, Difference, Verification } from "@/lib/ledger/schemas
 import { balanceUsd } from "../format/format-signed";
 import { count } from "../labels";
 
-/** The checks in a few words; one that is new here is named by its own description. */
+/** Labels of the checks; a check without a label is shown by its description. */
 const TITLES: Record<string, string> = {
   "campaign-totals": "Total raised per campaign",
   "campaign-slices": "Total raised per campaign by day, method and source",
@@ -39,7 +39,7 @@ export function extentWords({ checks }: Pick<Verification, "checks">): string {
 
 const COUNTS = /count|donations|tickets|entries|lines|donors/;
 
-/** What a total is, or should be: numbers are cents unless they count something. */
+/** An expected or actual value: numbers are cents unless they are counts. */
 export function figure(what: string, value: Difference["expected"]): string {
   if (value === null) return "none";
   if (typeof value === "string") return value === "" ? "none" : value;

@@ -6,7 +6,7 @@ import { count } from "../labels";
 import { DifferenceTable } from "./difference-table";
 import { checkTitle, extentWords } from "./labels";
 
-/** What a verification found: all is well, or each total that is not. */
+/** The result of a verification: all totals are correct, or the differences. */
 export function VerificationResult({ found, zone }: { found: Verification; zone: string }) {
   const wrong = found.checks.filter((check) => check.differing > 0);
   const sum = wrong.reduce((all, check) => all + check.differing, 0);
@@ -22,7 +22,7 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
         <Notice tone="bad" title={`${count(sum, "total doesn’t", "totals don’t")} match the journal`}>
           <p className="text-sm">
             {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Donations arriving right now can
-            cause a brief mismatch, so check again first. If it persists, contact the operator of this
+            cause a brief mismatch, so verify again first. If it persists, contact the operator of this
             service.
           </p>
         </Notice>
@@ -32,7 +32,7 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
       ))}
       <details>
         <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
-          What was checked
+          Verified totals
         </summary>
         <ul className="grid text-sm">
           {found.checks.map((check) => (

@@ -7,11 +7,11 @@ import { Input } from "@/components/ui/input";
 type CopyLinkProps = {
   label: string;
   url: string;
-  /** What it is, for the word that it is copied. */
+  /** The noun for the message: "Copied the link." */
   what?: string;
 };
 
-/** An address, or another text, to pass on. */
+/** A URL or another text to copy. */
 export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
       await navigator.clipboard.writeText(url);
       setState("copied");
     } catch {
-      // Not allowed, or no secure page: the text is selected for the keyboard.
+      // Not allowed, or not a secure page: select the text for copying with the keyboard.
       field.current?.select();
       setState("by hand");
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list of names and values; rows without a value are left out. */
+/** A list of labels and values; rows without a value are omitted. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">

@@ -2,12 +2,12 @@ import Link from "next/link";
 
 type PagerProps = {
   pagination: { page: number; limit: number; total: number; totalPages: number };
-  /** What is counted, for example `donations`: of one, the `s` is left out. */
+  /** The plural noun, for example `donations`; without the `s` for one. */
   what: string;
   hrefOf: (page: number) => string;
 };
 
-/** Where in a list this page is, and the way to its neighbours; nothing for an empty list. */
+/** The position of a page within a list, with links to its neighbors; empty for an empty list. */
 export function Pager({ pagination: { page, limit, total, totalPages }, what, hrefOf }: PagerProps) {
   if (total === 0) return null;
   const first = (page - 1) * limit + 1;

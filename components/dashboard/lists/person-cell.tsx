@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { Email } from "@/components/dashboard/format/email";
 import { Td } from "@/components/ui/table";
+import { RowLink } from "./row-link";
 
 type PersonCellProps = {
-  /** Where the whole row leads. */
+  /** The link of the whole row. */
   href: string;
   person: { firstName: string; lastName: string; email: string };
 };
@@ -16,9 +16,9 @@ export function PersonCell({ href, person }: PersonCellProps) {
   return (
     <Td className="min-w-36 sm:min-w-60">
       <div className="max-w-64 wrap-break-word">
-        <Link href={href} className="font-medium after:absolute after:inset-0">
+        <RowLink href={href}>
           {person.firstName} {person.lastName}
-        </Link>
+        </RowLink>
         <span className="block text-soft">
           <Email address={person.email} />
         </span>

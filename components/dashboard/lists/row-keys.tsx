@@ -2,10 +2,10 @@
 
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** Lets the arrow keys go from row to row of a table whose rows are links. */
+/** Arrow keys move between the rows of a table whose rows are links. */
 export function RowKeys({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut between links that Tab reaches anyway
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Tab reaches the same links
     <div onKeyDown={move}>{children}</div>
   );
 }

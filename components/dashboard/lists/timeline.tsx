@@ -7,14 +7,14 @@ export type TimelineStep = {
   at: string;
   title: ReactNode;
   detail?: ReactNode;
-  /** A sum, or a link, at the line's end. */
+  /** An amount or a link at the end of the line. */
   end?: ReactNode;
   tone?: "neutral" | "bad" | "good";
 };
 
 const DOTS = { neutral: "bg-line-strong", bad: "bg-danger", good: "bg-accent" };
 
-/** What happened, one step a line, in the order given. */
+/** A timeline, one step per line, in the given order. */
 export function Timeline({ steps, zone }: { steps: readonly TimelineStep[]; zone: string }) {
   return (
     <ol className="grid text-sm">

@@ -5,7 +5,7 @@ import { useReady } from "@/components/dashboard/layout/use-ready";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 
-/** Fetches a fresh link to the payment partner's onboarding and goes there. */
+/** Requests a link to the payment partner's onboarding and opens it. */
 export function OnboardingButton({ orgSlug, children }: { orgSlug: string; children: string }) {
   const api = useApi();
   const ready = useReady();

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { checkInput, type Problems } from "@/components/dashboard/forms/check-input";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import { SlugInput } from "@/components/dashboard/forms/slug-input";
 import { useDerivedSlug } from "@/components/dashboard/forms/use-derived-slug";
 import { useReady } from "@/components/dashboard/layout/use-ready";
 import { useApi } from "@/components/session/use-api";
@@ -10,12 +11,12 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { slugify } from "@/lib/kernel/slug";
+import { slugify } from "@/lib/kernel/urls/slug";
 import { createOrganizationInput } from "@/lib/orgs/schemas";
 
 const LABELS = { name: "Name", slug: "Web address", email: "Email", ein: "EIN", website: "Website" };
 
-/** Creates an organization and goes on to the payment partner's onboarding. */
+/** Creates an organization and continues to the payment partner's onboarding. */
 export function OrganizationForm({ email }: { email: string }) {
   const api = useApi();
   const ready = useReady();
@@ -31,7 +32,7 @@ export function OrganizationForm({ email }: { email: string }) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const body = {
       name: text("name"),
-      // Empty where the name was typed before the page could follow it.
+      // Empty if the name was entered before hydration.
       slug: text("slug") || (text("name") ? slugify(text("name")) : ""),
       email: text("email"),
       ein: text("ein") || null,
@@ -85,19 +86,7 @@ export function OrganizationForm({ email }: { email: string }) {
           }
           error={error("slug")}
         >
-          {(control) => (
-            <Input
-              {...control}
-              name="slug"
-              ref={slug.field}
-              onInput={slug.onSlug}
-              maxLength={60}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-          )}
+          {(control) => <SlugInput {...control} slug={slug} required />}
         </Field>
         <Field
           id="email"

@@ -16,7 +16,7 @@ describe("a comparison in words", () => {
     expect(amountAndDonations({ raisedCents: 0, donationCount: 0 })).toBe("no donations");
   });
 
-  it("names a month wherever the reader's clock stands", () => {
+  it("names a month regardless of the reader's clock", () => {
     expect(monthName("2026-01")).toBe("January 2026");
   });
 });

@@ -1,10 +1,10 @@
 import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { timeParts } from "@/lib/kernel/time-parts";
+import { timeParts } from "@/lib/kernel/time/time-parts";
 
 type Total = { raisedCents: number; donationCount: number };
 
-/** `$120 more than`, `$30 less than` or `the same as` another sum; for people, both in cents. */
+/** `$120 more than`, `$30 less than` or `the same as` another amount; both in cents. */
 export function difference(cents: number, otherCents: number): string {
   if (cents === otherCents) return "the same as";
   const by = formatUsdShort(Math.abs(cents - otherCents));
@@ -18,7 +18,7 @@ export function amountAndDonations({ raisedCents, donationCount }: Total): strin
     : `${formatUsdShort(raisedCents)} from ${count(donationCount, "donation")}`;
 }
 
-/** `November 2026` of `2026-11`; what is no month stays as it is. */
+/** `November 2026` of `2026-11`; any other text is returned unchanged. */
 export function monthName(month: string): string {
   const parts = timeParts(`${month}-01T00:00:00Z`, "UTC", { month: "long", year: "numeric" });
   return parts ? `${parts.month} ${parts.year}` : month;

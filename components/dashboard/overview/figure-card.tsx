@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 
 type FigureCardProps = { name: string; value: ReactNode; detail?: ReactNode };
 
-/** One number with its name; put them inside a `<dl>`. */
+/** A figure with its label, for a `<dl>`. */
 export function FigureCard({ name, value, detail }: FigureCardProps) {
   return (
     <Card className="grid content-start gap-1 max-sm:px-4">

@@ -15,7 +15,7 @@ type OverviewFiguresProps = {
   };
 };
 
-/** The organization's figures, and this month beside the one before, in words. */
+/** The organization's key figures, and a comparison of this month with the previous one. */
 export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
   const { raisedCents, donationCount } = it.total;
   const before = monthName(it.previousMonth);

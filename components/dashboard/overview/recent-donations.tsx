@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
 import { DONATION_STATUS } from "@/components/dashboard/labels";
+import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
-import type { DonationList } from "@/lib/donations/list-schemas";
+import type { DonationList } from "@/lib/donations/list/schemas";
 
 type RecentDonationsProps = { orgSlug: string; zone: string; donations: DonationList["donations"] };
 
@@ -18,12 +18,12 @@ export function RecentDonations({ orgSlug, zone, donations }: RecentDonationsPro
             key={donation.id}
             className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3 last:border-b-0 hover:bg-sunken"
           >
-            <Link
+            <RowLink
               href={`/dashboard/${orgSlug}/donations/${donation.id}`}
-              className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
+              className="min-w-0 wrap-anywhere"
             >
               {donation.donor.firstName} {donation.donor.lastName}
-            </Link>
+            </RowLink>
             <Money cents={donation.amountCents} className="text-right font-medium" />
             <p className="min-w-0 text-sm text-soft wrap-anywhere">
               <Instant at={donation.createdAt} zone={zone} /> · {donation.campaign.title}

@@ -6,14 +6,14 @@ import { Panel } from "@/components/ui/card";
 
 type SetupChecklistProps = {
   orgSlug: string;
-  /** Admins and owners may set up payments. */
+  /** Only admins and owners can set up payments. */
   mayOnboard: boolean;
   paymentsReady: boolean;
   hasCampaign: boolean;
   hasPublished: boolean;
 };
 
-/** What is left to do before the first donation can arrive; nothing once all is done. */
+/** The remaining setup steps before the first donation; empty once all are done. */
 export function SetupChecklist({
   orgSlug,
   mayOnboard,

@@ -5,7 +5,7 @@ import { SumLine } from "../donations/sum-line";
 import { balanceUsd } from "../format/format-signed";
 import { balanceWords } from "./labels";
 
-/** What the account holds by our books, and beside it by the processor's. */
+/** The account balance in our journal and at the processor. */
 export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
   const differs = it.processor !== null && it.processor.differenceCents !== 0;
   return (
@@ -51,7 +51,7 @@ export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
           <p className="text-sm tabular-nums">
             The processor’s balance differs by {balanceUsd(Math.abs(it.processor?.differenceCents ?? 0))} from
             our records. A brief difference is normal while a transaction is being recorded; if it persists,
-            check all totals below.
+            verify all totals below.
           </p>
         </Notice>
       )}

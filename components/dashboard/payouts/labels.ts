@@ -42,7 +42,7 @@ export function reconciliation(it: Pick<Payout, "reconciledAt" | "differenceCent
   return { words: `${balanceUsd(it.differenceCents)} unexplained`, tone: "bad" };
 }
 
-/** What the balance means, in a sentence. */
+/** Explains the balance in a sentence. */
 export function balanceWords({
   balanceCents,
   inTransitCents,

@@ -7,7 +7,7 @@ import { PAYOUT_STATUS } from "./labels";
 
 type Filters = { status: string | undefined; from: string | undefined; to: string | undefined };
 
-/** Which payouts are shown: those of a status, made on some days. */
+/** The filters of the payouts list: status and creation date. */
 export function PayoutFilters({ path, status, from, to }: Filters & { path: string }) {
   return (
     <FilterForm action={path} label="Filter payouts">

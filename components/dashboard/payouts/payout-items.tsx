@@ -1,14 +1,14 @@
-import Link from "next/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { PayoutItem } from "@/lib/payouts/schemas";
 import { formatSignedUsd } from "../format/format-signed";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
+import { RowLink } from "../lists/row-link";
 import { ITEM_KIND } from "./labels";
 
 type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutItem[] };
 
-/** Movements of a payout; the ones about a donation lead to it. */
+/** The movements of a payout; those of a donation link to it. */
 export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   return (
     <RowKeys>
@@ -27,12 +27,9 @@ export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
               <Td className="min-w-40">
                 <div className="max-w-80 wrap-break-word">
                   {item.donationId ? (
-                    <Link
-                      href={`/dashboard/${orgSlug}/donations/${item.donationId}`}
-                      className="font-medium after:absolute after:inset-0"
-                    >
+                    <RowLink href={`/dashboard/${orgSlug}/donations/${item.donationId}`}>
                       {nameOf(item)}
-                    </Link>
+                    </RowLink>
                   ) : (
                     <span className="font-medium">{nameOf(item)}</span>
                   )}

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import type { PayoutItemList } from "@/lib/payouts/schemas";
 import { PayoutItems } from "./payout-items";
 

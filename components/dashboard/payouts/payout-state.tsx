@@ -3,7 +3,7 @@ import type { PayoutDetail } from "@/lib/payouts/schemas";
 import { balanceUsd } from "../format/format-signed";
 import { Instant } from "../format/instant";
 
-/** What is wrong with a payout, or what is still to come; nothing when all is well. */
+/** A payout's problem or pending state; empty if it is reconciled. */
 export function PayoutState({ payout, zone }: { payout: PayoutDetail; zone: string }) {
   return (
     <>

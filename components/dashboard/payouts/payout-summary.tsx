@@ -5,7 +5,7 @@ import { balanceUsd, formatSignedUsd } from "../format/format-signed";
 import { count } from "../labels";
 import { ITEM_KINDS } from "./labels";
 
-/** What a payout is made of, kind by kind. */
+/** The breakdown of a payout by kind of movement. */
 export function PayoutSummary({ payout }: { payout: PayoutDetail }) {
   return (
     <Panel aria-labelledby="made-of" className="grid content-start gap-3">

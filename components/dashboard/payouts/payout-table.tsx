@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Payout } from "@/lib/payouts/schemas";
 import { balanceUsd } from "../format/format-signed";
 import { formatDay, formatDayIn } from "../format/zoned";
 import { RowKeys } from "../lists/row-keys";
+import { RowLink } from "../lists/row-link";
 import { PAYOUT_STATUS, reconciliation } from "./labels";
 
 type PayoutTableProps = { orgSlug: string; zone: string; payouts: readonly Payout[] };
@@ -28,12 +28,9 @@ export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
             return (
               <tr key={payout.id} className="relative hover:bg-sunken">
                 <Td className="whitespace-nowrap tabular-nums">
-                  <Link
-                    href={`/dashboard/${orgSlug}/payouts/${payout.id}`}
-                    className="font-medium after:absolute after:inset-0"
-                  >
+                  <RowLink href={`/dashboard/${orgSlug}/payouts/${payout.id}`}>
                     {formatDayIn(payout.createdAt, zone)}
-                  </Link>
+                  </RowLink>
                 </Td>
                 <Td numeric className="font-medium">
                   {balanceUsd(payout.amountCents)}
@@ -47,7 +44,7 @@ export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
                   )}
                 </Td>
                 <Td className="whitespace-nowrap tabular-nums">
-                  {/* The processor's days of arrival are dates in UTC. */}
+                  {/* The processor's arrival dates are in UTC. */}
                   {payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "unknown"}
                 </Td>
                 <Td className="whitespace-nowrap">

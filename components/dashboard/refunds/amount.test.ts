@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wantedRefund } from "./amount";
 
 describe("what the refund form asks for", () => {
-  it("is everything that is left, whatever was typed before", () => {
+  it("is the full remaining amount, regardless of earlier input", () => {
     expect(wantedRefund(true, "nonsense", 500)).toEqual({ ok: true, amountCents: null });
   });
 

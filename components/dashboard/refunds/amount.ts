@@ -1,12 +1,12 @@
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 
 export type Wanted =
-  | { ok: true /** Null: everything that is left. */; amountCents: number | null }
+  | { ok: true /** Null: the full remaining amount. */; amountCents: number | null }
   | { ok: false; problem: string | null };
 
 /**
- * What the refund form asks for. A part needs a sum in dollars of at most what is left; nothing typed yet is no
- * problem to speak of.
+ * The amount entered in the refund form: a custom amount in dollars of at most the remaining amount. An empty
+ * field is not reported as a problem.
  */
 export function wantedRefund(whole: boolean, typed: string, refundableCents: number): Wanted {
   if (whole) return { ok: true, amountCents: null };

@@ -14,9 +14,9 @@ import type { Refund } from "./types";
 
 type RefundButtonProps = { quote: RefundQuote; donor: string };
 
-/** Opens the question how much to refund, and says afterwards what became of it. */
+/** Opens the refund dialog and shows the result. */
 export function RefundButton({ quote, donor }: RefundButtonProps) {
-  // Kept here and not in the dialog: closing it after a lost answer must not make a second refund of the next try.
+  // Kept here, not in the dialog: after a lost response, closing it and trying again must not create a second refund.
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -42,7 +42,7 @@ export function RefundButton({ quote, donor }: RefundButtonProps) {
           tone="secondary"
           disabled={!ready}
           onClick={() => {
-            // A fresh form each time, and there before the dialog looks for what to focus.
+            // A new form each time, rendered before the dialog picks the element to focus.
             flushSync(() => {
               setOpened(opened + 1);
               setSaid("");

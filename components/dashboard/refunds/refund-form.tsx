@@ -1,11 +1,10 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { FormActions } from "@/components/dashboard/forms/form-actions";
 import type { Api } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatUsd } from "@/lib/kernel/money";
@@ -18,13 +17,13 @@ import { useRefundQuote } from "./use-refund-quote";
 
 type RefundFormProps = {
   api: Api;
-  /** Of everything that is left. */
+  /** The preview of a full refund. */
   quote: RefundQuote;
   onDone: (refund: Refund) => void;
   onCancel: () => void;
 };
 
-/** How much goes back and why; shows what it will do before it is done. */
+/** The refund form: amount and reason, with a preview of the effects. */
 export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormProps) {
   const [all, setAll] = useState(true);
   const [typed, setTyped] = useState("");
@@ -100,19 +99,9 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
         {quote ? <RefundPreview quote={quote} /> : wanted.ok && !problem && <Skeleton className="h-28" />}
         {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
       </div>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          <p>{refusal}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" busy={busy}>
-          {busy ? "Refunding…" : quote ? `Refund ${formatUsd(quote.amountCents)}` : "Refund"}
-        </Button>
-      </div>
+      <FormActions problem={refusal} busy={busy} tone="danger" onCancel={onCancel}>
+        {busy ? "Refunding…" : quote ? `Refund ${formatUsd(quote.amountCents)}` : "Refund"}
+      </FormActions>
     </form>
   );
 }

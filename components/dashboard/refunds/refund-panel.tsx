@@ -9,7 +9,7 @@ import { RefundButton } from "./refund-button";
 import type { Refund } from "./types";
 
 type RefundPanelProps = {
-  /** Newest first, with the name of the member who asked. */
+  /** Newest first, with the name of the member who requested it. */
   refunds: readonly (Refund & { byName: string | null })[];
   quote: RefundQuote;
   donor: string;
@@ -17,7 +17,7 @@ type RefundPanelProps = {
   zone: string;
 };
 
-/** What went back of a donation, and the way to refund it. */
+/** The refunds of a donation, and the button to refund it. */
 export function RefundPanel({ refunds, quote, donor, mayRefund, zone }: RefundPanelProps) {
   return (
     <Panel aria-labelledby="refunds" className="grid content-start gap-4">

@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 type Asked = { quote: RefundQuote | null; problem: string | null };
 const NOTHING: Asked = { quote: null, problem: null };
 
-/** What the refund that is being typed would do, asked anew a moment after each change; `whole` is known already. */
+/** The preview of the refund being entered, requested shortly after each change; `whole` is already known. */
 export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): Asked {
   const amountCents = wanted.ok ? wanted.amountCents : undefined;
   const [answer, setAnswer] = useState<Asked & { of: number }>({ ...NOTHING, of: 0 });

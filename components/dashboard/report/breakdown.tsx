@@ -3,19 +3,19 @@ import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { percentOf } from "@/lib/kernel/percent";
 
-/** `href` leads to the part's own page. */
+/** `href` is the page of the part. */
 type Row = { key: string; name: string; count: number; amountCents: number; href?: string };
 type BreakdownProps = {
   id: string;
   title: string;
   what: string;
   rows: readonly Row[];
-  /** What the shares are of. */
+  /** The total of the shares. */
   wholeCents: number;
   empty: string;
 };
 
-/** A small table of parts, each with its share of everything raised. */
+/** A small table of parts, each with its share of the total raised. */
 export function Breakdown({ id, title, what, rows, wholeCents, empty }: BreakdownProps) {
   return (
     <Panel aria-labelledby={id} className="grid min-w-0 content-start gap-3">

@@ -2,7 +2,7 @@ import type { ReportFigures } from "@/lib/analytics/schemas";
 import { FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { Breakdown } from "./breakdown";
 
-/** Who gave, how, how often and from where, over all time. */
+/** All-time top donors, sources, payment methods and frequencies. */
 export function Breakdowns({ report }: { report: ReportFigures }) {
   const wholeCents = report.summary.totalRaisedCents;
   return (

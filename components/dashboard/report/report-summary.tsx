@@ -2,7 +2,7 @@ import type { ReportFigures } from "@/lib/analytics/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { FigureCard } from "../overview/figure-card";
 
-/** The four figures over all time that every report begins with. */
+/** The four all-time figures at the top of every report. */
 export function ReportSummary({ summary }: { summary: ReportFigures["summary"] }) {
   const { donationCount, oneTimeCount, recurringCount } = summary;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "@/lib/kernel/days";
+import { addDays } from "@/lib/kernel/time/days";
 import { peakHourInWords } from "./hour";
 import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
 import { windowBefore, windowOf } from "./window";
@@ -88,7 +88,7 @@ describe("the trend", () => {
     );
   });
 
-  it("stands on round sums that reach over the highest bar", () => {
+  it("uses round amounts above the highest bar", () => {
     expect(axisTicks(260_000)).toEqual([0, 100_000, 200_000, 300_000]);
     expect(axisTicks(0)).toEqual([0, 100, 200, 300, 400]);
     for (const max of [1, 99, 401, 12_345, 99_999_999, 100_000_000_000]) {

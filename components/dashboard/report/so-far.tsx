@@ -1,4 +1,4 @@
-/** Parts what the chosen days are about from what counts every donation; `peak` is the best hour in words, if there is one. */
+/** Separates the trend of the selected days from the all-time tables; `peak` is the busiest hour as text, if any. */
 export function SoFar({ peak }: { peak: string | null }) {
   return (
     <p className="max-w-prose text-soft tabular-nums">

@@ -13,7 +13,7 @@ const COMPACT = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 2,
 });
 
-/** Bars of what was given. Read aloud are the summary and the table beside it, not the picture. */
+/** The trend as bars. Screen readers use the summary and the table instead. */
 export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
   const ticks = axisTicks(Math.max(0, ...bars.map((bar) => bar.amountCents)));
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -8,13 +9,13 @@ import { type TrendDay, trendInWords, trendOf } from "./trend";
 type TrendPanelProps = {
   days: readonly TrendDay[];
   before: readonly TrendDay[];
-  /** Where the days are chosen. */
+  /** The date range picker. */
   picker: ReactNode;
 };
 
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
-/** The trend in words, as a chart, and as a table that needs no JavaScript. */
+/** The trend as text, as a chart, and as a table without JavaScript. */
 export function TrendPanel({ days, before, picker }: TrendPanelProps) {
   const { unit, bars } = trendOf(days);
   const empty = bars.every((bar) => bar.count === 0);
@@ -38,33 +39,28 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
           </noscript>
         </figure>
       )}
-      <details>
-        <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
-          Show as a table
-        </summary>
-        <div className="mt-3 grid grid-cols-[minmax(0,1fr)]">
-          <Table caption={`Donations per ${unit}`}>
-            <thead>
-              <tr>
-                <Th>{UNITS[unit]} (UTC)</Th>
-                <Th numeric>Donations</Th>
-                <Th numeric>Amount</Th>
+      <ShowAsTable>
+        <Table caption={`Donations per ${unit}`}>
+          <thead>
+            <tr>
+              <Th>{UNITS[unit]} (UTC)</Th>
+              <Th numeric>Donations</Th>
+              <Th numeric>Amount</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
+                <Td className="whitespace-nowrap">{bar.label}</Td>
+                <Td numeric>{bar.count.toLocaleString("en-US")}</Td>
+                <Td numeric>
+                  <Money cents={bar.amountCents} />
+                </Td>
               </tr>
-            </thead>
-            <tbody>
-              {bars.map((bar) => (
-                <tr key={bar.key}>
-                  <Td className="whitespace-nowrap">{bar.label}</Td>
-                  <Td numeric>{bar.count.toLocaleString("en-US")}</Td>
-                  <Td numeric>
-                    <Money cents={bar.amountCents} />
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </details>
+            ))}
+          </tbody>
+        </Table>
+      </ShowAsTable>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { addDays } from "@/lib/kernel/days";
 import { formatUsdShort } from "@/lib/kernel/money";
+import { addDays } from "@/lib/kernel/time/days";
 import { formatDay, formatDayShort } from "../format/zoned";
 import { count } from "../labels";
 import { amountAndDonations, difference, monthName } from "../overview/compare";
@@ -11,7 +11,7 @@ export type Trend = { unit: "day" | "week" | "month"; bars: TrendBar[] };
 const MOST_DAYS = 93;
 const MOST_WEEKS = 731;
 
-/** Days as bars that can be told apart: by day up to a quarter, by week up to two years, by month beyond. */
+/** Groups days into distinguishable bars: by day up to a quarter, by week up to two years, by month beyond. */
 export function trendOf(days: readonly TrendDay[]): Trend {
   const unit = days.length <= MOST_DAYS ? "day" : days.length <= MOST_WEEKS ? "week" : "month";
   const bars = new Map<string, TrendBar>();
@@ -38,7 +38,10 @@ export function tickOf(key: string): string {
   return key.length === 7 ? monthName(key).replace(/^(\w{3})\w* (\d+)$/, "$1 $2") : formatDayShort(key);
 }
 
-/** Round sums in cents for an axis from 0 to at least `maxCents`, three to five steps of 1, 2, 2.5 or 5 times a power of ten. */
+/**
+ * Round amounts in cents for an axis from 0 to at least `maxCents`, three to five steps of 1, 2, 2.5 or 5 times a
+ * power of ten.
+ */
 export function axisTicks(maxCents: number): number[] {
   const least = Math.max(maxCents, 400) / 5;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -46,7 +49,7 @@ export function axisTicks(maxCents: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(maxCents, 400) / step) + 1 }, (_, index) => index * step);
 }
 
-/** The chart in words: the sum, the best bar, the empty ones, and the window before. */
+/** The chart as text: the total, the best bar, the empty ones, and a comparison with the previous window. */
 export function trendInWords(days: readonly TrendDay[], before: readonly TrendDay[]): string {
   const total = sumOf(days);
   const [first, last] = [days[0], days.at(-1)];

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PRESETS, type ReportWindow } from "./window";
 
-/** Chooses the trend's days; all of it is plain links and a GET form. */
+/** Selects the trend's date range with plain links and a GET form. */
 export function WindowPicker({ path, window }: { path: string; window: ReportWindow }) {
   return (
     <div className="grid gap-3">

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { addDays, daySpan } from "@/lib/kernel/days";
+import { addDays, daySpan } from "@/lib/kernel/time/days";
 
 export const PRESETS = [30, 90, 365] as const;
 const MAX_DAYS = 3660;
 const day = z.iso.date();
 
-/** The trend's days, both included; `preset` is set when they are one of the usual windows. */
+/** The trend's first and last day, inclusive; `preset` is set for a predefined range. */
 export type ReportWindow = { from: string; to: string; preset: number | null; problem: string | null };
 
-/** Reads `?days=90`, or `?from=2026-01-01&to=2026-02-01`; anything unusable gives the last 30 days, with the reason. */
+/**
+ * Reads `?days=90`, or `?from=2026-01-01&to=2026-02-01`; anything invalid results in the last 30 days, with the
+ * reason.
+ */
 export function windowOf(
   query: { days?: string | undefined; from?: string | undefined; to?: string | undefined },
   today: string,

@@ -23,7 +23,7 @@ type Name = keyof typeof LABELS;
 
 type OrganizationSettingsProps = { org: Organization; zones: readonly string[] };
 
-/** What admins may change about their organization. */
+/** The settings that admins can change. */
 export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) {
   const api = useApi();
   const router = useRouter();
@@ -63,7 +63,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <FormProblems problems={problems} labels={LABELS} />
-      {/* Anew once something else is stored, so that the fields show it as it is stored. */}
+      {/* Remounted when the stored settings change, so that the fields show them. */}
       <div
         key={JSON.stringify([name, ein, website, email, notificationEmail, timezone])}
         className="grid items-start gap-5 sm:grid-cols-2"

@@ -1,4 +1,4 @@
-/** Time zones to choose from, `chosen` among them even where the list of this machine calls it otherwise. */
+/** The selectable time zones, including `chosen` even if this machine lists it under another name. */
 export function zonesWith(chosen: string): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", chosen])].sort();
 }

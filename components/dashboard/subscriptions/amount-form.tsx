@@ -3,10 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { checkInput } from "@/components/dashboard/forms/check-input";
 import { typedDollars } from "@/components/dashboard/forms/dollars";
-import { Button } from "@/components/ui/button";
+import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 import { type Subscription, updateSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { EACH } from "./labels";
@@ -56,19 +55,9 @@ export function AmountForm({ subscription, busy, problem, onSave, onCancel }: Am
           />
         )}
       </Field>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? "Changing…" : "Change amount"}
-        </Button>
-      </div>
+      <FormActions problem={problem} busy={busy} onCancel={onCancel}>
+        {busy ? "Changing…" : "Change amount"}
+      </FormActions>
     </form>
   );
 }

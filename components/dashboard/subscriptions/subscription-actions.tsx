@@ -2,30 +2,33 @@
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
+import type { ApiFailure } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription } from "@/lib/subscriptions/schemas";
 import { AmountForm } from "./amount-form";
 import { CancelForm } from "./cancel-form";
-import { useSubscriptionCall } from "./use-subscription-call";
 
 type SubscriptionActionsProps = {
   subscription: Pick<Subscription, "id" | "status" | "amountCents" | "frequency">;
   donor: string;
 };
 
+const refused = (it: ApiFailure) => Object.values(it.fieldErrors)[0]?.[0] ?? it.message;
+
 /** What staff can do with a running recurring donation: change its amount, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
   const ready = useReady();
-  const { run, busy, refreshing, said, forget } = useSubscriptionCall();
+  const { run, busy, refreshing, said, forget } = usePageCall();
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const paused = subscription.status === "PAUSED";
   const ask = (dialog: HTMLDialogElement | null) => {
-    // Fresh forms each time, and there before the dialog looks for what to focus.
+    // New forms each time, rendered before the dialog picks the element to focus.
     flushSync(() => {
       setOpened(opened + 1);
       forget();
@@ -50,20 +53,22 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           onClick={() =>
             refreshing ||
             run(
-              "pause",
               (api) =>
                 api.call("updateSubscription", {
                   params: { id: subscription.id },
                   body: { paused: !paused },
                 }),
-              () => (paused ? "Recurring donation resumed." : "Recurring donation paused."),
+              {
+                name: "pause",
+                done: () => (paused ? "Recurring donation resumed." : "Recurring donation paused."),
+                refused,
+              },
             )
           }
         >
           {paused ? "Resume" : "Pause"}
         </Button>
         <Button tone="secondary" disabled={!ready} onClick={() => ask(cancel.current)}>
-          {" "}
           Cancel
         </Button>
       </div>
@@ -81,15 +86,18 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           onCancel={close}
           onSave={async (amountCents) => {
             const changed = await run(
-              "amount",
               (api) =>
                 api.call("updateSubscription", { params: { id: subscription.id }, body: { amountCents } }),
-              (now) =>
-                now.pendingRaise
-                  ? `We emailed the donor to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
-                  : `The next donation will be ${formatUsd(now.amountCents)}.`,
+              {
+                name: "amount",
+                done: (now) =>
+                  now.pendingRaise
+                    ? `We emailed the donor to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
+                    : `The next donation will be ${formatUsd(now.amountCents)}.`,
+                refused,
+              },
             );
-            if (changed) close();
+            if (changed?.ok) close();
           }}
           problem={said?.bad ? said.text : null}
         />
@@ -104,11 +112,10 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           onKeep={close}
           onEnd={async (reason) => {
             const ended = await run(
-              "cancel",
               (api) => api.call("cancelSubscription", { params: { id: subscription.id }, body: { reason } }),
-              () => "Recurring donation canceled.",
+              { name: "cancel", done: () => "Recurring donation canceled.", refused },
             );
-            if (ended) close();
+            if (ended?.ok) close();
           }}
           problem={said?.bad ? said.text : null}
         />

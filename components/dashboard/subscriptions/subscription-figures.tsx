@@ -1,6 +1,6 @@
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { formatUsdShort } from "@/lib/kernel/money";
-import type { SubscriptionSummary } from "@/lib/subscriptions/schemas";
+import type { SubscriptionSummary } from "@/lib/subscriptions/summary/schemas";
 import { intervalLabels, upcomingLabel } from "./figures";
 
 /** Recurring revenue: monthly average and the number of recurring donations by status. */

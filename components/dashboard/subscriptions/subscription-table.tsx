@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { formatDayIn } from "@/components/dashboard/format/zoned";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -14,7 +14,7 @@ type SubscriptionTableProps = {
   orgSlug: string;
   zone: string;
   subscriptions: readonly Subscription[];
-  /** All of them are one donor's, who is not named in each row. */
+  /** All rows belong to one donor, so the donor column is omitted. */
   oneDonor?: boolean;
 };
 
@@ -76,13 +76,13 @@ export function SubscriptionTable({
   );
 }
 
-/** The first cell where there is no donor to name. */
+/** The first cell without a donor column. */
 function SubscriptionCell({ href, subscription }: { href: string; subscription: Subscription }) {
   return (
     <Td className="whitespace-nowrap tabular-nums">
-      <Link href={href} className="font-medium after:absolute after:inset-0">
+      <RowLink href={href}>
         {formatUsd(subscription.amountCents)} {EACH[subscription.frequency]}
-      </Link>
+      </RowLink>
     </Td>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useReady } from "../layout/use-ready";
 
-/** Joins the organization and goes on to its dashboard. */
+/** Joins the organization and opens its dashboard. */
 export function AcceptButton({ token, orgName }: { token: string; orgName: string }) {
   const api = useApi();
   const ready = useReady();
@@ -18,7 +18,7 @@ export function AcceptButton({ token, orgName }: { token: string; orgName: strin
     setBusy(true);
     setProblem(null);
     const result = await api.call("acceptInvitation", { params: { token } });
-    // A whole new page, whose reads know of the new membership.
+    // A full page load, so that all data reflects the new membership.
     if (result.ok) return window.location.assign(`/dashboard/${result.data.org.slug}`);
     setBusy(false);
     setProblem(

@@ -9,12 +9,12 @@ import { useReady } from "../layout/use-ready";
 
 type AskButtonProps = {
   label: string;
-  /** Whom it is about, read after the label. */
+  /** The subject, for the accessible name. */
   about: string;
   question: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
-  /** The answers: doing it, and leaving everything as it is. */
+  /** The labels of the confirm and cancel buttons. */
   yes: string;
   no: string;
   run: () => Promise<ApiResult<unknown>>;

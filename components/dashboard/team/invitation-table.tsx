@@ -9,7 +9,7 @@ import { INVITATION_STATUS, ROLE_NAME } from "./labels";
 type InvitationTableProps = {
   orgSlug: string;
   zone: string;
-  /** With whether the signed-in person may send it again or end it. */
+  /** Includes whether the signed-in person can resend or revoke it. */
   invitations: readonly { invitation: Invitation; mayChange: boolean }[];
 };
 

@@ -18,7 +18,7 @@ const LABELS = { email: "Email", role: "Role" };
 
 type InviteFormProps = {
   orgSlug: string;
-  /** The roles that the signed-in person may give. */
+  /** The roles that the signed-in person can assign. */
   options: readonly Role[];
 };
 

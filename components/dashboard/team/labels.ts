@@ -20,7 +20,7 @@ export const INVITATION_STATUS: Record<
   REVOKED: { label: "Revoked", tone: "neutral" },
 };
 
-/** A member's display name; their user id where the sign-in service has none. */
+/** A member's display name; the user id if the sign-in service has none. */
 export function nameOf({ firstName, lastName, email, userId }: Member): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email || userId;
 }

@@ -8,8 +8,8 @@ import { RemoveButton } from "./remove-button";
 import { RoleSelect } from "./role-select";
 
 /**
- * What the signed-in person may do with a member: the roles to choose from (none: not theirs to change), and so on.
- * `keys` is how many API keys in use the member answers for, `webhooks` how many enabled ones go to an address that they gave.
+ * What the signed-in person can do with a member; no `roles` means that the role cannot be changed. `keys` is the
+ * number of active API keys that the member owns, `webhooks` the number of enabled webhooks whose URL they set.
  */
 export type ListedMember = {
   member: Member;

@@ -5,18 +5,18 @@ import { useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Checkbox } from "@/components/ui/checkbox";
 import { AskButton } from "./ask-button";
-import { GivenWebhooks } from "./given-webhooks";
+import { ReviewWebhooks } from "./review-webhooks";
 
 type RemoveButtonProps = {
   orgSlug: string;
   orgName: string;
   userId: string;
   name: string;
-  /** The signed-in person's own row. */
+  /** The row of the signed-in person. */
   self: boolean;
-  /** How many API keys in use the person answers for; they end. */
+  /** The number of active API keys that the person owns; they are revoked. */
   keys: number;
-  /** How many enabled webhooks go to an address that the person gave; they go on. */
+  /** The number of enabled webhooks whose URL the person set; they stay active. */
   webhooks: number;
 };
 
@@ -37,7 +37,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
         yes="Leave"
         no="Cancel"
         run={run}
-        // A whole new page: what is kept of this one is not theirs to see any more.
+        // A full page load, because cached data is no longer accessible to them.
         onDone={() => window.location.assign("/dashboard")}
       >
         <p>You lose access immediately. To rejoin, you need a new invitation.</p>
@@ -56,7 +56,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
       onDone={() => startRefresh(() => router.refresh())}
     >
       <p>They lose access immediately. Campaigns and webhooks they created stay.</p>
-      <GivenWebhooks orgSlug={orgSlug} count={webhooks} />
+      <ReviewWebhooks orgSlug={orgSlug} count={webhooks} />
       <EndingKeys creator={name} keys={keepKeys ? 0 : keys} />
       <p>Open invitations that they sent are revoked.</p>
       {keys > 0 && (

@@ -1,57 +1,43 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type FormEvent, useState, useTransition } from "react";
-import { useApi } from "@/components/session/use-api";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
 import type { Role } from "@/lib/orgs/schemas";
+import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
-import { GivenWebhooks } from "./given-webhooks";
 import { ROLE_NAME } from "./labels";
+import { ReviewWebhooks } from "./review-webhooks";
 
 type RoleSelectProps = {
   orgSlug: string;
   userId: string;
   name: string;
   role: Role;
-  /** The roles that the signed-in person may give. */
+  /** The roles that the signed-in person can assign. */
   options: readonly Role[];
 };
 
-/** A member's role; saved by a button of its own, so that looking through the choices changes nothing. */
+/** A member's role. It is saved with a button, so that browsing the options changes nothing. */
 export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectProps) {
-  const api = useApi();
-  const router = useRouter();
   const ready = useReady();
   const [picked, setPicked] = useState<Role | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const { run, busy, refreshing, said, forget } = usePageCall();
   const [webhooks, setWebhooks] = useState(0);
-  const [refreshing, startRefresh] = useTransition();
+  const [sent, setSent] = useState<Role | null>(null);
   const chosen = picked ?? role;
+  // The list shows the saved role after the refresh.
+  const saving = busy !== null || (refreshing && chosen === sent);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || refreshing) return;
-    setBusy(true);
-    setSaid(null);
-    const result = await api.call("updateMember", {
-      params: { idOrSlug: orgSlug, userId },
-      body: { role: chosen },
-    });
-    setBusy(false);
-    setWebhooks(result.ok ? result.data.webhookIds.length : 0);
-    setSaid(
-      result.ok
-        ? { text: `Role changed to ${ROLE_NAME[chosen]}.`, bad: false }
-        : { text: result.message, bad: true },
+    if (saving) return;
+    setSent(chosen);
+    const result = await run(
+      (api) => api.call("updateMember", { params: { idOrSlug: orgSlug, userId }, body: { role: chosen } }),
+      { done: () => `Role changed to ${ROLE_NAME[chosen]}.`, onRefresh: () => setPicked(null) },
     );
-    // Also after a refusal: the team may have changed meanwhile.
-    startRefresh(() => {
-      router.refresh();
-      setPicked(null);
-    });
+    setWebhooks(result?.ok ? result.data.webhookIds.length : 0);
   }
 
   return (
@@ -64,7 +50,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
             disabled={!ready}
             onChange={(event) => {
               setPicked(options.find((one) => one === event.target.value) ?? null);
-              setSaid(null);
+              forget();
             }}
           >
             {options.map((one) => (
@@ -75,7 +61,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
           </Select>
         </div>
         {chosen !== role && (
-          <Button type="submit" size="sm" busy={busy || refreshing}>
+          <Button type="submit" size="sm" busy={saving}>
             <span>
               Save <span className="sr-only">the role of {name}</span>
             </span>
@@ -85,7 +71,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
       <p role="status" className={said?.bad ? "max-w-64 text-danger" : "text-soft"}>
         {said?.text}
       </p>
-      {said && <GivenWebhooks orgSlug={orgSlug} count={webhooks} />}
+      {said && <ReviewWebhooks orgSlug={orgSlug} count={webhooks} />}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { duration } from "./labels";
 
 type AttemptListProps = { zone: string; attempts: WebhookDeliveryDetail["attempts"] };
 
-/** Every call and what came back, newest first. */
+/** The attempts of a delivery, newest first. */
 export function AttemptList({ zone, attempts }: AttemptListProps) {
   return (
     <ol reversed className="grid gap-4">
@@ -28,7 +28,7 @@ export function AttemptList({ zone, attempts }: AttemptListProps) {
   );
 }
 
-/** A text as it is, which scrolls on its own. */
+/** Preformatted text in a scrolling region. */
 export function Text({ label, text }: { label: string; text: string }) {
   return (
     <section

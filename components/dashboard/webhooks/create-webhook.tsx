@@ -4,7 +4,7 @@ import { useApi } from "@/components/session/use-api";
 import { SecretDialog } from "./secret-dialog";
 import { WebhookForm } from "./webhook-form";
 
-/** Makes an endpoint and shows the secret of its signatures, this once. */
+/** Creates a webhook and shows its signing secret once. */
 export function CreateWebhook({ orgSlug }: { orgSlug: string }) {
   const api = useApi();
   return (

@@ -7,10 +7,10 @@ import { DeliveryTable } from "./delivery-table";
 import { DELIVERY_STATUS } from "./labels";
 
 type DeliveryLogProps = {
-  /** The endpoint's own page. */
+  /** The path of the webhook's page. */
   path: string;
   zone: string;
-  /** The endpoint takes deliveries. */
+  /** The webhook is enabled. */
   enabled: boolean;
   filter: { status: string | undefined; eventType: string | undefined };
   /** Not the first page. */
@@ -18,7 +18,7 @@ type DeliveryLogProps = {
   page: WebhookDeliveryList;
 };
 
-/** What was sent in the last 30 days, newest first. */
+/** The deliveries of the last 30 days, newest first. */
 export function DeliveryLog({ path, zone, enabled, filter, continued, page }: DeliveryLogProps) {
   const { status, eventType } = filter;
   const filtered = status !== undefined || eventType !== undefined;

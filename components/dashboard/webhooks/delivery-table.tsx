@@ -1,15 +1,15 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { WebhookDelivery } from "@/lib/webhooks/schemas";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
+import { RowLink } from "../lists/row-link";
 import { deliveryStatusOf } from "./labels";
 
 type DeliveryTableProps = {
   path: string;
   zone: string;
-  /** The endpoint takes deliveries; while it does not, no try follows. */
+  /** The webhook is enabled; a disabled one has no next attempt. */
   enabled: boolean;
   deliveries: readonly WebhookDelivery[];
 };
@@ -31,12 +31,9 @@ export function DeliveryTable({ path, zone, enabled, deliveries }: DeliveryTable
           {deliveries.map((delivery) => (
             <tr key={delivery.id} className="relative hover:bg-sunken">
               <Td>
-                <Link
-                  href={`${path}/deliveries/${delivery.id}`}
-                  className="font-medium whitespace-nowrap after:absolute after:inset-0"
-                >
+                <RowLink href={`${path}/deliveries/${delivery.id}`} className="whitespace-nowrap">
                   {delivery.eventType}
-                </Link>
+                </RowLink>
                 {delivery.replayOf && <span className="block text-soft">resent</span>}
               </Td>
               <Td>

@@ -12,7 +12,7 @@ import { WebhookForm } from "./webhook-form";
 
 type EditWebhookProps = { orgSlug: string; webhook: WebhookEndpoint };
 
-/** Changes where events go and which. */
+/** The form to edit a webhook. */
 export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
   const api = useApi();
   const router = useRouter();

@@ -88,14 +88,14 @@ export const TYPE_GROUPS: readonly { label: string; types: readonly WebhookEvent
   }),
 );
 
-/** The event types of an endpoint, short enough for a table. */
+/** The event types of a webhook, shortened for a table. */
 export function wantedTypes(eventTypes: readonly string[]): string {
   if (eventTypes.length === 0) return "All events";
   const [first, ...others] = eventTypes;
   return others.length > 0 ? `${first} and ${others.length} more` : String(first);
 }
 
-/** How long a call took. */
+/** The duration of a call. */
 export function duration(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

@@ -5,7 +5,7 @@ import { CallButton } from "./call-button";
 
 type ReplayButtonProps = { params: { idOrSlug: string; webhookId: string; deliveryId: string } };
 
-/** Sends the same event once more. */
+/** Resends the same event. */
 export function ReplayButton({ params }: ReplayButtonProps) {
   const api = useApi();
   return (

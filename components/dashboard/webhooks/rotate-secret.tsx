@@ -1,11 +1,10 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { useApi } from "@/components/session/use-api";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { SecretDialog } from "./secret-dialog";
 
 const HOURS = [
@@ -17,7 +16,7 @@ const HOURS = [
 
 type Path = { idOrSlug: string; webhookId: string };
 
-/** Changes the secret of the signatures; the old one may sign beside it for a while. */
+/** Rotates the signing secret; the old one can remain valid for a while. */
 export function RotateSecret({ path }: { path: Path }) {
   return (
     <SecretDialog
@@ -62,19 +61,9 @@ function RotateForm({ path, onMade, onCancel }: RotateFormProps) {
           </Select>
         )}
       </Field>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? "Rotating…" : "Rotate"}
-        </Button>
-      </div>
+      <FormActions problem={problem} busy={busy} onCancel={onCancel}>
+        {busy ? "Rotating…" : "Rotate"}
+      </FormActions>
     </form>
   );
 }

@@ -12,13 +12,13 @@ type SecretDialogProps = {
   button: string;
   look?: { tone: "secondary"; size: "sm" };
   title: string;
-  /** What is said below a secret beside the usual. */
+  /** An additional note below the secret. */
   more?: string;
-  /** The form that brings a secret. */
+  /** The form whose result is a secret. */
   form: (actions: { onMade: (secret: string) => void; onCancel: () => void }) => ReactNode;
 };
 
-/** A button with a dialog that ends in a secret, which is then shown once. */
+/** A button with a dialog that creates a secret and shows it once. */
 export function SecretDialog({ button, look, title, more, form }: SecretDialogProps) {
   const router = useRouter();
   const ready = useReady();
@@ -31,7 +31,7 @@ export function SecretDialog({ button, look, title, more, form }: SecretDialogPr
   const close = () => dialog.current?.close();
 
   function ask() {
-    // A fresh form each time, and there before the dialog looks for what to focus.
+    // A new form each time, rendered before the dialog picks the element to focus.
     flushSync(() => setOpened(opened + 1));
     dialog.current?.showModal();
   }
@@ -50,7 +50,7 @@ export function SecretDialog({ button, look, title, more, form }: SecretDialogPr
       <Dialog
         ref={dialog}
         aria-labelledby={id}
-        // Escape by mistake would lose the secret for good.
+        // An accidental Escape would lose the secret.
         onCancel={(event) => secret && event.preventDefault()}
         onClose={() => setSecret(null)}
       >

@@ -3,7 +3,7 @@ import { CopyLink } from "../lists/copy-link";
 
 type SecretShownProps = { secret: string; more?: string; onClose: () => void };
 
-/** A signing secret, this once. */
+/** A signing secret, shown once. */
 export function SecretShown({ secret, more, onClose }: SecretShownProps) {
   return (
     <>

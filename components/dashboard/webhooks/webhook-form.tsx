@@ -2,11 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import type { ApiResult } from "@/components/session/api-result";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type CreateWebhookInput, createWebhookInput } from "@/lib/webhooks/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
+import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 import { TypeChoice } from "./type-choice";
 
@@ -20,7 +20,7 @@ type WebhookFormProps<Answer> = {
   onCancel: () => void;
 };
 
-/** Where events go and which. */
+/** The fields of a webhook: URL, description and events. */
 export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: WebhookFormProps<Answer>) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -82,14 +82,9 @@ export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: We
         )}
       </Field>
       <TypeChoice value={value.eventTypes} error={error("eventTypes")} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? words.busy : words.idle}
-        </Button>
-      </div>
+      <FormActions busy={busy} onCancel={onCancel}>
+        {busy ? words.busy : words.idle}
+      </FormActions>
     </form>
   );
 }

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { WebhookEndpoint } from "@/lib/webhooks/schemas";
 import { WebAddress } from "../campaigns/public-address";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
+import { RowLink } from "../lists/row-link";
 import { healthOf, wantedTypes } from "./labels";
 
 type WebhookTableProps = { orgSlug: string; zone: string; webhooks: readonly WebhookEndpoint[] };
@@ -28,12 +28,12 @@ export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
               <tr key={webhook.id} className="relative hover:bg-sunken">
                 <Td className="min-w-56">
                   <div className="max-w-96 wrap-break-word">
-                    <Link
+                    <RowLink
                       href={`/dashboard/${orgSlug}/webhooks/${webhook.id}`}
-                      className="font-medium wrap-break-word after:absolute after:inset-0"
+                      className="wrap-break-word"
                     >
                       <WebAddress address={webhook.url} />
-                    </Link>
+                    </RowLink>
                     {webhook.description && <span className="block text-soft">{webhook.description}</span>}
                   </div>
                 </Td>

@@ -11,7 +11,7 @@ const INVALID = `{
   "details": {
     "fieldErrors": {
       "amount": ["Must be at least 100 cents"],
-      "donor.email": ["Enter an e-mail address such as name@example.org"]
+      "donor.email": ["Enter an email address such as name@example.org"]
     },
     "formErrors": []
   }

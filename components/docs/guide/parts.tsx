@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { headingId } from "./sections";
 
-/** A heading of the guide, with an address of its own. */
+/** A heading of the guide, with an anchor. */
 export function Heading({ children }: { children: string }) {
   const id = headingId(children);
   return (
@@ -30,7 +30,7 @@ export function To({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** A small table of facts; it becomes a list of pairs on a phone. */
+/** A small table that becomes a list of pairs on a phone. */
 export function Facts({ head, rows }: { head: [string, string, ...string[]]; rows: ReactNode[][] }) {
   return (
     <table className="w-full max-w-3xl border-collapse text-sm">

@@ -1,4 +1,4 @@
-/** The parts of the guide and what each answers; the search finds them by these headings. */
+/** The sections of the guide with their headings, which the search uses. */
 export const GUIDE = [
   {
     slug: "authentication",

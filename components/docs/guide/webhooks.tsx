@@ -23,7 +23,7 @@ createServer(async (request, response) => {
   }
 }).listen(4000);`;
 
-/** How to receive events, and all of them with what they carry. */
+/** How to receive events, and all event types with their data. */
 export function Webhooks({ events }: { events: EventDoc[] }) {
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { ownPath } from "@/lib/kernel/web-address";
+import { ownPath } from "@/lib/kernel/urls/web-address";
 
 /**
  * The campaign's picture. Only the path of `url` is used, so it always loads from our own origin. A broken one is removed;

@@ -3,7 +3,7 @@
 import { type MouseEvent, useState } from "react";
 import { Money } from "@/components/ui/money";
 import { send } from "@/lib/client/send";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 /** One donation on the roll, with the name that may be shown. */
 export type RollLine = { name: string; amountCents: number; message: string | null; createdAt: string };

@@ -1,4 +1,4 @@
-import { timeParts } from "@/lib/kernel/time-parts";
+import { timeParts } from "@/lib/kernel/time/time-parts";
 
 const CLOCK = { hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
 

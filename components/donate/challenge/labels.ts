@@ -16,6 +16,6 @@ export function declinesProblem(
   if (answer.status === 429 && body.reason === "busy_network")
     return `Several donations from your network are still being paid, and it wasn’t your turn yet. Nothing was charged. Try again in a moment, use another connection, or ask ${orgName} for another way to give.`;
   if (answer.status === 403 && body.challenge)
-    return `Many recent payments here were declined or left unfinished, so we need to check that you’re a person. The check runs by itself, but it needs JavaScript. Nothing was charged. Turn on JavaScript and send the form again, come back in an hour, or ask ${orgName} for another way to give.`;
+    return `Many recent payments here were declined or left unfinished, so we need to check that you’re a person. The check runs automatically, but it needs JavaScript. Nothing was charged. Turn on JavaScript and send the form again, come back in an hour, or ask ${orgName} for another way to give.`;
   return null;
 }

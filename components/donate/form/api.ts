@@ -1,6 +1,6 @@
 import { send } from "@/lib/client/send";
 import type { Body } from "@/lib/client/types";
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import type { Fees } from "@/lib/donations/schemas";
 import type { DonationRequest } from "./form-request";
 

@@ -18,12 +18,12 @@ const invalid = (fieldErrors: Record<string, string[]>, formErrors: string[] = [
 describe("an error response, in the form", () => {
   test("a field error is shown at its control", () => {
     const answer = invalid({
-      "donor.email": ["Enter an e-mail", "x"],
+      "donor.email": ["Enter an email", "x"],
       "tribute.name": ["Who?"],
       amount: ["At least"],
     });
     expect(say(400, answer)).toEqual({
-      email: "Enter an e-mail",
+      email: "Enter an email",
       tributeName: "Who?",
       customAmount: "At least",
     });

@@ -1,6 +1,6 @@
 import { dayOf } from "@/components/donate/dates";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
-import type { PublicRaise } from "@/lib/subscriptions/schemas";
+import type { PublicRaise } from "@/lib/subscriptions/raises/schemas";
 import { perInterval } from "./labels";
 
 /** The raise and its status, on the page where the donor confirms it. */

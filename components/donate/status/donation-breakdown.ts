@@ -1,5 +1,5 @@
 import type { DonationBreakdown } from "@/components/donate/breakdown/breakdown-lines";
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import type { Fees } from "@/lib/donations/schemas";
 
 /** The breakdown of a quote, or of a donation that was just created. */

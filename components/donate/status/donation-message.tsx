@@ -2,7 +2,7 @@ import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { DonationState } from "./donation-state";
 import { purchaseLabels, ticketCountLabel } from "./purchase-labels";
@@ -20,7 +20,7 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
           title={`Confirming your ${noun}`}
           icon={<Clock className="size-6 motion-safe:animate-pulse-soft" />}
         >
-          <p>This page updates by itself, usually within seconds.</p>
+          <p>This page updates automatically, usually within seconds.</p>
         </Status>
       );
     case "on-its-way":

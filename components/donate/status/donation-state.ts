@@ -1,4 +1,4 @@
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 
 export type DonationState = "confirming" | "on-its-way" | "verifying" | "thanks" | "failed" | "refunded";
 

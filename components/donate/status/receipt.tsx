@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { timeOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { donationBreakdown } from "./donation-breakdown";
 import { taxStatement } from "./tax-statement";
 

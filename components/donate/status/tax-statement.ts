@@ -1,4 +1,4 @@
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { purchaseLabels } from "./purchase-labels";
 

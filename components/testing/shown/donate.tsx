@@ -31,8 +31,9 @@ import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
-import { publicDonationSchema } from "@/lib/donations/public-donation-schemas";
-import { publicRaiseSchema, publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
+import { publicDonationSchema } from "@/lib/donations/public/schemas";
+import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
+import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
 const STATES: readonly DonationState[] = [
@@ -47,7 +48,7 @@ const PROCESSOR = { publishableKey: "pk_test_1" };
 
 const campaignOf = (data: HostileData): FormCampaign => formCampaign(data.of(publicCampaignSchema));
 
-/** What a refused form comes back with: whatever was typed, under the names of its controls. */
+/** The values of a refused form, by the names of its controls. */
 function typed(data: HostileData): FormValues {
   const names = [
     "choice",

@@ -2,11 +2,10 @@ import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
-import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
+import { HowToRespond } from "@/components/dashboard/disputes/how-to-respond";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
-import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
@@ -30,17 +29,14 @@ import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
-import { donationListSchema } from "@/lib/donations/list-schemas";
+import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
-import { refundSchema } from "@/lib/refunds/refund-dispute-schemas";
+import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
-import {
-  subscriptionListSchema,
-  subscriptionSchema,
-  subscriptionSummarySchema,
-} from "@/lib/subscriptions/schemas";
+import { subscriptionListSchema, subscriptionSchema } from "@/lib/subscriptions/schemas";
+import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -61,8 +57,8 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/disputes/dispute-table.tsx": (data) => (
     <DisputeTable {...place(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
   ),
-  "dashboard/disputes/where-to-answer.tsx": (data) => (
-    <WhereToAnswer dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
+  "dashboard/disputes/how-to-respond.tsx": (data) => (
+    <HowToRespond dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
   ),
   "dashboard/donations/donation-state.tsx": (data) => (
     <DonationState donation={data.of(donationSchema)} zone={zoneOf(data)} />
@@ -71,10 +67,10 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <DonationSums donation={data.of(donationSchema)} matchedCents={data.number()} />
   ),
   "dashboard/donations/donation-table.tsx": (data) => (
-    <DonationTable {...place(data)} donations={donations(data)} />
-  ),
-  "dashboard/donors/donor-donations.tsx": (data) => (
-    <DonorDonations {...place(data)} donations={donations(data)} />
+    <>
+      <DonationTable {...place(data)} donations={donations(data)} />
+      <DonationTable {...place(data)} donations={donations(data)} ofOneDonor />
+    </>
   ),
   "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...place(data)} />,
   "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,

@@ -13,12 +13,12 @@ import { LockButton } from "@/components/dashboard/fraud/lock-button";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AcceptButton } from "@/components/dashboard/team/accept-button";
 import { AskButton } from "@/components/dashboard/team/ask-button";
-import { GivenWebhooks } from "@/components/dashboard/team/given-webhooks";
 import { InvitationActions } from "@/components/dashboard/team/invitation-actions";
 import { InvitationTable } from "@/components/dashboard/team/invitation-table";
 import { InviteForm } from "@/components/dashboard/team/invite-form";
 import { MemberTable } from "@/components/dashboard/team/member-table";
 import { RemoveButton } from "@/components/dashboard/team/remove-button";
+import { ReviewWebhooks } from "@/components/dashboard/team/review-webhooks";
 import { RoleSelect } from "@/components/dashboard/team/role-select";
 import { AttemptList } from "@/components/dashboard/webhooks/attempt-list";
 import { CallButton } from "@/components/dashboard/webhooks/call-button";
@@ -117,7 +117,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
   "dashboard/team/invitation-actions.tsx": (data) => (
     <InvitationActions orgSlug={ORG} invitation={data.of(invitationSchema)} />
   ),
-  "dashboard/team/given-webhooks.tsx": (data) => <GivenWebhooks orgSlug={ORG} count={data.number()} />,
+  "dashboard/team/review-webhooks.tsx": (data) => <ReviewWebhooks orgSlug={ORG} count={data.number()} />,
   "dashboard/team/invitation-table.tsx": (data) => (
     <InvitationTable
       {...place(data)}

@@ -46,7 +46,7 @@ export function createClerkEmulator(options: ClerkEmulatorOptions): Hono {
   // Its authentication covers all of /v1/, the back channel included.
   app.route("/", backendApi(context));
   app.route("/", backChannel(context));
-  app.notFound(() => clerkError(404, "resource_not_found", "Not found", "There is nothing at this address."));
+  app.notFound(() => clerkError(404, "resource_not_found", "Not found", "There is no page at this address."));
   app.onError((error) => {
     if (error instanceof HTTPException)
       return clerkError(error.status, "request_body_invalid", error.message);

@@ -6,7 +6,7 @@ const BACKLOG = 4096;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Serves an emulator on loopback until the process ends. An emulator takes no real money and checks no password, so it
+ * Serves an emulator on loopback until the process ends. An emulator moves no real money and checks no password, so it
  * refuses to run for an application with a public origin.
  */
 export function listen(name: string, app: Hono, port: number): void {

@@ -48,10 +48,13 @@ export function openApiDocument({ origin, mode }: Facts, declared: Declaration[]
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [
-      { url: origin, description: mode === "live" ? "Live: real money moves" : "Test: no real money moves" },
+      {
+        url: origin,
+        description: mode === "live" ? "Live mode: real money moves" : "Test mode: no real money moves",
+      },
     ],
     tags: TAGS.map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
-    externalDocs: { url: `${origin}/docs/api`, description: "The reference, with a guide and examples" },
+    externalDocs: { url: `${origin}/docs/api`, description: "API reference with a guide and examples" },
     paths,
     webhooks,
     components: {
@@ -105,13 +108,13 @@ const SECURITY_SCHEMES = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "A session token of the identity provider, for a signed-in person. It may do what the person's role may.",
+      "A session token of the identity provider, for a signed-in person. It has the permissions of the person's role.",
   },
   apiKey: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "alm_live_… or alm_test_…",
     description:
-      "An API key of one organization. Scope `read` may read what a member may, `write` do what a member may, `admin` what an admin may.",
+      "An API key of one organization. Scope `read` can read what a member can, `write` can do what a member can, `admin` what an admin can.",
   },
 };

@@ -68,9 +68,9 @@ describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of
     expect(name ? document.components["schemas"]?.[name] : schema).toMatchObject({
       additionalProperties: false,
     });
-    const { success, error } = it.body?.safeParse({ ...Object(it.example.body), misspelt: 1 }) ?? {};
+    const { success, error } = it.body?.safeParse({ ...Object(it.example.body), misspelled: 1 }) ?? {};
     expect(success).toBe(false);
-    expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["misspelt"] }]);
+    expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["misspelled"] }]);
   });
 });
 

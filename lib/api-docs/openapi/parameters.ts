@@ -33,7 +33,7 @@ function pathParameters(it: Declaration, components: Components): Parameter[] {
 
 const PATH_WORDS: Record<string, string> = {
   idOrSlug: "Id or slug of the organization",
-  userId: "Id of the person, as the identity provider names them",
+  userId: "Id of the person at the identity provider",
   invitationId: "Id of the invitation",
   keyId: "Id of the API key",
   webhookId: "Id of the webhook endpoint",
@@ -73,14 +73,14 @@ function queryParameters(it: Declaration, components: Components): Parameter[] {
 
 const QUERY_WORDS: Record<string, string> = {
   orgId: "Id or slug of the organization",
-  status: "Only those in this status",
-  type: "Only those of this type",
-  kind: "Only those of this kind",
+  status: "Only items with this status",
+  type: "Only items of this type",
+  kind: "Only items of this kind",
   eventType: "Only events of this type",
-  frequency: "Only those that repeat so often",
-  page: "Which page, from 1",
-  limit: "How many on a page",
-  cursor: "The `nextCursor` of the page before",
+  frequency: "Only items with this frequency",
+  page: "Page number, from 1",
+  limit: "Items per page",
+  cursor: "The `nextCursor` of the previous page",
 };
 
 function withExample(parameter: Parameter, example: string | undefined): Parameter {
@@ -100,25 +100,25 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "Makes a repeat safe: the same request under the same key gives the first answer again for 24 hours. It belongs to the operation and the caller.",
+    "Makes retries safe: for 24 hours, the same request with the same key returns the first response. Keys are scoped to the operation and the caller.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 const PUBLIC_IDEMPOTENCY_KEY: Parameter = {
   ...IDEMPOTENCY_KEY,
   description:
-    "Makes a repeat safe: the same request under the same key gives the first answer again for 24 hours. An Idempotency-Key of a public call is a secret: use a random UUID. It belongs to the operation and the caller's address; one of fewer than 16 characters could be guessed by others there, so it belongs to the `User-Agent` as well.",
+    "Makes retries safe: for 24 hours, the same request with the same key returns the first response. An Idempotency-Key of a public call is a secret: use a random UUID. Keys are scoped to the operation and the caller's IP address; keys shorter than 16 characters also to the `User-Agent`, because others at the same address could guess them.",
 };
 const PROOF: Parameter = {
   name: "X-Proof",
   in: "header",
   description:
-    "The answer to a challenge, where a 403 brought one: `<token>.<n0>-<n1>-…`. Only after many declined payments.",
+    "The solution of the challenge in a 403: `<token>.<n0>-<n1>-…`. Only needed after many declined payments.",
   schema: { type: "string" },
 };
 const SIGNATURE: Parameter = {
   name: "Processor-Signature",
   in: "header",
   description:
-    "`t=<unix seconds>,v1=<HMAC-SHA256 of t, a period and the raw body>`; `Stripe-Signature` serves as well.",
+    "`t=<unix seconds>,v1=<HMAC-SHA256 of t, a period and the raw body>`; `Stripe-Signature` is accepted as well.",
   schema: { type: "string" },
 };

@@ -61,7 +61,7 @@ const LOST_RACE: Refusal = {
 const LIMITED: Refusal = {
   status: 429,
   error: "Too Many Requests",
-  when: "The rate limit for this minute is used up; wait `Retry-After` seconds.",
+  when: "The rate limit of this minute is exceeded; wait `Retry-After` seconds.",
 };
 const UNSIGNED_TOO_OFTEN: Refusal = {
   status: 429,
@@ -71,7 +71,7 @@ const UNSIGNED_TOO_OFTEN: Refusal = {
 const INTERNAL: Refusal = {
   status: 500,
   error: "Internal server error",
-  when: "An unexpected error. Our log has the cause under the response's `X-Request-Id`.",
+  when: "An unexpected error. Our log contains the cause under the response's `X-Request-Id`.",
 };
 const UNAVAILABLE: Refusal = {
   status: 503,
@@ -92,12 +92,12 @@ const IDEMPOTENCY: Refusal[] = [
   {
     status: 409,
     error: "A request with this Idempotency-Key has just ended; send it again",
-    when: "The key expired after its 24 hours at this very moment. Repeat the request after `Retry-After`.",
+    when: "The key expired at this moment, after 24 hours. Repeat the request after `Retry-After`.",
   },
   {
     status: 422,
     error: "Idempotency key was used with a different request",
-    when: "The key was used with another path or body before.",
+    when: "The key was used before with another path or body.",
   },
 ];
 
@@ -112,7 +112,7 @@ function bodyRefusals(it: Declaration): Refusal[] {
     {
       status: 400,
       error: "Invalid JSON",
-      when: "The body is not JSON, not in UTF-8, or nested more than 64 deep.",
+      when: "The body is not JSON, not in UTF-8, or nested more than 64 levels deep.",
     },
     tooLarge,
     {
@@ -127,7 +127,7 @@ function bodyRefusals(it: Declaration): Refusal[] {
     },
     {
       status: 415,
-      error: "Send the body without Content-Encoding; compressed ones are not taken",
+      error: "Send the body without Content-Encoding; compressed bodies are not accepted",
       when: "The `Content-Encoding` is not `identity`.",
     },
   ];

@@ -9,7 +9,7 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 /** Response headers, for the document's components. */
 export const HEADERS: Record<string, { description: string; schema: JsonSchema }> = {
   "X-Request-Id": {
-    description: "The request's id, which is also in our log. Quote it in support requests.",
+    description: "The id of the request, also in our logs. Include it in support requests.",
     schema: { type: "string", format: "uuid" },
   },
   "X-RateLimit-Limit": {
@@ -26,11 +26,11 @@ export const HEADERS: Record<string, { description: string; schema: JsonSchema }
   },
   "Retry-After": { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
   "WWW-Authenticate": {
-    description: "`Bearer`: the token goes into the header `Authorization`.",
+    description: "`Bearer`: send the token in the `Authorization` header.",
     schema: { type: "string" },
   },
   "Access-Control-Allow-Origin": {
-    description: "`*`: pages of any site may call this operation and read its answers.",
+    description: "`*`: pages on any site can call this operation and read its responses.",
     schema: { type: "string", const: "*" },
   },
   "Idempotent-Replayed": {
@@ -43,12 +43,12 @@ export const HEADERS: Record<string, { description: string; schema: JsonSchema }
 export const ERRORS: Record<string, JsonSchema> = {
   Error: {
     type: "object",
-    description: "Why a request was refused. Some refusals have further fields; their endpoint lists them.",
+    description: "Why a request was refused. Some errors have further fields, which their endpoint lists.",
     properties: {
       error: {
         type: "string",
         description:
-          "One of the texts that the endpoint lists; amounts, e-mail addresses, states and the processor's own messages in it vary",
+          "One of the messages that the endpoint lists; amounts, email addresses, statuses and the processor's messages within them vary",
       },
       status: { type: "integer", description: "The HTTP status" },
     },

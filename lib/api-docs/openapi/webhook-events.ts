@@ -30,17 +30,17 @@ const header = (name: string, description: string, schema: JsonSchema = { type: 
 });
 
 const HEADERS = [
-  header("webhook-id", "The event's id: the same for every attempt and replay. Take each one once."),
+  header("webhook-id", "The event's id: the same for every attempt and replay. Process each id once."),
   header(
     "webhook-timestamp",
-    "When this attempt was signed, in Unix seconds. Refuse what is older than five minutes.",
+    "When this attempt was signed, in Unix seconds. Reject signatures older than five minutes.",
     {
       type: "integer",
     },
   ),
   header(
     "webhook-signature",
-    "`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by periods; several of them, with a blank between, while a secret is being rotated.",
+    "`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by periods; several, separated by spaces, while a secret is being rotated.",
   ),
 ];
 
@@ -69,7 +69,7 @@ function describe(type: string, description: string, content: object) {
     responses: {
       "2XX": {
         description:
-          "The event is taken. `410 Gone` disables the webhook, unless it is the answer to a test; any other answer, or none within ten seconds, brings the event again.",
+          "The event is accepted. `410 Gone` disables the webhook, except in response to a test; after any other response, or none within ten seconds, the event is retried.",
       },
     },
   };

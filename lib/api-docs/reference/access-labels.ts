@@ -1,6 +1,6 @@
 import { scopeOf } from "@/lib/api-docs/openapi/document";
 import type { Declaration, RequiredRole } from "@/lib/http/declaration";
-import { POLICIES } from "@/lib/http/rate-limits";
+import { POLICIES } from "@/lib/http/limits/rate-limits";
 
 const WHO: Record<RequiredRole, string> = {
   public: "Public; no credential is needed.",

@@ -17,7 +17,7 @@ import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import type { DEMO } from "@/lib/kernel/demo";
 import { demoToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { tokenOf } from "@/lib/team/invitation-link";
+import { tokenOf } from "@/lib/team/invitations/invitation-link";
 
 export type Demo = Partial<Record<keyof typeof DEMO, string>>;
 
@@ -41,7 +41,7 @@ async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>
 type Sought = { orgSlug: string; campaignSlug: string; person: string; now: Date };
 
 /**
- * The ids of the examples' objects in this database; empty without the demo. `person` is the e-mail address
+ * The ids of the examples' objects in this database; empty without the demo. `person` is the email address
  * of the reader.
  */
 export async function findDemoIds(

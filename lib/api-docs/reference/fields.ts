@@ -66,7 +66,7 @@ const WORDS: Record<string, string> = { boolean: "true or false", any: "anything
 const FORMATS: Record<string, string> = {
   "date-time": "instant",
   date: "date",
-  email: "e-mail address",
+  email: "email address",
   uri: "URL",
   uuid: "UUID",
 };

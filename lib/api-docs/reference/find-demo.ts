@@ -49,7 +49,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   raiseToken: "raise token",
   disputeId: "dispute id",
   payoutId: "payout id",
-  alertId: "attention id",
+  alertId: "alert id",
   ownerId: "user id",
   memberId: "user id",
   invitationId: "invitation id",

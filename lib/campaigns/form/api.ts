@@ -8,6 +8,7 @@ import { listCustomFields as listFields } from "@/lib/campaigns/form/list-custom
 import { listGivingLevels as listLevels } from "@/lib/campaigns/form/list-giving-levels";
 import { updateCustomField as updateField } from "@/lib/campaigns/form/update-custom-field";
 import { updateGivingLevel as updateLevel } from "@/lib/campaigns/form/update-giving-level";
+import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
@@ -25,8 +26,6 @@ import {
   updateCustomFieldInput,
   updateGivingLevelInput,
 } from "./schemas";
-
-const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
 
 const NO_FIELD = {
   status: 404,
@@ -55,18 +54,18 @@ const LEVELS_FULL = {
 const FIELDS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
-  when: "The campaign has 200 custom fields. Deleting one without answers frees a place.",
+  when: "The campaign has 200 custom fields. Deleting one without answers makes room.",
 };
 
 const LEVELS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
-  when: "The campaign has 200 giving levels. Deleting one without donations frees a place.",
+  when: "The campaign has 200 giving levels. Deleting one without donations makes room.",
 };
 
 const LAST_AMOUNT = {
   status: 409,
-  error: "The campaign takes no other amounts; offer another one first",
+  error: "The campaign accepts no custom amounts; offer another amount first",
   when: "It is the last giving level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
 };
 

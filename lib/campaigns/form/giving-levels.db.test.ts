@@ -105,7 +105,7 @@ describe("giving levels of a campaign", () => {
     const { id } = await place.offer();
     const refused = {
       code: "conflict",
-      message: "The campaign takes no other amounts; offer another one first",
+      message: "The campaign accepts no custom amounts; offer another amount first",
     };
     await expect(remove(place, id)).rejects.toMatchObject(refused);
     await expect(change(place, id, { archived: true })).rejects.toMatchObject(refused);

@@ -32,5 +32,5 @@ export function archivedSince(before: Date | null, archived: boolean | undefined
 /** Throws `conflict` if donors could choose no amount with this many levels. */
 export function keepAnAmount(campaign: CampaignRow, levels: number): void {
   if (campaignProblems(campaign, levels)["suggestedAmounts"])
-    throw conflict("The campaign takes no other amounts; offer another one first");
+    throw conflict("The campaign accepts no custom amounts; offer another amount first");
 }

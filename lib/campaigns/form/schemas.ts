@@ -9,7 +9,7 @@ export const MAX_KEPT = 200;
 export const customFieldType = z.enum(["TEXT", "LONG_TEXT", "SELECT", "CHECKBOX", "NUMBER", "DATE"]).meta({
   id: "CustomFieldType",
   description:
-    "How a question is answered: a line, several lines, one of the options, a tick, a number, or a date.",
+    "The type of the answer: a line, several lines, one of the options, a checkbox, a number, or a date.",
 });
 export type CustomFieldType = z.infer<typeof customFieldType>;
 
@@ -17,16 +17,11 @@ const place = z
   .int("Enter a whole number")
   .min(0, "At least 0")
   .max(1000, "At most 1000")
-  .describe(
-    "Place among those that are not archived, from 0; the others move along. The last, unless given.",
-  );
+  .describe("Position among those that are not archived, from 0; the others shift. Default: last.");
 const archived = z
   .boolean()
-  .describe("`true` takes it off the donation page and keeps it; `false` brings it back, as the last one.");
-const archivedAt = z.iso
-  .datetime()
-  .nullable()
-  .describe("Since when it is off the donation page; null while donors see it.");
+  .describe("`true` removes it from the donation page but keeps it; `false` restores it in last position.");
+const archivedAt = z.iso.datetime().nullable().describe("When it was archived; null while donors see it.");
 
 const label = z
   .string()
@@ -40,10 +35,8 @@ const options = z
   .max(50, "At most 50 options")
   .refine((all) => new Set(all).size === all.length, "Give each option once")
   .nullable()
-  .describe("What a `SELECT` offers, 2 to 50 different texts; null for every other type.");
-const required = z
-  .boolean()
-  .describe("A donation is refused without an answer; a `CHECKBOX` must then be ticked.");
+  .describe("The options of a `SELECT`, 2 to 50 different texts; null for other types.");
+const required = z.boolean().describe("Whether donors must answer; a required `CHECKBOX` must be checked.");
 
 /** The error in the options of a question of this type; null if valid. */
 export function optionsProblem(type: CustomFieldType, given: readonly string[] | null): string | null {
@@ -83,9 +76,9 @@ export const customFieldSchema = z
     campaignId: z.string(),
     label: z.string().describe("The question, as donors read it."),
     type: customFieldType,
-    options: z.array(z.string()).nullable().describe("What a `SELECT` offers; null for every other type."),
+    options: z.array(z.string()).nullable().describe("The options of a `SELECT`; null for other types."),
     required,
-    position: z.int().describe("Place among the questions that are not archived, from 0."),
+    position: z.int().describe("Position among the questions that are not archived, from 0."),
     archivedAt,
   })
   .meta({ id: "CustomField", description: "A question that a campaign asks its donors." });
@@ -96,25 +89,25 @@ const levelName = z
   .trim()
   .min(1, "Enter a name")
   .max(120, "At most 120 characters")
-  .describe("What the level is called, as donors read it.");
+  .describe("The name of the level, as donors read it.");
 const levelDescription = z
   .string()
   .trim()
   .max(500, "At most 500 characters")
   .nullable()
   .transform((text) => text || null)
-  .describe("What the amount does, or what the donor gets for it.");
+  .describe("What the amount makes possible, or what the donor receives for it.");
 const levelAmount = z
   .int("Enter a whole number of cents")
   .min(100, "At least $1.00")
   .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
-  .describe("The donation in cents; a donation that names the level is of exactly this amount.");
+  .describe("The amount in cents; donations at this level have exactly this amount.");
 const fairMarketValue = z
   .int("Enter a whole number of cents")
   .min(0, "At least 0")
   .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
   .describe(
-    "What goods and services the donor gets are worth, in cents, at most the amount; the receipt deducts it.",
+    "The fair market value of what the donor receives, in cents, at most the amount; the receipt deducts it.",
   );
 export const VALUE_ABOVE_AMOUNT = "At most the amount of the level";
 
@@ -149,12 +142,15 @@ export const givingLevelSchema = z
     id: z.string(),
     campaignId: z.string(),
     name: z.string(),
-    description: z.string().nullable().describe("What the amount does, or what the donor gets for it."),
+    description: z
+      .string()
+      .nullable()
+      .describe("What the amount makes possible, or what the donor receives for it."),
     amountCents: z.int().describe("The donation in cents."),
     fairMarketValueCents: z
       .int()
-      .describe("What the donor gets for it is worth, in cents; the receipt deducts it."),
-    position: z.int().describe("Place among the levels that are not archived, from 0."),
+      .describe("The fair market value of what the donor receives, in cents; the receipt deducts it."),
+    position: z.int().describe("Position among the levels that are not archived, from 0."),
     archivedAt,
   })
   .meta({ id: "GivingLevel", description: "A named amount of a campaign." });
@@ -170,7 +166,7 @@ export const listPartsQuery = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((text) => text === "true")
-    .describe("`true` also lists what is archived, after the rest."),
+    .describe("`true` also lists archived ones, last."),
 });
 export const customFieldListSchema = z.object({ data: z.array(customFieldSchema) });
 export const givingLevelListSchema = z.object({ data: z.array(givingLevelSchema) });
@@ -179,8 +175,8 @@ export const givingLevelListSchema = z.object({ data: z.array(givingLevelSchema)
 export const removedPartSchema = z
   .object({
     id: z.string(),
-    deleted: z.boolean().describe("It is gone: no donation had used it."),
-    archived: z.boolean().describe("It is off the donation page and kept: a donation has used it."),
+    deleted: z.boolean().describe("Deleted: no donation used it."),
+    archived: z.boolean().describe("Archived instead: a donation has used it."),
   })
-  .meta({ id: "RemovedPart", description: "What became of a question or a level that was to be deleted." });
+  .meta({ id: "RemovedPart", description: "The result of deleting a question or level." });
 export type RemovedPart = z.infer<typeof removedPartSchema>;

@@ -66,7 +66,7 @@ test("deleting a question or level while a donation is created is a validation e
   expect(await db.select().from(donations).where(eq(donations.campaignId, campaign.id))).toEqual([]);
 });
 
-/** Gives $50.00 to a campaign of its own; every call uses the same Idempotency-Key. */
+/** Gives $50.00 to a new campaign; every call uses the same Idempotency-Key. */
 async function makeGiver() {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id, {
@@ -120,7 +120,7 @@ test("after the processor failed to create a payment, the same request creates a
   expect(await held()).toBe(1);
 });
 
-/** A public call for a donation to a campaign of its own, with overrides for both. */
+/** A public call for a donation to a new campaign, with overrides for both. */
 async function attempt(
   given: { org?: object; campaign?: Parameters<typeof makeCampaign>[1]; input?: object },
   at = new Date("2026-06-01T12:00:00Z"),

@@ -68,7 +68,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
 }
 
 /**
- * The context to rate-limit against: an API key of the organization with write access counts by itself, any
+ * The context to rate-limit against: an API key of the organization with write access is counted separately, any
  * other call by its network address (counted here if its key was counted before). Throws `limited`.
  */
 async function countedFor(ctx: Context, orgId: string): Promise<Context> {

@@ -1,5 +1,5 @@
 import type { CampaignRow } from "@/lib/campaigns/store";
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import { attachIntent, type NewDonation } from "@/lib/donations/store";
 import { feeBasisPoints } from "@/lib/fees/basis-points";
 import type { Context } from "@/lib/kernel/context";

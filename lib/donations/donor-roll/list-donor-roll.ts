@@ -1,4 +1,4 @@
-import { findPublic, type PublicAddress } from "@/lib/campaigns/find-public";
+import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { fromCursor, toCursor } from "./cursor";

@@ -8,18 +8,20 @@ export const donorRollQuery = z.object({
     .min(1, "Required")
     .max(60)
     .optional()
-    .describe("Slug of the organization; needed where several have a campaign of this slug."),
-  cursor: z.string().max(200).optional().describe("`nextCursor` of the page before; absent for the newest."),
+    .describe("Slug of the organization; required if several have a campaign with this slug."),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("`nextCursor` of the previous page; omit it for the newest."),
   limit: pageLimit(20),
 });
 
 export const rollEntrySchema = z
   .object({
     name: z.string().describe("First and last name as given with the donation, or `Anonymous`."),
-    amountCents: z
-      .int()
-      .describe("The donation in cents, without fees that the donor covered, less what was refunded of it."),
-    message: z.string().nullable().describe("What the donor said with it, for everybody to read."),
+    amountCents: z.int().describe("The donation in cents, without covered fees, less refunds."),
+    message: z.string().nullable().describe("The donor's public message."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "DonorRollEntry", description: "A donation as the donor roll shows it." });
@@ -27,6 +29,6 @@ export type RollEntry = z.infer<typeof rollEntrySchema>;
 
 export const donorRollSchema = z.object({
   donors: z.array(rollEntrySchema),
-  nextCursor: z.string().nullable().describe("Where the next page begins; null on the last one."),
+  nextCursor: z.string().nullable().describe("`cursor` of the next page; null on the last one."),
 });
 export type DonorRoll = z.infer<typeof donorRollSchema>;

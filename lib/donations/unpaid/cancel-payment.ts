@@ -1,4 +1,4 @@
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { cancelPayment } from "@/lib/services/stripe/payments";
 import { cancelSubscription } from "@/lib/services/stripe/subscriptions";
@@ -19,7 +19,7 @@ export async function cancelDonationPayment(
 ): Promise<void> {
   if (donation.subscriptionId) {
     const processorSubscriptionId = await findProcessorSubscription(ctx.db, donation.subscriptionId);
-    // Cancelling the subscription voids its first invoice and cancels that invoice's payment.
+    // Canceling the subscription voids its first invoice and cancels that invoice's payment.
     if (processorSubscriptionId) await cancelSubscription(processorSubscriptionId, `system\n${reason}`);
     await closeUnstartedSubscription(ctx.db, donation.subscriptionId, reason, ctx.now);
   } else if (!(await cancelPayment(intentId))) return;

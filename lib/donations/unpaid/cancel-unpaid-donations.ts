@@ -15,7 +15,7 @@ export async function cancelUnpaidDonations(ctx: Context, clientKey: string): Pr
 }
 
 /**
- * Cancels an address's stale open donations, and those declined under the keyed e-mail `declinedOf`, to make
+ * Cancels an address's stale open donations, and those declined under the keyed email `declinedOf`, to make
  * room for its next donation.
  */
 export async function cancelStaleDonations(

@@ -1,4 +1,4 @@
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import { findPaidFor } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 

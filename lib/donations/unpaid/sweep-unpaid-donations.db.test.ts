@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
-import { completeDonation } from "@/lib/donations/complete-donation";
-import { failDonation } from "@/lib/donations/fail-donation";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
+import { failDonation } from "@/lib/donations/status/fail-donation";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { readTotals } from "@/lib/totals/store";
@@ -124,7 +124,7 @@ test("donations close after 24 hours, or 30 minutes with tickets held, and relea
   expect(processor.canceled).toHaveLength(3);
 });
 
-test("a processing payment is marked, never closed; one that cannot be cancelled stays open", async () => {
+test("a processing payment is marked, never closed; one that cannot be canceled stays open", async () => {
   const onItsWay = await openDonation(9000, {}, "processing");
   const stubborn = await openDonation(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
   await sweepUnpaidDonations(context());
@@ -179,9 +179,9 @@ test("organizations take turns, and addresses within one: a flood from one addre
   const [flooded, other] = [await event(), await event()];
   const flood: string[] = [];
   for (let index = 0; index < 6; index++) flood.push(await flooded.hold(90 - index, "flooder"));
-  const [neighbour, stranger] = [await flooded.hold(33, "neighbour"), await other.hold(32, "stranger")];
+  const [neighbor, stranger] = [await flooded.hold(33, "neighbor"), await other.hold(32, "stranger")];
   const taken = await claimUnpaidDonations(testDatabase(), now, { kind: "holds", limit: 4 });
-  expect(taken.map(({ id }) => id)).toEqual([flood[0], stranger, neighbour, flood[1]]);
+  expect(taken.map(({ id }) => id)).toEqual([flood[0], stranger, neighbor, flood[1]]);
   const next = await claimUnpaidDonations(testDatabase(), now, { kind: "holds", limit: 10 });
   expect(next.map(({ id }) => id)).toEqual(flood.slice(2));
 });

@@ -1,5 +1,5 @@
-import { applySucceededPayment } from "@/lib/donations/complete-donation";
-import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/state-store";
+import { applySucceededPayment } from "@/lib/donations/status/complete-donation";
+import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/status/state-store";
 import { findDonationDetails } from "@/lib/donations/store";
 import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";

@@ -2,7 +2,7 @@ import { deductibleCents } from "@/lib/donations/deductible";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import type { RefundRow } from "@/lib/refunds/refund-dispute-store";
+import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";

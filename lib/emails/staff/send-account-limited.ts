@@ -8,7 +8,7 @@ import { renderEmail, senderOf } from "../render";
 /** Notifies staff of a capability their account lost, once each time. Throws `not_found`, `MailError`. */
 export async function sendAccountLimited(ctx: Context, input: { itemId: string }): Promise<Outcome> {
   const found = await findItemWithOrg(ctx.db, input.itemId);
-  if (!found) throw notFound("Attention item");
+  if (!found) throw notFound("Alert");
   const { item, org } = found;
   // Restored before the email was sent.
   if (item.resolvedAt) return "not_due";

@@ -7,7 +7,7 @@ test("staff see what is happening, how severe it is, and where to stop it; a cam
   const mail = await cardTestingEmail(
     {
       org: { name: "Hope Shelter", slug: "hope-shelter" },
-      message: "Stolen cards are probably being tested on “<b>Winter</b>”.",
+      message: "Possible card testing on “<b>Winter</b>”.",
       figures: { declines: 20, minutes: 6 },
     },
     APP,

@@ -8,7 +8,7 @@ import { renderEmail, senderOf } from "../render";
 /** Notifies staff of card testing on their forms, once per attack. Throws `not_found`, `MailError`. */
 export async function sendCardTesting(ctx: Context, input: { itemId: string }): Promise<Outcome> {
   const found = await findItemWithOrg(ctx.db, input.itemId);
-  if (!found) throw notFound("Attention item");
+  if (!found) throw notFound("Alert");
   const { item, org } = found;
   // Resolved before the email was sent.
   if (item.resolvedAt) return "not_due";

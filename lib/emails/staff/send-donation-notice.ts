@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { block, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { invitations } from "@/db/schema/invitations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { newLink, tokenHashOf, tokenOf } from "@/lib/team/invitation-link";
+import { newLink, tokenHashOf, tokenOf } from "@/lib/team/invitations/invitation-link";
 import { VALID_MS } from "@/lib/team/rules";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
 import { NOW, systemContext } from "../testing/rows";

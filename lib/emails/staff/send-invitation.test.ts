@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InvitationWithOrg } from "@/lib/team/invitation-store";
+import type { InvitationWithOrg } from "@/lib/team/invitations/store";
 import { invitationEmail } from "./send-invitation";
 
 const app = { appOrigin: "https://give.example.org", mode: "live" } as const;

@@ -1,14 +1,14 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { getPeople } from "@/lib/services/clerk/identity";
-import { newLink, tokenOf } from "@/lib/team/invitation-link";
+import { newLink, tokenOf } from "@/lib/team/invitations/invitation-link";
 import {
   findWithOrg,
   type InvitationRow,
   type InvitationWithOrg,
   mailCause,
   replaceLink,
-} from "@/lib/team/invitation-store";
+} from "@/lib/team/invitations/store";
 import { statusOf } from "@/lib/team/rules";
 import { type AppLinks, appLinks, invitationLink } from "../app-links";
 import { strangersName, unnumbered } from "../clean-text";

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { percentReached } from "@/lib/kernel/percent";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";

@@ -2,7 +2,7 @@ import { findOrganization } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { appLinks, dashboardLink } from "../app-links";
 import { formatInstant } from "../dates";

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/web-address";
-import type { RefundRow } from "@/lib/refunds/refund-dispute-store";
+import { urlPart } from "@/lib/kernel/urls/web-address";
+import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";

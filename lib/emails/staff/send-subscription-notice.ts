@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/web-address";
+import { urlPart } from "@/lib/kernel/urls/web-address";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";

@@ -44,7 +44,7 @@ export const refusedAddress = () => `${unique()}@${REFUSED}`;
 
 type Given = NonNullable<Parameters<typeof makeDonation>[1]>;
 
-/** For tests: succeeded donations of one campaign; `donors` and `staff` are the addresses of their e-mails. */
+/** For tests: succeeded donations of one campaign; `donors` and `staff` are the addresses of their emails. */
 export async function makeDonations(
   count: number,
   given: (index: number) => Given & { goalAmountCents?: number } = () => ({}),
@@ -63,7 +63,7 @@ export async function makeDonations(
   return { org, campaign, ids, donors, staff };
 }
 
-/** The rows of these donations' e-mails. */
+/** The rows of these donations' emails. */
 export async function rowsOf(ids: readonly string[]) {
   return testDatabase()
     .select()
@@ -71,7 +71,7 @@ export async function rowsOf(ids: readonly string[]) {
     .where(inArray(emails.donationId, [...ids]));
 }
 
-/** For tests: what the function for single e-mails does with the events that were sent for it. */
+/** For tests: what the function for single emails does with the events that were sent for it. */
 export async function sendAlone(events: readonly { data: Record<string, unknown> }[]): Promise<void> {
   for (const { data } of events)
     await sendOwed(systemContext(), { cause: String(data["cause"]) }).catch((error: unknown) => {

@@ -7,7 +7,7 @@ const dates = fc.constantFrom(...HOSTILE_INSTANTS.map((text) => new Date(text)))
 
 /** Ids, and columns with only letters, digits and hyphens. */
 const MADE_BY_US = /^(?:id|token|slug|.*Id)$/;
-/** The API accepts no longer e-mail address. */
+/** The API accepts no longer email address. */
 const MAX_EMAIL = 254;
 
 /** For tests: a table's row with values that respect only the columns' types and enums. */

@@ -10,7 +10,7 @@ export type Attack = {
   caller: Caller;
   campaign: string;
   organization: string;
-  /** The e-mail of the nth donation. */
+  /** The email of the nth donation. */
   email: (nth: number) => string;
   /** The probability that a stolen card is good. */
   hits: number;
@@ -24,10 +24,10 @@ const next = (word: string) => {
   return `${word}-${numbers}`;
 };
 
-/** Tries stolen cards on one donation until it is paid or cancelled, or `most` were tried. */
+/** Tries stolen cards on one donation until it is paid or canceled, or `most` were tried. */
 function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
   for (let tries = 0; tries < most; tries++) {
-    if (donation.cancelled || donation.state !== "open") return false;
+    if (donation.canceled || donation.state !== "open") return false;
     const at = attack.tested.get(attack.caller.name) ?? [];
     at.push(world.clock.now);
     attack.tested.set(attack.caller.name, at);
@@ -84,7 +84,7 @@ export function* atOnce(world: World, attack: Attack): Process {
 }
 
 export type Volley = {
-  /** Good cards of its own that pay first, and how many donations with each. */
+  /** Good cards that pay first, and how many donations with each. */
   ownCards: number;
   purchases: number;
   /** Declines just before, so that two volleys fall into one hour. */

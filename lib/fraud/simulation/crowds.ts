@@ -7,7 +7,7 @@ export type Met = {
   donors: number;
   blocked: number;
   challenged: number;
-  /** Donors whose payment was cancelled before they confirmed it. */
+  /** Donors whose payment was canceled before they confirmed it. */
   withdrawn: number;
   /** Each wait for admission, in milliseconds. */
   waits: number[];
@@ -62,7 +62,7 @@ export function* donor({ platform, clock, random }: World, who: Donor, met: Met)
       const bad = tried < (who.badCards ?? 0) || random.chance(who.declined);
       cards += 1;
       const end = yield* platform.confirm(reply.donation, bad ? null : `card-${cards}`);
-      if (end === "cancelled" && reply.donation.cancelled) met.withdrawn += 1;
+      if (end === "canceled" && reply.donation.canceled) met.withdrawn += 1;
       if (end !== "declined") return;
     }
     return;

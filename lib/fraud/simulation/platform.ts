@@ -26,7 +26,7 @@ export const LATENCY = {
   confirm: [1000, 1500],
   /** From the end of a try until its event is processed. */
   event: [700, 1300],
-  /** From our decision until the payment is cancelled at the processor. */
+  /** From our decision until the payment is canceled at the processor. */
   cancel: [300, 500],
 } as const;
 
@@ -41,8 +41,8 @@ export type Donation = {
   createdAt: number;
   /** `reported`: the processor says it is paid; `paid`: booked. */
   state: "open" | "reported" | "paid" | "closed";
-  /** Cancelled at the processor, so no card can be tried. */
-  cancelled: boolean;
+  /** Canceled at the processor, so no card can be tried. */
+  canceled: boolean;
   tries: number;
 };
 export type Request = Pick<
@@ -119,7 +119,7 @@ export class Platform {
       tickets,
       createdAt: now,
       state: "open",
-      cancelled: false,
+      canceled: false,
       tries: 0,
     };
     known.open.add(donation);
@@ -129,11 +129,11 @@ export class Platform {
   }
 
   /**
-   * Tries a card directly at the processor. `card` is null for a declined one; `cancelled` means the outcome
+   * Tries a card directly at the processor. `card` is null for a declined one; `canceled` means the outcome
    * stays unknown.
    */
-  *confirm(donation: Donation, card: string | null): Process<"paid" | "declined" | "cancelled"> {
-    if (donation.cancelled || donation.state !== "open") return "cancelled";
+  *confirm(donation: Donation, card: string | null): Process<"paid" | "declined" | "canceled"> {
+    if (donation.canceled || donation.state !== "open") return "canceled";
     yield this.random.between(...LATENCY.confirm);
     this.clock.after(this.random.between(...LATENCY.event), () =>
       card === null ? this.#declined(donation) : this.#paid(donation, card),
@@ -305,7 +305,7 @@ export class Platform {
       if (which(donation))
         this.clock.after(this.random.between(...LATENCY.cancel), () => {
           if (donation.state !== "open") return;
-          donation.cancelled = true;
+          donation.canceled = true;
           donation.state = "closed";
           known.open.delete(donation);
         });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { judge, runScenario, SCENARIOS } from "./scenarios";
+import { judge, runScenario } from "./judge";
+import { SCENARIOS } from "./scenarios";
 
 /** `npm run simulate-abuse` runs more. */
 const SEEDS = 2;

@@ -1,8 +1,8 @@
 import { solve } from "@/components/donate/challenge/proof-solve";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { checkRisk } from "@/lib/fraud/check-risk";
+import { recordDecline } from "@/lib/fraud/declines/record-decline";
 import { addressKey } from "@/lib/fraud/keys";
-import { recordDecline } from "@/lib/fraud/record-decline";
 import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
@@ -18,7 +18,7 @@ export const context = (actor: Actor = { kind: "system", name: "test" }, now = N
   requestId: "test",
 });
 
-/** A visitor of an organization's form, with an address and e-mail unique to the test. */
+/** A visitor of an organization's form, with an address and email unique to the test. */
 export async function makePlace() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -74,6 +74,6 @@ export async function ask(
   }
 }
 export const proofFor = async (refusal: Awaited<ReturnType<typeof ask>>) => {
-  if (refusal === "passes") throw new Error("no proof was asked for");
+  if (refusal === "passes") throw new Error("no proof was required");
   return solve(challengeSchema.parse(refusal.extra.body?.["challenge"]), () => {});
 };

@@ -4,8 +4,8 @@ import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
-import { markDonationSucceeded } from "@/lib/donations/state-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
+import { markDonationSucceeded } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
 

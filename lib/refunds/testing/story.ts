@@ -5,7 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
-import { markDonationSucceeded } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { readTotals } from "@/lib/totals/store";
 import type { FakeProcessor } from "./fake-processor";

@@ -9,7 +9,7 @@ export function clerk() {
   return createClerkClient({ secretKey: clerkSecretKey, ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}) });
 }
 
-/** The response, if it arrives within five seconds: the client has no timeout of its own. */
+/** The response, if it arrives within five seconds: the client has no timeout. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

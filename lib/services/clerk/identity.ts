@@ -65,7 +65,7 @@ function personOf(user: User): Person {
   return { userId: user.id, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
 }
 
-/** A person's name and verified primary e-mail address from the provider's API; null if unknown. */
+/** A person's name and verified primary email address from the provider's API; null if unknown. */
 export async function getPerson(userId: string): Promise<Person | null> {
   try {
     return personOf(await clerk().users.getUser(userId));

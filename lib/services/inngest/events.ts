@@ -5,9 +5,12 @@ import { log } from "@/lib/services/log";
 
 const SEND_TIMEOUT_MS = 4000;
 
-// The catalogue of events that start background work: name, payload and meaning of each. The functions are in inngest/.
+// The catalog of events that start background work: name, payload and meaning of each. The functions are in inngest/.
 
-/** Inngest, or its emulator at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and INNGEST_BASE_URL. */
+/**
+ * Inngest, or its emulator at INNGEST_BASE_URL. The SDK reads INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY and
+ * INNGEST_BASE_URL.
+ */
 export const inngest = new Inngest({
   id: "almoner",
   isDev: false,
@@ -79,7 +82,7 @@ export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),
 });
 
-/** An e-mail that follows a donation is to be sent alone: its batch released it, or it is about a milestone. */
+/** An email that follows a donation is to be sent alone: its batch released it, or it is about a milestone. */
 export const emailOwed = eventType("email/owed", { schema: z.object({ cause: z.string() }) });
 
 /** Tickets were paid for that are sold out; the money is to be refunded. */
@@ -97,8 +100,8 @@ export const accountLimited = eventType("account/limited", { schema: z.object({ 
 export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ itemId: z.string() }) });
 
 /**
- * A network address has too many open donations: abandoned ones are to be canceled, and the declined ones of the current
- * donor (`declinedOf`, the keyed e-mail).
+ * A network address has too many open donations: abandoned ones are to be canceled, and the declined ones of the
+ * current donor (`declinedOf`, the keyed email).
  */
 export const placesNeeded = eventType("abuse/places-needed", {
   schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
@@ -112,7 +115,10 @@ export const verificationDue = eventType("ledger/verification-due", {
 const aboutRefund = z.object({ refundId: z.string() });
 /** A refund succeeded; sent at least once for each. */
 export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefund });
-/** A refund that had succeeded, or that was refused without a person waiting for the answer, did not reach the donor. */
+/**
+ * A refund that had succeeded, or that was refused without a person waiting for the answer, did not reach the
+ * donor.
+ */
 export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
 
 /** `round` is set from the second time on that the bank withdraws the money. */
@@ -129,12 +135,12 @@ export const subscriptionRecorded = eventType("subscription/recorded", {
   schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
 
-/** A donor requested a link to manage a subscription; sending the e-mail creates its token. */
+/** A donor requested a link to manage a subscription; sending the email creates its token. */
 export const manageLinkRequested = eventType("subscription/manage-link-requested", {
   schema: z.object({ requestId: z.string(), subscriptionId: z.string() }),
 });
 
-/** A raised amount waits for the donor's confirmation; sending the e-mail creates its token. */
+/** A raised amount waits for the donor's confirmation; sending the email creates its token. */
 export const raiseRequested = eventType("subscription/raise-requested", {
   schema: z.object({ raiseId: z.string() }),
 });
@@ -148,9 +154,9 @@ const backfillWindow = z.object({
 });
 export type BackfillData = z.infer<typeof backfillWindow>;
 /** The platform's own events of a span are to be backfilled. */
-export const platformBackfillDue = eventType("catch-up/platform-due", { schema: backfillWindow });
+export const platformBackfillDue = eventType("backfill/platform-due", { schema: backfillWindow });
 /** The events of one connected account are to be backfilled. */
-export const accountBackfillDue = eventType("catch-up/account-due", { schema: backfillWindow });
+export const accountBackfillDue = eventType("backfill/account-due", { schema: backfillWindow });
 
 /** The outbox may contain outbound events to publish. */
 export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.object({}) });
@@ -162,7 +168,7 @@ export const deliveryDue = eventType("webhook/delivery-due", { schema: aboutDeli
 /** A delivery that failed, or whose endpoint is failing or slow, is to be retried until it succeeds or is abandoned. */
 export const deliveryFailing = eventType("webhook/delivery-failing", { schema: aboutDelivery });
 
-/** A person was invited to an organization; `mailNumber` counts the e-mails of one invitation. */
+/** A person was invited to an organization; `mailNumber` counts the emails of one invitation. */
 export const invited = eventType("team/invited", {
   schema: z.object({ invitationId: z.string(), mailNumber: z.number().int() }),
 });

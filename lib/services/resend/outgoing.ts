@@ -54,7 +54,7 @@ export function senderLine(fromName: string, emailFrom: string): string {
 export function invalidAddress(mail: OutgoingMail): string | null {
   return [mail.to, mail.replyTo ?? mail.to].every((address) => ADDRESS.test(address))
     ? null
-    : "not an e-mail address";
+    : "not an email address";
 }
 
 /** Resend, or the local mailbox at RESEND_BASE_URL. */

@@ -73,7 +73,7 @@ test("a mail that the provider refuses, or that has no valid address, holds up n
   const mails = ["a@example.org", "nobody", "b@example.org", "c@example.org"].map(mail);
   expect(await sendMails(mails, "k")).toEqual([
     sent("a"),
-    { kind: "refused", message: "not an e-mail address" },
+    { kind: "refused", message: "not an email address" },
     { kind: "refused", message: "Invalid `to` field." },
     sent("c"),
   ]);
@@ -89,7 +89,7 @@ test("a refusal about the sender is temporary, because the operator can fix it",
 
 test("a batch without a valid address is refused without calling the provider", async () => {
   expect(await sendMails([mail("nobody")], "k")).toEqual([
-    { kind: "refused", message: "not an e-mail address" },
+    { kind: "refused", message: "not an email address" },
   ]);
   expect(received).toEqual([]);
 });

@@ -110,7 +110,7 @@ export type Payment = {
   verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
-  /** The same for the same card, whoever uses it; null unless paid by card. */
+  /** A fingerprint of the card, the same for every customer; null unless paid by card. */
   cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
   /** The platform's fee as applied; null until charged. */
@@ -159,10 +159,10 @@ function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
 }
 
-/** Cancels an unpaid intent; `false` if it cannot be cancelled (paid, processing or cancelled). */
+/** Cancels an unpaid intent; `false` if it cannot be canceled (paid, processing or canceled). */
 export async function cancelPayment(intentId: string): Promise<boolean> {
   try {
-    // Without an idempotency key: the processor would repeat a refusal for a day, and cancelling twice is
+    // Without an idempotency key: the processor would repeat a refusal for a day, and canceling twice is
     // harmless.
     await call((api) => api.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }));
     return true;

@@ -142,7 +142,7 @@ export async function retrieveRefundCharge(processorRefundId: string): Promise<s
 /**
  * Creates a refund, idempotent by row. It reverses the transfer unless nothing of it is left; our fee is
  * returned separately, because `refund_application_fee` would return the processing fee too. Returns the
- * processor's code and message if it refuses for good.
+ * processor's code and message if it refuses permanently.
  */
 export async function createRefund(refund: {
   refundId: string;

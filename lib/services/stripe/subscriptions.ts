@@ -101,7 +101,7 @@ export async function createSubscription(terms: NewSubscription): Promise<{
 }
 
 export function intentOf(payments: readonly Stripe.InvoicePayment[]): string | null {
-  // The default payment is the one paid; an older, cancelled one may exist beside it.
+  // The default payment is the one paid; an older, canceled one may exist beside it.
   const { payment } = payments.find((one) => one.is_default) ?? payments.at(-1) ?? {};
   const intent = payment?.payment_intent;
   return (typeof intent === "string" ? intent : intent?.id) ?? null;

@@ -1,6 +1,6 @@
-import { applySucceededPayment } from "@/lib/donations/complete-donation";
-import { failureReason } from "@/lib/donations/fail-donation";
-import { closeUnpaidDonation } from "@/lib/donations/state-store";
+import { applySucceededPayment } from "@/lib/donations/status/complete-donation";
+import { failureReason } from "@/lib/donations/status/fail-donation";
+import { closeUnpaidDonation } from "@/lib/donations/status/state-store";
 import { remainingWaiverCents } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
@@ -31,14 +31,14 @@ export type Settled = "applied" | "repeated" | "open" | "not_a_donation";
 
 /**
  * Applies the processor's state of an invoice: the first invoice completes the subscription's first donation,
- * every other one is a renewal with its own donation. Each step happens once, whatever the number and order
+ * every other one is a renewal with its own donation. Each step happens once, regardless of the number and order
  * of calls.
  */
 export async function applyPaidInvoice(
   ctx: Context,
   found: FoundSubscription,
   invoice: InvoiceState,
-  { toldOfFailure = false } = {},
+  { failureReported = false } = {},
 ): Promise<Settled> {
   if (invoice.billingReason === "subscription_create") return settleFirst(ctx, found, invoice);
   if (!isDonationAmount(invoice.totalCents)) return "not_a_donation";
@@ -50,7 +50,7 @@ export async function applyPaidInvoice(
     const donation = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
     const outcome = await applySucceededPayment(ctx, donation, payment);
     await updateInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
-    await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
+    await noteFailed(ctx, frozen, invoice, payment, failureReported);
     const { id, amountCents } = donation;
     const renewed = {
       subscriptionId: found.subscription.id,
@@ -60,13 +60,13 @@ export async function applyPaidInvoice(
     await recordRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
-  // Marked as paid outside the processor: its payment is cancelled, and there is no donation.
+  // Marked as paid outside the processor: its payment is canceled, and there is no donation.
   const outside = paid && !processing;
   if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
   const state = stateOf(invoice);
   const status = paid && processing ? "OPEN" : state.status;
   await updateInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
-  await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
+  await noteFailed(ctx, frozen, invoice, payment, failureReported);
   return outside ? "not_a_donation" : "open";
 }
 
@@ -99,13 +99,13 @@ async function noteFailed(
   frozen: InvoiceRow,
   invoice: InvoiceState,
   payment: Payment | null,
-  toldOfFailure: boolean,
+  failureReported: boolean,
 ): Promise<void> {
   const open = invoice.status === "open" && payment?.status !== "processing";
   const failures = failedAttempts({
     attemptCount: invoice.attemptCount,
     newestHolds: invoice.status === "paid" || payment?.status === "processing",
-    told: toldOfFailure,
+    reported: failureReported,
   });
   if (failures === 0) return;
   const decline = invoice.intentId ? await retrieveDecline(invoice.intentId) : null;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,

@@ -6,7 +6,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
@@ -192,7 +192,7 @@ describe("a renewal that fails", () => {
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     announced.length = 0;
-    for (let i = 0; i < 3; i += 1) await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    for (let i = 0; i < 3; i += 1) await syncInvoice(context(), invoiceId, { failureReported: true });
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "PAST_DUE",
       lastFailureReason: "Insufficient funds",
@@ -207,7 +207,7 @@ describe("a renewal that fails", () => {
     );
     expect(await donationsOf(subscription.subscriptionId)).toHaveLength(1);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
@@ -229,7 +229,7 @@ describe("a renewal that fails", () => {
     processor.decline(invoiceId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "ACTIVE",
       lastFailureReason: null,

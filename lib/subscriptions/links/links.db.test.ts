@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { getPublicDonation } from "@/lib/donations/get-public-donation";
+import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { confirmMethodChange, startMethodChange } from "@/lib/subscriptions/payment-method/change-method";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
@@ -19,7 +20,6 @@ import {
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
-import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import { openManageLink } from "./mail-link";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
@@ -88,7 +88,7 @@ describe("a view link changes nothing", () => {
       await expect(change(token)).rejects.toMatchObject({
         code: "forbidden",
         message: expect.stringMatching(
-          /^This link only shows .* Request a link for changes: it is sent to the donor's e-mail address$/,
+          /^This link only shows .* Request a link for changes: it is sent to the donor's email address$/,
         ),
       });
       expect(await subscriptionOf(subscription.subscriptionId)).toEqual(before);
@@ -212,7 +212,7 @@ describe("a mailed link", () => {
     for (const change of [CHANGES.amount, CHANGES["another card"]])
       await expect(change(token)).rejects.toMatchObject({
         code: "conflict",
-        message: "This subscription has ended",
+        message: "This recurring donation has ended",
       });
   });
 
@@ -270,7 +270,7 @@ describe("a request for a link", () => {
     expect(requests()).toHaveLength(5 + 6);
   });
 
-  test("is granted to a donor regardless of strangers' requests: for their own subscriptions under the donor's e-mail, and with a forwarded view link", async () => {
+  test("is granted to a donor regardless of strangers' requests: for their own subscriptions under the donor's email, and with a forwarded view link", async () => {
     const place = await makePlace();
     const email = `${unique()}@example.com`;
     const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };

@@ -10,11 +10,11 @@ export type MayChange = "NOTHING" | "PAYMENT_METHOD" | "EVERYTHING";
 export type OpenedLink = { found: FoundSubscription; mayChange: MayChange; expiresAt: Date | null };
 
 const VIEW_ONLY =
-  "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's e-mail address";
+  "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's email address";
 const METHOD_ONLY =
-  "This link only changes the payment method. Request a link for other changes: it is sent to the donor's e-mail address";
+  "This link only changes the payment method. Request a link for other changes: it is sent to the donor's email address";
 const EXPIRED =
-  "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's e-mail address";
+  "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's email address";
 
 /**
  * The subscription of a link, and the changes the link permits. An expired link still shows it. Throws

@@ -31,13 +31,13 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
       },
     ]);
   } catch (cause) {
-    throw unavailable("The e-mail could not be sent right now; try again", cause);
+    throw unavailable("The email could not be sent right now; try again", cause);
   }
   return ANSWER;
 }
 
 /**
- * Whether the subscription can be changed and was paid at least once: an unpaid one proves no e-mail address
+ * Whether the subscription can be changed and was paid at least once: an unpaid one proves no email address
  * and must not be a way to send mail to it.
  */
 async function hasPaid(ctx: Context, { subscription }: FoundSubscription): Promise<boolean> {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
 import { isFirstConfirmation } from "@/lib/fraud/check-method-change";
+import { recordDecline } from "@/lib/fraud/declines/record-decline";
 import { addressKey } from "@/lib/fraud/keys";
-import { recordDecline } from "@/lib/fraud/record-decline";
 import { CALLER_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";
@@ -50,7 +50,7 @@ describe("another payment method", () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     const { setupIntentId, clientSecret } = await startMethodChange(donor(), subscription.token);
     expect(clientSecret).toBe(`${setupIntentId}_secret`);
     const confirm = () => confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
@@ -89,7 +89,7 @@ describe("another payment method", () => {
     expect(await start(from(home))).toBe("started");
   });
 
-  test("is not affected by strangers using the donor's e-mail", async () => {
+  test("is not affected by strangers using the donor's email", async () => {
     const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
     const [first] = await donationsOf(subscription.subscriptionId);
@@ -141,7 +141,7 @@ describe("another payment method", () => {
       });
     await expect(start()).rejects.toMatchObject({
       code: "limited",
-      message: "Many payments were declined lately. Nothing has changed; please try again later.",
+      message: "Too many payments were declined. Nothing has changed; please try again later.",
     });
     expect(await declines()).toBe(CALLER_LIMITS.address.blocked);
   });
@@ -151,7 +151,7 @@ describe("another payment method", () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    await syncInvoice(context(), invoiceId, { failureReported: true });
     const save = async (methodId: string) => {
       const { setupIntentId } = await startMethodChange(donor(), subscription.token);
       Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId });

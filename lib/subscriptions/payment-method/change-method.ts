@@ -15,14 +15,15 @@ import {
   retrieveSetupIntent,
 } from "@/lib/services/stripe/setup-intents";
 import { setSubscriptionMethod } from "@/lib/services/stripe/subscriptions";
+import { follow, requireActive } from "@/lib/subscriptions/change/require-active";
 import { actorOf } from "@/lib/subscriptions/comments";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { findOpenInvoice } from "@/lib/subscriptions/invoices/store";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { requireToChange } from "@/lib/subscriptions/links/open-link";
-import { follow, requireActive } from "@/lib/subscriptions/require-active";
-import type { MethodChange, PublicSubscription } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { recordSetups, sinceItsBeginning } from "./record-setups";
+import type { MethodChange } from "./schemas";
 
 /**
  * Starts the change to another card or bank account, which the browser confirms. The kind of method stays,

@@ -1,5 +1,5 @@
+import { recordSetupDecline } from "@/lib/fraud/declines/record-setup-decline";
 import { addressKey } from "@/lib/fraud/keys";
-import { recordSetupDecline } from "@/lib/fraud/record-setup-decline";
 import type { Context } from "@/lib/kernel/context";
 import { cancelSetupIntent, type SetupState } from "@/lib/services/stripe/setup-intents";
 import { type FoundSubscription, findFirstDonation } from "@/lib/subscriptions/store";

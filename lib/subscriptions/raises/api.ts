@@ -1,10 +1,11 @@
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { subscription } from "@/lib/subscriptions/examples";
+import { PUBLIC_SUBSCRIPTION } from "@/lib/subscriptions/examples";
 import { ENDED, NO_PROCESSOR, NOT_STARTED, RUNNING_CHANGE } from "@/lib/subscriptions/refusals";
-import { emptyInput, publicRaiseSchema } from "@/lib/subscriptions/schemas";
+import { emptyInput } from "@/lib/subscriptions/schemas";
 import { confirmRaise as confirm, getRaise as get } from "./public-raise";
+import { publicRaiseSchema } from "./schemas";
 
 const raise = {
   status: "OPEN",
@@ -17,8 +18,8 @@ const raise = {
   coverFees: true,
   nextChargeAt: "2026-12-03T09:12:40.000Z",
   subscriptionToken: DEMO.subscriptionToken,
-  campaign: subscription.campaign,
-  org: subscription.org,
+  campaign: PUBLIC_SUBSCRIPTION.campaign,
+  org: PUBLIC_SUBSCRIPTION.org,
 };
 
 const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
@@ -29,7 +30,7 @@ export const getRaise = endpoint({
   tag: "Donation pages",
   summary: "Get a raise",
   description:
-    "A raise to more than twice the amount, by the token in the e-mail that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+    "A raise to more than twice the amount, by the token in the email that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -63,7 +64,7 @@ export const confirmRaise = endpoint({
     {
       status: 409,
       error: "The recurring donation was changed since; this confirmation is void",
-      when: "Another change, or the end of the subscription, came first.",
+      when: "The subscription was changed or ended first.",
     },
     ENDED,
     NOT_STARTED,

@@ -3,15 +3,15 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { isRaiseToken } from "@/lib/links/manage-token";
 import { hashToken } from "@/lib/links/view-token";
-import { withAmountLease } from "@/lib/subscriptions/amount-lease";
-import { applyAmount } from "@/lib/subscriptions/apply-amount";
+import { withAmountLease } from "@/lib/subscriptions/change/amount-lease";
+import { applyAmount } from "@/lib/subscriptions/change/apply-amount";
+import { requireActive } from "@/lib/subscriptions/change/require-active";
 import { findLink } from "@/lib/subscriptions/links/store";
-import { requireActive } from "@/lib/subscriptions/require-active";
-import type { PublicRaise } from "@/lib/subscriptions/schemas";
 import { serializeOwnRaise } from "@/lib/subscriptions/serialize";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
+import type { PublicRaise } from "./schemas";
 
 type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
 

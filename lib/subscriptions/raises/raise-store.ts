@@ -94,7 +94,7 @@ export async function confirmRaiseRow(
 }
 
 /**
- * The amount the donor last agreed to, by paying it or by confirming a raise by e-mail; null before the first
+ * The amount the donor last agreed to, by paying it or by confirming a raise by email; null before the first
  * payment. Unpaid, unconfirmed changes do not count.
  */
 export async function findAgreedAmount(db: Executor, subscriptionId: string): Promise<number | null> {

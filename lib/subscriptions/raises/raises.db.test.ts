@@ -4,7 +4,8 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { updateSubscription } from "@/lib/subscriptions/api";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
@@ -15,7 +16,6 @@ import {
   runningSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
-import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import { confirmRaise, getRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 
@@ -67,7 +67,7 @@ async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof m
   return { ...subscription, raiseToken: await mailedToken(subscription.subscriptionId) };
 }
 
-describe("a raise above twice the amount needs confirmation by e-mail", () => {
+describe("a raise above twice the amount needs confirmation by email", () => {
   test("even with a link for changes: $50 does not become $999,999 without it", async () => {
     const { subscriptionId } = await askedFor(99_999_900);
     expect(await subscriptionOf(subscriptionId)).toMatchObject({

@@ -11,7 +11,7 @@ import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { putRaise } from "./raise-store";
 
 /**
- * Asks the donor by e-mail to confirm a raise, replacing an earlier one; nothing changes until then. Throws
+ * Asks the donor by email to confirm a raise, replacing an earlier one; nothing changes until then. Throws
  * `limited` after several such mails within an hour, and `unavailable` when no mail can be sent.
  */
 export async function requestRaise(
@@ -24,7 +24,7 @@ export async function requestRaise(
   if (!(await takePlace(ctx.db, place)))
     throw new AppError(
       "limited",
-      "The donor was asked by e-mail several times lately. Nothing has changed; please try again in an hour.",
+      "The donor was asked to confirm several times within an hour. Nothing has changed; please try again in an hour.",
       { retryAfterSeconds: WINDOW_MS / 1000, transient: true },
     );
   const raise = {
@@ -51,6 +51,6 @@ export async function requestRaise(
       { id: `raise:${raise.id}`, name: raiseRequested.name, data: { raiseId: raise.id } },
     ]);
   } catch (cause) {
-    throw unavailable("The e-mail could not be sent right now; try again", cause);
+    throw unavailable("The email could not be sent right now; try again", cause);
   }
 }

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { donors } from "@/db/schema/donors";
 import { testDatabase } from "@/db/testing";
-import { completeDonation } from "@/lib/donations/complete-donation";
-import { failDonation } from "@/lib/donations/fail-donation";
+import { completeDonation } from "@/lib/donations/status/complete-donation";
+import { failDonation } from "@/lib/donations/status/fail-donation";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,

@@ -1,4 +1,4 @@
-import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/state-store";
+import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice, voidInvoice } from "@/lib/services/stripe/invoices";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
@@ -7,7 +7,7 @@ import { cancelComment } from "@/lib/subscriptions/comments";
 import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
 import { closeUnstartedSubscription } from "@/lib/subscriptions/start/store";
 import { type FoundSubscription, findFirstDonation, findSubscription } from "@/lib/subscriptions/store";
-import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 
 type OpenFirst = { id: string; subscriptionId: string; overdue: boolean };
 

@@ -5,7 +5,7 @@ import { memberships } from "@/db/schema/memberships";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import type { Role } from "@/lib/orgs/schemas";
-import { newLink, tokenOf } from "../invitation-link";
+import { newLink, tokenOf } from "../invitations/invitation-link";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const MINUTE_MS = 60_000;

@@ -6,7 +6,8 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schem
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { type Message, type SendOutcome, sendWebhook } from "@/lib/services/send-webhook";
 import { startReceiver } from "@/lib/services/testing/receiver";
-import { replayWebhookDelivery, rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/api";
+import { rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/api";
+import { replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { PAUSES_MS } from "@/lib/webhooks/rules";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "@/lib/webhooks/testing/endpoints";
@@ -25,7 +26,7 @@ const answering = (outcome: Partial<SendOutcome>) => {
   return { sent, send };
 };
 const DONE = { over: true, disabled: false };
-const REFUSED = { status: 500, body: "no", error: "It answered with status 500" };
+const REFUSED = { status: 500, body: "no", error: "It responded with status 500" };
 const here: typeof sendWebhook = (message) => sendWebhook(message, { allowPrivate: true });
 
 /** An endpoint with a delivery that is due at NOW. */
@@ -132,7 +133,7 @@ test("a refused event is tried ten times over three days; then it is given up an
   expect(await attemptsOf(deliveryId)).toHaveLength(10);
   expect(await endpointRow(endpoint.id)).toMatchObject({
     status: "DISABLED",
-    disabledReason: "It took nothing for three days",
+    disabledReason: "No delivery succeeded for three days",
     failingSince: NOW,
   });
   const notes = await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
@@ -157,7 +158,7 @@ test("410 Gone disables the endpoint at once, and its other deliveries end witho
   const { endpoint, event, deliveryId } = await onItsWay();
   const other = newDelivery(event, endpoint.id, NOW, deliveryId);
   await db.insert(webhookDeliveries).values(other);
-  const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
+  const gone = answering({ status: 410, body: "", error: "It responded with status 410" });
   const disabled = { over: true, disabled: true };
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
   // Returned again, because the first answer may have been lost.
@@ -174,7 +175,7 @@ test("410 Gone disables the endpoint at once, and its other deliveries end witho
 
 test("410 Gone in response to a test ends that delivery and disables nothing", async () => {
   const { endpoint, deliveryId } = await onItsWay({}, "webhook.test");
-  const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
+  const gone = answering({ status: 410, body: "", error: "It responded with status 410" });
   expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(DONE);
   expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED", lastResponseStatus: 410 });
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED", disabledReason: null });

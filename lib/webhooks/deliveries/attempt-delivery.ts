@@ -10,7 +10,7 @@ import { claimAttempt, type FoundDelivery, findDelivery, moveDelivery } from "./
 const UNSIGNED: SendOutcome = {
   status: null,
   body: null,
-  error: "Its signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook",
+  error: "The signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook",
   durationMs: 0,
 };
 

@@ -30,6 +30,6 @@ test.each([
   if (!(refusal instanceof AppError)) throw new Error("it was not refused");
   expect(refusal).toMatchObject({
     code: "invalid",
-    extra: { fieldErrors: { cursor: ["Take the cursor from nextCursor of the page before"] } },
+    extra: { fieldErrors: { cursor: ["Use the nextCursor of the previous page as cursor"] } },
   });
 });

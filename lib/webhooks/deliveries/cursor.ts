@@ -14,6 +14,6 @@ export function cursorAfter({ createdAt, id }: Position): string {
 export function readCursor(text: string): Position {
   const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
   if (!time || !id || Number(time) > LAST_MS)
-    throw invalid({ cursor: ["Take the cursor from nextCursor of the page before"] });
+    throw invalid({ cursor: ["Use the nextCursor of the previous page as cursor"] });
   return { createdAt: new Date(Number(time)), id };
 }

@@ -4,7 +4,8 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { replayWebhookDelivery, sendTestEvent, updateWebhook } from "@/lib/webhooks/api";
+import { sendTestEvent, updateWebhook } from "@/lib/webhooks/api";
+import { replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
 import { context, makeEndpoint, person } from "@/lib/webhooks/testing/endpoints";
 import { publishOverdueDeliveries } from "./publish-overdue";
 
@@ -63,7 +64,7 @@ test.each(["a test event", "a replay"])(
     expect(background.sent.map((one) => one.id)).toEqual([`delivery:${died.id}`, `delivery:${died.id}`]);
     expect((await ask({ ...owner(3), seed: unique("seed_") })).id).not.toBe(died.id);
 
-    // What was created stays, whatever happened to it and its endpoint; there is nothing left to publish.
+    // What was created stays, regardless of later changes of its endpoint; there is nothing left to publish.
     const over = { status: "SUCCEEDED" as const, nextAttemptAt: null };
     await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, died.id));
     await updateWebhook

@@ -63,7 +63,7 @@ test("thousands of overdue deliveries of one organization do not delay a single 
     expect(Math.abs(publishedTo(one.endpoint.id).length - mine.length)).toBeLessThanOrEqual(1);
 });
 
-test("where a round does not reach everybody, those who have waited longest come first", async () => {
+test("if a round does not reach all deliveries, those that have waited longest come first", async () => {
   const [late, early, latest] = [
     await overdue([minutesAfter(2), minutesAfter(3)]),
     await overdue([minutesAfter(1), minutesAfter(1.5)]),

@@ -50,8 +50,8 @@ export async function settleAttempt(
     const failingSince = await noteFailure(tx, endpoint.id, { at, durationMs });
     const outOfPatience = failingSince !== null && at.getTime() - failingSince.getTime() >= PATIENCE_MS;
     if (status === GONE && event.type === TEST_EVENT_TYPE) return false;
-    if (status === GONE) await disable("It answered 410 Gone, which asks to be told nothing more");
-    else if (!stays && outOfPatience) await disable("It took nothing for three days");
+    if (status === GONE) await disable("It responded with 410 Gone");
+    else if (!stays && outOfPatience) await disable("No delivery succeeded for three days");
     return stays;
 
     async function disable(reason: string): Promise<void> {

@@ -8,7 +8,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/api";
 import { createCampaignInput } from "@/lib/campaigns/schemas";
-import { markDonationSucceeded } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/status/state-store";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "@/lib/webhooks/testing/endpoints";
 
@@ -168,7 +168,7 @@ test("a subscription that was given up before its payment was heard of begins wh
   ]);
 });
 
-test("refunds, disputes and payouts are told of at each move and not for what only we count", async () => {
+test("refunds, disputes and payouts send an event at each change, and none for what only we count", async () => {
   const { org, campaign } = await listening();
   const donation = await paidDonation(campaign);
   const [refund, dispute, payout] = [unique(), unique(), unique()];

@@ -53,7 +53,7 @@ test("a secret that cannot be decrypted sends nothing, says what to do, and rota
   expect(first).toMatchObject({ over: false });
   expect(sent).toEqual([]);
   const reason =
-    "Its signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook";
+    "The signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook";
   const [delivery] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId));
   expect(delivery).toMatchObject({ status: "PENDING", attemptCount: 1, lastError: reason });
   const attempts = await db.select().from(webhookAttempts).where(eq(webhookAttempts.deliveryId, deliveryId));
@@ -90,7 +90,7 @@ test("a secret in another endpoint's row does not decrypt there", async () => {
   expect(one.sent.map((message) => message.secrets)).toEqual([[one.endpoint.secret]]);
 });
 
-test("the database takes no secret in plain text", async () => {
+test("the database refuses a secret in plain text", async () => {
   const { endpoint } = await onItsWay();
   const at = new Date(NOW.getTime() + 60_000);
   for (const plain of [

@@ -57,7 +57,7 @@ test("of rotations at the same moment none loses a secret, and ten secrets sign 
     if (one.status === "rejected")
       expect(one.reason).toMatchObject({
         code: "conflict",
-        message: "10 secrets sign already; wait until one ends, or end them all with expiresInHours 0",
+        message: "10 secrets are in use; wait until one expires, or expire them all with expiresInHours 0",
       });
   const { secret } = await rotate(1, 0);
   expect(await signing(1)).toEqual([secret]);

@@ -8,7 +8,7 @@ import { changeEndpoint, lockEndpoint } from "@/lib/webhooks/store";
 import { encryptSecret, newSecret } from "./secret";
 
 const HOUR_MS = 3_600_000;
-const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or end them all with expiresInHours 0`;
+const TOO_MANY = `${MAX_SECRETS} secrets are in use; wait until one expires, or expire them all with expiresInHours 0`;
 
 /**
  * Creates a new secret. The previous one also signs for `expiresInHours`, so that receivers can switch

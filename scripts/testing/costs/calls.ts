@@ -7,8 +7,8 @@ import { invitations } from "@/db/schema/invitations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { addressKey, emailKey } from "@/lib/fraud/keys";
 import { takePlace } from "@/lib/fraud/store";
-import { peerHeader } from "@/lib/http/client-address";
 import { newContext } from "@/lib/http/context";
+import { peerHeader } from "@/lib/http/limits/client-address";
 import type { Handler } from "@/lib/http/route";
 import { newId } from "@/lib/kernel/ids";
 import { newManageToken, newRaiseToken } from "@/lib/links/manage-token";
@@ -16,7 +16,7 @@ import { viewToken } from "@/lib/links/view-token";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { openManageLink, openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { findOpenRaise } from "@/lib/subscriptions/raises/raise-store";
-import { newLink, tokenOf } from "@/lib/team/invitation-link";
+import { newLink, tokenOf } from "@/lib/team/invitations/invitation-link";
 import { running } from "./counted";
 
 /** A call ready to be made: its handler, request and expected status. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { DONATION_STEPS, type DonationModel, lookAtDonation } from "./donation-steps";
+import { type DonationModel, lookAtDonation } from "./donation-model";
+import { DONATION_STEPS } from "./donation-steps";
 import type { History } from "./history";
 import type { InitialState } from "./initial-state";
 import type { Beginning } from "./run";

@@ -5,7 +5,8 @@ import type { History } from "./history";
 import type { InitialState } from "./initial-state";
 import type { Beginning } from "./run";
 import { histories } from "./steps";
-import { lookAtSubscription, SUBSCRIPTION_STEPS, type SubscriptionModel } from "./subscription-steps";
+import { lookAtSubscription, type SubscriptionModel } from "./subscription-model";
+import { SUBSCRIPTION_STEPS } from "./subscription-steps";
 
 type Asked = {
   initial: InitialState;

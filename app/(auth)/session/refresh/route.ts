@@ -3,7 +3,7 @@ import { refreshLocalSession, verifySessionToken } from "@/lib/services/clerk/id
 import { localPath } from "../../local-path";
 import { clearSessionCookies, readSessionCookies, writeSessionCookies } from "../../session-cookies";
 
-/** A page met an expired session: renew it and go back, or lead to the sign-in. */
+/** Renews an expired session and redirects back, or to the sign-in page. */
 export async function GET(request: Request): Promise<Response> {
   const { identityMode, appOrigin } = env();
   if (identityMode !== "local") return new Response("Not found", { status: 404 });

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Sends to the local provider's page, or shows Clerk's form. */
+/** Redirects to the local provider's page, or shows Clerk's form. */
 export default async function SignInPage({ searchParams }: Props) {
   const { redirect_url: wanted } = await searchParams;
   const { identityMode, identityUrl, appOrigin } = env();
@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return <ClerkSignIn to={to} />;
 }
 
-/** Clerk names whole addresses of this app. */
+/** Clerk passes absolute URLs of this app. */
 function pathOf(wanted: string | undefined, appOrigin: string): string | undefined {
   return wanted?.startsWith(`${appOrigin}/`) ? wanted.slice(appOrigin.length) : wanted;
 }

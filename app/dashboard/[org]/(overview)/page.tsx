@@ -11,8 +11,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
-import { listDonations } from "@/lib/donations/list-donations";
-import { getProtection } from "@/lib/fraud/get-protection";
+import { listDonations } from "@/lib/donations/list/list-donations";
+import { getProtection } from "@/lib/fraud/protection/get-protection";
 import { requireOrganization } from "../../session";
 
 const SHOWN = 5;
@@ -48,7 +48,7 @@ export default async function OverviewPage({ params }: Props) {
       {needsYou.items.length > 0 && (
         <section aria-labelledby="needs-you" className="grid gap-3">
           <h2 id="needs-you" className="text-lg">
-            Action required
+            Needs attention
           </h2>
           <AlertList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
           {needsYou.pagination.total > SHOWN && (

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Unknown addresses below an organization keep its navigation. */
+/** Unknown paths below an organization keep its navigation. */
 export default function UnknownPage() {
   notFound();
 }

@@ -21,7 +21,7 @@ const OPEN = { done: false, all: undefined } as const;
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** Everything that needed a person: what is open, and on request also what was dealt with. */
+/** The organization's alerts: open ones, and resolved ones on request. */
 export default async function AlertsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "API keys" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** The keys of an organization's programs: admins make and revoke them, members see them. */
+/** The organization's API keys: admins create and revoke them, members view them. */
 export default async function ApiKeysPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const { data } = await listApiKeys(ctx);

@@ -34,7 +34,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
     subjectType: pick(type, asked["subjectType"]),
     subjectId: pick(id, asked["subjectId"]),
     from,
-    // Days in the wrong order are one mistake too many to guess: the second is as if it were not given.
+    // If the end is before the start, the end is ignored.
     to: from && until && until < from ? undefined : until,
   };
   const cursor = pick(cursors, asked["cursor"]);

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Payment setup" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Where the payment partner's onboarding leads back to. */
+/** The return page of the payment partner's onboarding. */
 export default async function OnboardingReturnPage({ params }: Props) {
   const { org, role } = await requireOrganization((await params).org);
   return (

@@ -6,14 +6,14 @@ import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
-import { getProtection } from "@/lib/fraud/get-protection";
+import { getProtection } from "@/lib/fraud/protection/get-protection";
 import { requireOrganization } from "../../session";
 
 export const metadata: Metadata = { title: "Fraud protection" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** The defence against card testing: what is going on, and the one button that stops it. */
+/** The protection against card testing: current activity, and a button to lock each campaign. */
 export default async function ProtectionPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const protection = await getProtection(ctx);

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { getOrganizationTrend } from "@/lib/analytics/get-organization-trend";
-import { utcDay } from "@/lib/kernel/days";
+import { utcDay } from "@/lib/kernel/time/days";
 import type { SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
 
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Reports" };
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** What all campaigns raised together. Without a loading state, like the report of one campaign. */
+/** The report over all campaigns. Without a loading state, like the report of one campaign. */
 export default async function ReportsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { activeKeysByCreator } from "@/lib/api-keys/active-keys-by-creator";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
-import { listInvitations } from "@/lib/team/list-invitations";
+import { listInvitations } from "@/lib/team/invitations/list-invitations";
 import { listMembers } from "@/lib/team/list-members";
 import { mayManage } from "@/lib/team/rules";
 import type { Member } from "@/lib/team/schemas";
@@ -101,7 +101,7 @@ function listed(member: Member, { userId, role, mayGive, members, keys, webhooks
   return {
     member,
     self,
-    // Where there is one role to choose, there is nothing to choose.
+    // A single option is not a choice.
     roles: manages && mayGive.length > 1 ? mayGive : [],
     removable: (self || manages) && !lastOwner,
     keys: keys.get(member.userId) ?? 0,

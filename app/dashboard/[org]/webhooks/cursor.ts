@@ -1,6 +1,6 @@
 import { readCursor } from "@/lib/webhooks/deliveries/cursor";
 
-/** A cursor from the address, or undefined for one that is none: the list then starts at its beginning. */
+/** The cursor in the URL; undefined if invalid, which starts the list at its beginning. */
 export function readableCursor(value: string | string[] | undefined): string | undefined {
   if (typeof value !== "string") return undefined;
   try {

@@ -10,8 +10,8 @@ import {
 import { serverProblems } from "@/components/donate/form/server-problems";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
-import { isWithinLimit } from "@/lib/http/within-limit";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
 import { isSameOrigin } from "../../same-origin";

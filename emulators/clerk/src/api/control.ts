@@ -26,7 +26,7 @@ export function control({ store, signer, faults }: EmulatorContext): Hono {
   app.post("/_control/users", async (c) => {
     const body = await readJson(c);
     const email = readEmail(body["email"]);
-    if (!email) return c.json({ error: "`email` must be an e-mail address." }, 400);
+    if (!email) return c.json({ error: "`email` must be an email address." }, 400);
     const { user, created } = store.ensureUser({
       email,
       firstName: optionalText(body["firstName"]),
@@ -37,7 +37,7 @@ export function control({ store, signer, faults }: EmulatorContext): Hono {
   app.post("/_control/tokens", async (c) => {
     const { email, expiresInSeconds = 3600, sts = "active", claims = {} } = await readJson(c);
     const user = typeof email === "string" ? store.userByEmail(email) : undefined;
-    if (!user) return c.json({ error: `No user has the e-mail address ${String(email)}.` }, 404);
+    if (!user) return c.json({ error: `No user has the email address ${String(email)}.` }, 404);
     if (typeof expiresInSeconds !== "number" || !Number.isSafeInteger(expiresInSeconds))
       return c.json({ error: "`expiresInSeconds` is a whole number." }, 400);
     if (sts !== "active" && sts !== "pending")

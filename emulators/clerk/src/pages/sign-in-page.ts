@@ -24,7 +24,7 @@ export function signInPage({ redirectUrl, users, email = "", name = "", error }:
   return layout(
     "Sign in to Almoner (local demo)",
     html`<h1>Sign in to Almoner (local demo)</h1>
-<p class="note">This page stands in for a real sign-in service on this machine. It asks for no password and checks nothing: anyone who can open it can be anyone.</p>
+<p class="note">This page replaces a real sign-in service on this machine. It checks no password: anyone who can open it can sign in as anyone.</p>
 <h2 id="people">Continue as</h2>
 <form method="post" action="/sign-in" aria-labelledby="people">
 <input type="hidden" name="redirect_url" value="${redirectUrl}">
@@ -33,7 +33,7 @@ export function signInPage({ redirectUrl, users, email = "", name = "", error }:
 <h2 id="someone">Or as someone else</h2>
 <form method="post" action="/sign-in" aria-labelledby="someone" class="card new">
 <input type="hidden" name="redirect_url" value="${redirectUrl}">
-<label>E-mail address
+<label>Email address
 <input type="email" name="email" required maxlength="254" autocomplete="email" value="${email}"
 ${error ? html`aria-invalid="true" aria-describedby="email-error" autofocus` : ""}>
 ${error ? html`<span class="error" id="email-error">${error}</span>` : ""}</label>

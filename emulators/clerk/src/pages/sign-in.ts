@@ -37,8 +37,8 @@ export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Emulator
     show(
       c,
       refusalPage(
-        "This link leads nowhere",
-        `A sign-in starts in the app and goes back to it; redirect_url must be an address under ${appOrigin}.`,
+        "Invalid link",
+        `A sign-in starts in the app and returns to it; redirect_url must be an address under ${appOrigin}.`,
         appOrigin,
       ),
       400,
@@ -67,11 +67,7 @@ export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Emulator
       ? ownOrigins.includes(origin)
       : c.req.header("sec-fetch-site") === "same-origin";
     if (!sameOrigin)
-      return show(
-        c,
-        refusalPage("Not from here", "This form is taken from its own page alone.", appOrigin),
-        403,
-      );
+      return show(c, refusalPage("Form refused", "Submit this form from its own page.", appOrigin), 403);
     const form = await c.req.parseBody();
     const redirect = readRedirect(form["redirect_url"], appOrigin);
     if (!redirect) return badRedirect(c);
@@ -87,7 +83,7 @@ export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Emulator
             users: shownUsers(store.users()),
             email: field("email"),
             name: field("name"),
-            error: "Enter an e-mail address, like name@example.com.",
+            error: "Enter an email address, like name@example.com.",
           }),
           400,
         );

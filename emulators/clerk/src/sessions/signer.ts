@@ -24,7 +24,7 @@ export class Signer {
   ) {
     this.#key = createPrivateKey(Buffer.from(privateKey, "base64"));
     const { kty, n, e } = createPublicKey(this.#key).export({ format: "jwk" });
-    if (kty !== "RSA" || !n || !e) throw new Error("IDENTITY_PRIVATE_KEY is no RSA key");
+    if (kty !== "RSA" || !n || !e) throw new Error("IDENTITY_PRIVATE_KEY is not an RSA key");
     // RFC 7638, so that a key has the same id after a restart.
     const thumbprint = createHash("sha256").update(JSON.stringify({ e, kty, n })).digest("base64url");
     this.jwk = { use: "sig", kty, kid: `ins_${thumbprint}`, alg: "RS256", n, e };

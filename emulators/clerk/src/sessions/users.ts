@@ -1,4 +1,4 @@
-/** A user who can sign in. E-mail addresses are lower-cased and unique; times are ms since 1970, UTC. */
+/** A user who can sign in. Email addresses are lower-cased and unique; times are ms since 1970, UTC. */
 export type User = {
   id: string;
   email: string;
@@ -11,7 +11,10 @@ export type User = {
 
 export type NewUser = Pick<User, "email" | "firstName" | "lastName">;
 
-/** The demo users, with their labels on the sign-in page. Their ids are fixed: the application's seed refers to them. */
+/**
+ * The demo users, with their labels on the sign-in page. Their ids are fixed: the application's seed refers to
+ * them.
+ */
 export const DEMO_USERS = [
   {
     id: "user_grace",

@@ -75,7 +75,7 @@ export async function overviewPage(server: Server): Promise<Html> {
         <h1>Background work</h1>
         <p>
           Runs the app's functions on this machine, in place of Inngest.
-          ${state.leader ? "" : "Another process leads; this one stands by."}
+          ${state.leader ? "" : "Another process is the leader; this one is on standby."}
           ${state.synced ? "" : "Waiting for the app to list its functions."}
           Clock: ${state.now}
         </p>

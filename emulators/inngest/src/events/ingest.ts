@@ -45,7 +45,7 @@ export class Ingest {
    * with its `seed` repeats its keys.
    */
   async accept(payloads: EventPayload[], seed?: string): Promise<string[]> {
-    if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events wait to be written");
+    if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events are waiting to be written");
     const receivedAt = this.core.now();
     const events = payloads.map((payload, index) => ({
       key: seededKey(seed, index) ?? newId(receivedAt),

@@ -35,7 +35,7 @@ function applyOps(call: Call, reply: Extract<Reply, { kind: "ops" }>, context: C
     if (run.status !== "active") return;
   }
   if (run.wakeAt === null && pendingSteps(run).length === 0)
-    finish(run, "failed", failure("StalledRun", "The function answered with nothing to do and did not end"));
+    finish(run, "failed", failure("StalledRun", "The function returned no steps and did not end"));
 }
 
 function applyOp(call: Call, op: Op, retryAfterMs: number | undefined, context: Context): void {

@@ -61,7 +61,7 @@ test("a cron that was due hundreds of times during a jump runs once, promptly, a
   expect(ahead).toBeLessThanOrEqual(DAY_MS);
 });
 
-test("a jump while the job server is down is caught up with after its restart", async () => {
+test("a jump while the job server is down is processed after its restart", async () => {
   await caughtUp();
   const before = (await notes("nightly")).length;
   await bench.client.send({ name: "t/dated", data: { until: inDays(2 * 365 + 100), note: "away" } });

@@ -65,7 +65,7 @@ export function createApp(server: Server): Hono {
   });
   app.get("/", async (c) => c.html(await overviewPage(server)));
 
-  app.notFound((c) => refuse(c, 404, "nothing is here"));
+  app.notFound((c) => refuse(c, 404, "not found"));
   app.onError((error, c) => refuse(c, 503, reason(error)));
   return app;
 }

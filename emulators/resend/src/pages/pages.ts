@@ -18,7 +18,7 @@ function withOutsideLinks(mailHtml: string): string {
   return head.test(mailHtml) ? mailHtml.replace(head, (tag) => tag + base) : base + mailHtml;
 }
 
-/** The HTML pages: `/`, `/mail/:id`, and a mail's content at URLs of its own. */
+/** The HTML pages: `/`, `/mail/:id`, and a mail's content at separate URLs. */
 export function pages(store: MailStore): Hono {
   const app = new Hono();
   const show = (c: Context, page: ReturnType<typeof html>, status: 200 | 404 = 200) => {

@@ -57,5 +57,5 @@ function failNext(simulator: Simulator, subscription: SubscriptionRecord, body: 
 
 function running(subscription: SubscriptionRecord): SubscriptionRecord {
   if (subscription.endedAt === null) return subscription;
-  throw invalidRequest(`This subscription has ended; its status is ${subscription.status}.`);
+  throw invalidRequest(`This recurring donation has ended; its status is ${subscription.status}.`);
 }

@@ -10,7 +10,7 @@ type Props = { searchParams: Promise<{ q?: string | string[] }> };
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
-/** Search results as a page: reached with Enter, and without JavaScript. */
+/** Search results as a page, opened with Enter or without JavaScript. */
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = clipText([q ?? ""].flat().join(" "), 200);

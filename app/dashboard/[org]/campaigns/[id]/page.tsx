@@ -21,9 +21,9 @@ import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
-import { utcDay } from "@/lib/kernel/days";
-import { donatePath } from "@/lib/kernel/donate-path";
 import { formatUsdShort } from "@/lib/kernel/money";
+import { utcDay } from "@/lib/kernel/time/days";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { findCampaign, requireCampaign } from "../../../campaign";
 import type { SearchParams } from "../../../query";
 import { openOrganization, requireOrganization } from "../../../session";
@@ -37,8 +37,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * One campaign: what it is, what can be done with it, and its report. Without a loading state: what streams in
- * behind one would need JavaScript, and reading roll-ups takes no time to speak of.
+ * One campaign with its actions and its report. Without a loading state, because streamed content would need
+ * JavaScript and reading roll-ups is fast.
  */
 export default async function CampaignPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
@@ -105,7 +105,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             Edit
           </ButtonLink>
           <ButtonLink href={`${path}/questions-and-levels`} tone="secondary" size="sm">
-            Questions and levels
+            Questions and giving levels
           </ButtonLink>
           <ButtonLink href={`/dashboard/${slug}/donations?campaign=${id}`} tone="secondary" size="sm">
             View donations

@@ -8,8 +8,8 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { disputeStatus } from "@/lib/disputes/dispute-schema";
 import { listDisputes } from "@/lib/disputes/list-disputes";
-import { disputeStatus } from "@/lib/refunds/refund-dispute-schemas";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -29,7 +29,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
     listDisputes(ctx, { page, limit: PER_PAGE, status }),
     listDisputes(ctx, { page: 1, limit: MOST_OPEN, status: "OPEN" }),
   ]);
-  // With more open ones than fit on top, or one status alone, the list keeps its own order.
+  // The list keeps its order if there are too many open disputes, or if it is filtered by status.
   const ordered = status === undefined && open.length < MOST_OPEN;
   const disputes = !ordered ? found : page === 1 ? openFirst(open, found) : withoutOpen(found);
   const path = `/dashboard/${org.slug}/disputes`;

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
+import { HowToRespond } from "@/components/dashboard/disputes/how-to-respond";
 import { DISPUTE_STATUS, disputeResult } from "@/components/dashboard/disputes/labels";
-import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
 import { Email } from "@/components/dashboard/format/email";
 import { formatSignedUsd } from "@/components/dashboard/format/format-signed";
 import { Instant } from "@/components/dashboard/format/instant";
@@ -58,7 +58,7 @@ export default async function DisputePage({ params }: Props) {
       </Notice>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <WhereToAnswer dispute={dispute} zone={zone} />
+          <HowToRespond dispute={dispute} zone={zone} />
           <Panel aria-labelledby="steps" className="grid content-start gap-3">
             <h2 id="steps" className="text-lg">
               Timeline

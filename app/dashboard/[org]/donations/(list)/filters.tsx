@@ -11,7 +11,7 @@ type FiltersProps = {
   campaigns: readonly { id: string; title: string }[];
 };
 
-/** Which donations are shown; everything is in the address, and works without JavaScript. */
+/** The filters of the donations list. They are kept in the URL and work without JavaScript. */
 export function Filters({ path, asked, campaigns }: FiltersProps) {
   const { q, status, campaign, frequency: interval, from, to, donor, reversed } = asked;
   return (

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
-import type { listDonationsQuery } from "@/lib/donations/list-schemas";
+import type { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency } from "@/lib/donations/schemas";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { windowQuery } from "@/lib/kernel/time/time-window";
 
 const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);
 const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
-/** What the page's address asks for; what it does not understand is left out. */
+/** The filters in the page's URL; invalid ones are ignored. */
 export async function readListFilters(searchParams: SearchParams) {
   const given = await searchParams;
   const from = pick(day, given["from"]);
@@ -22,7 +22,7 @@ export async function readListFilters(searchParams: SearchParams) {
     to,
     donor: pick(id, given["donor"]),
     page: pageOf(given["page"]),
-    /** The last day is before the first. */
+    /** The end date is before the start date. */
     reversed: Boolean(from && to && to < from),
   };
 }
@@ -33,7 +33,7 @@ type Filters = Pick<
   "campaignId" | "donorId" | "status" | "frequency" | "from" | "to" | "q"
 >;
 
-/** The same as filters of the API; a reversed window has no end. */
+/** The same as API filters; a reversed window has no end. */
 export function filtersOf({
   q,
   status,

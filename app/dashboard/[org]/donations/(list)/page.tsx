@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { listDonations } from "@/lib/donations/list-donations";
+import { listDonations } from "@/lib/donations/list/list-donations";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { Filters } from "./filters";

@@ -36,7 +36,7 @@ export default async function DonationPage({ params }: Props) {
   const status = DONATION_STATUS[donation.status];
   const zone = org.timezone;
   const donorName = `${donor.firstName} ${donor.lastName}`;
-  // Never paid, or lost to a dispute without any refund: there is nothing to say about refunds.
+  // Never paid, or lost to a dispute without a refund: the refunds panel is omitted.
   const aboutRefunds =
     refunds.length > 0 || (donation.succeededAt !== null && donation.status !== "REFUNDED");
   const underWay = donation.status === "PENDING" || refunds.some((refund) => refund.status === "PENDING");
@@ -66,7 +66,7 @@ export default async function DonationPage({ params }: Props) {
       {attention.length > 0 && (
         <section aria-labelledby="needs-you" className="grid gap-3">
           <h2 id="needs-you" className="text-lg">
-            Action required
+            Needs attention
           </h2>
           <AlertList items={attention} orgSlug={slug} zone={zone} here={`/donations/${id}`} />
         </section>
@@ -149,7 +149,8 @@ export default async function DonationPage({ params }: Props) {
         {tribute && (
           <Panel aria-labelledby="tribute" className="grid gap-3">
             <h2 id="tribute" className="text-lg">
-              Tribute
+              {" "}
+              Dedication{" "}
             </h2>
             <Facts
               rows={[

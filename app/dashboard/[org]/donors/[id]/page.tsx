@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
+import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
-import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
-import { listDonations } from "@/lib/donations/list-donations";
+import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
@@ -21,7 +21,7 @@ const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** One donor: what they gave, their subscriptions, and whether they want news. */
+/** One donor with their giving, recurring donations and email consent. */
 export default async function DonorPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
@@ -69,7 +69,7 @@ export default async function DonorPage({ params }: Props) {
         <h2 id="donations" className="text-lg">
           Donations
         </h2>
-        <DonorDonations orgSlug={slug} zone={zone} donations={donations.donations} />
+        <DonationTable orgSlug={slug} zone={zone} donations={donations.donations} ofOneDonor />
         {more > 0 && (
           <Link href={`/dashboard/${slug}/donations?donor=${id}`} className={LINK}>
             View all {donations.pagination.total.toLocaleString("en-US")} donations

@@ -9,7 +9,7 @@ import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { windowQuery } from "@/lib/kernel/time/time-window";
 import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
 import { payoutStatus } from "@/lib/payouts/schemas";
@@ -32,7 +32,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const query = {
     status,
     from,
-    // The filter says that a last day before the first is not used.
+    // The filter shows that an end date before the start date is ignored.
     to: from && to && to < from ? undefined : to,
   };
   const filtered = Object.values(query).some((value) => value !== undefined);

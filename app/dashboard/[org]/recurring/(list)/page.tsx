@@ -12,7 +12,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
-import { summarizeSubscriptions } from "@/lib/subscriptions/summarize-subscriptions";
+import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 

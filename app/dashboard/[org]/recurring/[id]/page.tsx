@@ -25,10 +25,10 @@ export const metadata: Metadata = { title: "Recurring donation" };
 type Props = { params: Promise<{ org: string; id: string }> };
 
 const LINK = "text-accent underline underline-offset-4";
-/** Who of the team did something; keys have no name. */
+/** The ids of team members in the history; API keys have no name. */
 const STAFF = /^staff:(?!key:)(.+)$/;
 
-/** One subscription: what comes next, what was, and what staff can do about it. */
+/** One recurring donation: its next charge, history and actions. */
 export default async function SubscriptionPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { org, role } = await requireOrganization(slug);

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Where an organization's own programs are told what happens: admins change it, members see it. */
+/** The organization's webhooks: admins change them, members view them. */
 export default async function WebhooksPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const { data } = await listWebhooks(ctx);

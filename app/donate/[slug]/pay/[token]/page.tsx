@@ -10,12 +10,12 @@ import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { getPaymentStep } from "@/lib/donations/get-payment-step";
-import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/within-limit";
-import { donatePath } from "@/lib/kernel/donate-path";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { log } from "@/lib/services/log";
 import { donateSettings } from "../../../settings";
 

@@ -12,10 +12,10 @@ import { SubscriptionHistory } from "@/components/donate/portal/subscription-his
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
-import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 

@@ -6,10 +6,10 @@ import { donationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
-import { getPublicDonation } from "@/lib/donations/get-public-donation";
+import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import { newContext } from "@/lib/http/context";
-import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { donateSettings } from "../../../settings";
 
 export const metadata: Metadata = {
@@ -23,7 +23,7 @@ type PageProps = {
   searchParams: Promise<{ from?: string; redirect_status?: string; payment_intent_client_secret?: string }>;
 };
 
-/** The donor's donation: confirming, on its way, thank you, or failed. It updates by itself. */
+/** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
 export default async function ThanksPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;

@@ -34,7 +34,7 @@ export default async function EditCampaignPage({ params }: Props) {
         }
         action={
           <ButtonLink href={`/dashboard/${slug}/campaigns/${id}/questions-and-levels`} tone="secondary">
-            Questions and levels
+            Questions and giving levels
           </ButtonLink>
         }
       />

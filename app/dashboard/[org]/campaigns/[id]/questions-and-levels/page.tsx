@@ -6,18 +6,18 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireCampaign } from "../../../../campaign";
 
-export const metadata: Metadata = { title: "Form fields and giving levels" };
+export const metadata: Metadata = { title: "Questions and giving levels" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** What a campaign asks its donors, and the named amounts that it offers them. */
+/** A campaign's questions and giving levels. */
 export default async function QuestionsAndLevelsPage({ params }: Props) {
   const { org: slug, id } = await params;
   const campaign = await requireCampaign(slug, id);
   return (
     <>
       <PageTitle
-        title="Form fields and giving levels"
+        title="Questions and giving levels"
         above={
           <Link
             href={`/dashboard/${slug}/campaigns/${id}`}

@@ -28,7 +28,7 @@ const SOON_MS = 60_000;
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
-/** One endpoint: its health, what can be done with it, and the log of what was sent to it. */
+/** One webhook: its health, actions and delivery log. */
 export default async function WebhookPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
@@ -46,7 +46,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const page = await listWebhookDeliveries(found, query);
   const health = healthOf(webhook, org.timezone);
   const disabled = disabledWords(webhook, org.timezone);
-  // While the next attempt is a matter of seconds; not for one that waits for hours.
+  // Only while the next attempt is seconds away, not hours.
   const moving = page.deliveries.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < ctx.now.getTime() + SOON_MS,
   );

@@ -3,10 +3,10 @@ import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
 import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/within-limit";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
 import { cancelSubscriptionInput } from "@/lib/subscriptions/schemas";
 
 const MAX_BYTES = 4096;

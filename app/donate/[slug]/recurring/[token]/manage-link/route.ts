@@ -1,9 +1,9 @@
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
-import { clientAddress } from "@/lib/http/client-address";
 import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/within-limit";
+import { clientAddress } from "@/lib/http/limits/client-address";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { requestManageLink } from "@/lib/subscriptions/links/request-manage-link";
 

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
-import type { PublicRaise } from "@/lib/subscriptions/schemas";
+import type { PublicRaise } from "@/lib/subscriptions/raises/schemas";
 
 export const metadata: Metadata = {
   title: "Confirm the new amount",

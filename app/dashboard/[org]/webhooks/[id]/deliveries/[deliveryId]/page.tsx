@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Delivery" };
 
 type Props = { params: Promise<{ org: string; id: string; deliveryId: string }> };
 
-/** One event on its way to one endpoint: what was sent, and every attempt. */
+/** One delivery: its payload and every attempt. */
 export default async function DeliveryPage({ params }: Props) {
   const { org: slug, id, deliveryId } = await params;
   const { org, role } = await requireOrganization(slug);

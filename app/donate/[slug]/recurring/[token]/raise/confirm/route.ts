@@ -2,7 +2,7 @@ import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/within-limit";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { confirmRaise } from "@/lib/subscriptions/raises/public-raise";
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { placeOf, resolvedWords } from "./labels";
+
+const item = { kind: "AMOUNT_DIFFERS", figures: {}, donationId: null, campaign: null } as const;
+
+describe("where an alert is resolved", () => {
+  it("is the dispute or payout itself before the donation it is about", () => {
+    expect(placeOf({ ...item, kind: "DISPUTE", figures: { disputeId: "d1" }, donationId: "g1" })?.path).toBe(
+      "/disputes/d1",
+    );
+    expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures: { payoutId: "p1" } })?.path).toBe(
+      "/payouts/p1",
+    );
+  });
+
+  it("is the donation, then the campaign, else nowhere", () => {
+    const campaign = { id: "c1", title: "Beds" };
+    expect(placeOf({ ...item, donationId: "g1", campaign })?.path).toBe("/donations/g1");
+    expect(placeOf({ ...item, campaign })?.path).toBe("/campaigns/c1");
+    expect(placeOf(item)).toBeNull();
+  });
+
+  it("cannot lead out of the dashboard, regardless of the figures", () => {
+    const figures = { payoutId: "../../x?y" };
+    expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures })?.path).toBe("/payouts/..%2F..%2Fx%3Fy");
+    expect(placeOf({ ...item, kind: "PAYOUT_FAILED", figures: { payoutId: 7 } })).toBeNull();
+  });
+});
+
+describe("who resolved it", () => {
+  it("is a member by name, a member of the team, or the system", () => {
+    const names = new Map([["u1", "Grace Okafor"]]);
+    expect(resolvedWords("u1", names)).toBe("Resolved by Grace Okafor");
+    expect(resolvedWords("u2", names)).toBe("Resolved by a member of your team");
+    expect(resolvedWords("system", names)).toBe("Resolved automatically");
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/schemas";
+import { disabledWords, duration, healthOf, TYPE_GROUPS, wantedTypes } from "./labels";
+
+const fresh = { status: "ENABLED", disabledReason: null, failingSince: null, lastSuccessAt: null } as const;
+const at = "2026-11-21T14:05:00.000Z";
+
+test("every type of event can be chosen, once", () => {
+  expect(TYPE_GROUPS.flatMap((group) => group.types)).toEqual([...WEBHOOK_EVENT_TYPES]);
+});
+
+test("an endpoint's health names what a person should know first", () => {
+  const labelOf = (it: Parameters<typeof healthOf>[0]) => healthOf(it, "UTC").label;
+  expect(labelOf(fresh)).toBe("Waiting");
+  expect(labelOf({ ...fresh, lastSuccessAt: at })).toBe("Working");
+  expect(labelOf({ ...fresh, lastSuccessAt: at, failingSince: at })).toBe("Failing");
+  expect(labelOf({ ...fresh, failingSince: at, status: "DISABLED" })).toBe("Disabled");
+  const off = {
+    ...fresh,
+    status: "DISABLED" as const,
+    disabledReason: "No delivery succeeded for three days",
+  };
+  expect(healthOf(off, "UTC")).toMatchObject({ tone: "bad", detail: off.disabledReason });
+});
+
+test("a disabled endpoint says why, and that what happens meanwhile is lost to it", () => {
+  expect(disabledWords({ ...fresh, failingSince: at }, "UTC")).toBeNull();
+  const byHand = disabledWords({ ...fresh, status: "DISABLED" }, "UTC");
+  expect(byHand).toMatchObject({ tone: "info", title: "This webhook is disabled" });
+  const failed = disabledWords(
+    { status: "DISABLED", disabledReason: "No delivery succeeded for three days", failingSince: at },
+    "UTC",
+  );
+  expect(failed?.tone).toBe("bad");
+  expect(failed?.words).toMatch(
+    /^No delivery succeeded for three days\. Failing since Nov 21, 2026, 2:05 PM UTC\. /,
+  );
+  const reason = "The API key that set its URL was revoked";
+  const revoked = disabledWords({ ...fresh, status: "DISABLED", disabledReason: reason }, "UTC");
+  expect(revoked?.words).toMatch(/^The API key .* was revoked\. Check that the URL belongs to you/);
+  expect(revoked?.title).not.toContain("failed");
+  for (const words of [byHand?.words, failed?.words, revoked?.words])
+    expect(words).toContain("are not sent later");
+});
+
+test("wanted types and durations are short", () => {
+  expect(wantedTypes([])).toBe("All events");
+  expect(wantedTypes(["payout.paid"])).toBe("payout.paid");
+  expect(wantedTypes(["payout.paid", "payout.failed", "campaign.ended"])).toBe("payout.paid and 2 more");
+  expect(duration(184)).toBe("184 ms");
+  expect(duration(10_004)).toBe("10.0 s");
+});

@@ -1,0 +1,119 @@
+import type { Call } from "../../api/endpoint";
+import { invalidRequest } from "../../api/errors";
+import { mergeMetadata } from "../../api/metadata";
+import type { Read } from "../../api/params";
+import { checkAmounts } from "../../payments/amounts";
+import { requireDestination, usableTypes } from "../../payments/capabilities";
+import type { PriceRecord, SubscriptionRecord } from "../../store/billing-records";
+import { changeSubscription } from "../../subscriptions/change";
+import { customersMethod } from "../customer-method";
+import { type Item, onlyItem, priceOf, type updateShape } from "./subscription-params";
+
+type Params = Read<typeof updateShape>;
+
+/** Changes a running subscription by the parameters of an update. */
+export function updateWith(call: Call, old: SubscriptionRecord, params: Params): SubscriptionRecord {
+  if (old.status === "canceled" || old.status === "incomplete_expired")
+    throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`);
+  const method = params.default_payment_method;
+  if (method) customersMethod(call, old.customer, method, "default_payment_method");
+  if (params.transfer_data) requireDestination(call.simulator, params.transfer_data.destination);
+  if (params.on_behalf_of)
+    usableTypes(call.simulator, params.on_behalf_of, old.methodTypes ?? ["card", "us_bank_account"]);
+  const settings = params.payment_settings;
+  return changeSubscription(call.simulator, call.cause, old, {
+    ...(params.items ? itemChange(call, old, onlyItem(params.items), params.proration_behavior) : {}),
+    ...(method === undefined ? {} : { defaultMethod: method }),
+    ...(params.application_fee_percent === undefined
+      ? {}
+      : { feeBasisPoints: params.application_fee_percent }),
+    ...(params.description === undefined ? {} : { description: params.description }),
+    ...(params.transfer_data === undefined ? {} : { destination: params.transfer_data?.destination ?? null }),
+    ...(params.on_behalf_of === undefined ? {} : { onBehalfOf: params.on_behalf_of }),
+    ...(settings?.save_default_payment_method ? { saveMethod: settings.save_default_payment_method } : {}),
+    ...(settings?.payment_method_types ? { methodTypes: settings.payment_method_types } : {}),
+    ...pauseChange(call, params),
+    ...cancelChange(call, old, params),
+    metadata: mergeMetadata(old.metadata, params.metadata),
+  });
+}
+
+function pauseChange(
+  call: Call,
+  { pause_collection: pause }: Params,
+): Partial<Pick<SubscriptionRecord, "pause">> {
+  if (pause === undefined) return {};
+  if (pause === null) return { pause: null };
+  if (pause.resumes_at !== undefined && pause.resumes_at <= call.simulator.now())
+    throw invalidRequest("resumes_at must be in the future.", { param: "pause_collection[resumes_at]" });
+  return { pause: { behavior: pause.behavior, resumesAt: pause.resumes_at ?? null } };
+}
+
+/** The scheduled cancellation: set, removed, or unchanged. */
+function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Partial<SubscriptionRecord> {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd, cancellation_details: details } = params;
+  const said = {
+    comment: details?.comment === undefined ? old.cancellation.comment : details.comment,
+    feedback: details?.feedback === undefined ? old.cancellation.feedback : details.feedback,
+  };
+  if (at === undefined && atPeriodEnd === undefined)
+    return details ? { cancellation: { ...old.cancellation, ...said } } : {};
+  if (at && atPeriodEnd)
+    throw invalidRequest("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
+      param: "cancel_at",
+    });
+  if (at && at <= call.simulator.now())
+    throw invalidRequest("cancel_at must be in the future.", { param: "cancel_at" });
+  if (!at && !atPeriodEnd)
+    return {
+      cancelAtPeriodEnd: false,
+      cancelAt: null,
+      canceledAt: null,
+      cancellation: { ...said, reason: null },
+    };
+  return {
+    cancelAtPeriodEnd: atPeriodEnd ?? false,
+    cancelAt: at ?? old.periodEnd,
+    canceledAt: call.simulator.now(),
+    cancellation: { ...said, reason: "cancellation_requested" },
+  };
+}
+
+/** Changes the amount from the next period on. The emulator neither prorates nor changes the interval. */
+function itemChange(
+  call: Call,
+  old: SubscriptionRecord,
+  item: Item,
+  proration: string | undefined,
+): Pick<SubscriptionRecord, "item"> {
+  if (item.id !== old.item.id)
+    throw invalidRequest("Name the subscription's own item: the emulator bills one a subscription.", {
+      param: "items[0][id]",
+    });
+  const price = priceOf(call, item);
+  const quantity = item.quantity ?? old.item.quantity;
+  if ((price || quantity !== old.item.quantity) && proration !== "none")
+    throw invalidRequest("The emulator changes amounts with proration_behavior none.", {
+      param: "proration_behavior",
+    });
+  if (price) sameRhythm(call.simulator.store.get("price", old.item.price), price);
+  checkAmounts((price?.amountCents ?? 50) * quantity, null, null);
+  return {
+    item: {
+      ...old.item,
+      price: price?.id ?? old.item.price,
+      quantity,
+      metadata: mergeMetadata(old.item.metadata, item.metadata),
+    },
+  };
+}
+
+function sameRhythm(old: PriceRecord | undefined, next: PriceRecord): void {
+  if (
+    old?.recurring?.interval !== next.recurring?.interval ||
+    old?.recurring?.count !== next.recurring?.count
+  )
+    throw invalidRequest("The emulator changes a subscription's amount, not its interval.", {
+      param: "items[0][price_data][recurring]",
+    });
+}

@@ -1,0 +1,33 @@
+import { findPublicBySlug } from "@/lib/campaigns/store";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, notFound } from "@/lib/kernel/errors";
+
+export type PublicAddress = { slug: string; org?: string | undefined };
+
+/** The most organizations a donor can choose from. */
+export const MOST_CHOICES = 20;
+
+/**
+ * The campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the
+ * choices. A bare address belongs to the organization that holds it (db/schema/public-addresses.ts) and never
+ * passes to another: once the holder's campaign has ended or was renamed, donors choose among all that use
+ * the slug; a reopened campaign is reached directly again. If none holds it, only organizations still
+ * onboarding use it: a single one is shown, several are a choice.
+ */
+export async function findPublic(ctx: Context, { slug, org }: PublicAddress) {
+  const all = await findPublicBySlug(ctx.db, { slug, org, limit: MOST_CHOICES });
+  const inOperation = all.filter((one) => one.org.status === "ACTIVE");
+  const found = inOperation.length > 0 ? inOperation : all;
+  const [first, another] = found;
+  if (!first) throw notFound("Campaign");
+  if (org !== undefined) return first;
+  const held = first.heldBy === null || first.heldBy === first.org.id;
+  const alone = held && !another;
+  const running = first.heldBy === first.org.id && first.campaign.status !== "ENDED";
+  if (alone || running) return first;
+  throw conflict("Several organizations have used this address", {
+    organizations: found
+      .map((one) => ({ name: one.org.name, slug: one.org.slug }))
+      .sort((a, b) => a.name.localeCompare(b.name, "en") || a.slug.localeCompare(b.slug, "en")),
+  });
+}

@@ -1,0 +1,17 @@
+import type { OrgContext } from "@/lib/auth/access";
+import type { PublicAddressAnswer } from "@/lib/campaigns/schemas";
+import { serializeAddress } from "./serialize-address";
+import { findHolder } from "./store";
+
+/**
+ * The public address of an organization's campaign with this slug, existing or not; for members. Claims
+ * nothing.
+ */
+export async function getPublicAddress(
+  ctx: OrgContext,
+  { slug }: { slug: string },
+): Promise<PublicAddressAnswer> {
+  const { org } = ctx;
+  const heldBy = await findHolder(ctx.db, slug);
+  return serializeAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Refusal } from "@/lib/http/declaration";
+import { DEMO } from "@/lib/kernel/demo";
+
+export const NO_CAMPAIGN: Refusal = {
+  status: 404,
+  error: "Campaign not found",
+  when: "There is no campaign with this id.",
+};
+
+/** The refusal of public endpoints, by slug. */
+export const NO_PUBLIC_CAMPAIGN: Refusal = {
+  status: 404,
+  error: "Campaign not found",
+  when: "No public campaign has this slug.",
+};
+
+export const WHICH_ORGANIZATION: Refusal = {
+  status: 409,
+  error: "Several organizations have used this address",
+  more: {
+    schema: z.object({
+      organizations: z
+        .array(z.object({ name: z.string(), slug: z.string().describe("The value for `org`.") }))
+        .describe("Organizations with a campaign of this slug."),
+    }),
+    example: {
+      organizations: [
+        { name: "Hope Shelter", slug: DEMO.orgSlug },
+        { name: "Northside Pantry", slug: "northside-pantry" },
+      ],
+    },
+  },
+  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization automatically.",
+};

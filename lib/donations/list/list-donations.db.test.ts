@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { listDonations } from "@/lib/donations/api";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { listDonationsQuery } from "./schemas";
+import { listDonationRows } from "./store";
+
+const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
+
+/** An organization in New York with its own way to list ids. */
+async function makePlace() {
+  const org = await makeOrganization({ timezone: "America/New_York" });
+  const campaign = await makeCampaign(org.id);
+  const list = (query: Record<string, string>) =>
+    listDonations.run(as(org.ownerId), { query: listDonationsQuery.parse({ orgId: org.id, ...query }) });
+  const ids = async (query: Record<string, string>) => {
+    const { donations, pagination } = await list(query);
+    expect(pagination.total).toBe(donations.length);
+    return donations.map((one) => one.id);
+  };
+  return { org, campaign, list, ids };
+}
+
+describe("a list of donations", () => {
+  test("takes dates as whole days in the organization's time zone and instants as they are, both ends included", async () => {
+    const { campaign, ids } = await makePlace();
+    const at = (createdAt: string) => makeDonation(campaign, { createdAt: new Date(createdAt) });
+    const before = await at("2026-03-08T04:59:59.999Z");
+    const first = await at("2026-03-08T05:00:00.000Z");
+    // Daylight saving starts on this day, which has 23 hours.
+    const last = await at("2026-03-09T03:59:59.999Z");
+    const after = await at("2026-03-09T04:00:00.000Z");
+    expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([last.id, first.id]);
+    expect(await ids({ to: "2026-03-08T04:59:59.999Z" })).toEqual([before.id]);
+    expect(await ids({ from: "2026-03-09T00:00:00-04:00" })).toEqual([after.id]);
+    expect(await ids({ from: "2026-03-08" })).toEqual([after.id, last.id, first.id]);
+  });
+
+  test("refuses a window that is reversed in the organization's time zone, on `to`", async () => {
+    const { list } = await makePlace();
+    await expect(list({ from: "2026-03-09", to: "2026-03-09T03:59:59Z" })).rejects.toMatchObject({
+      code: "invalid",
+      extra: { fieldErrors: { to: ["Must not be before from"] } },
+    });
+  });
+
+  test("finds names, addresses, receipts and ids, ignoring case and escaping wildcards", async () => {
+    const { campaign, ids } = await makePlace();
+    const ada = await makeDonation(campaign, {
+      donorEmail: "ada_o@example.com",
+      donorFirstName: "Ada",
+      donorLastName: "Okafor 100%",
+    });
+    const bo = await makeDonation(campaign, { donorEmail: "adaxo@example.com", donorFirstName: "Bo" });
+    for (const q of ["ADA O", "okafor 100%", "ada_o", "  ada_o@EXAMPLE ", ada.id.toUpperCase()])
+      expect(await ids({ q })).toEqual([ada.id]);
+    expect(await ids({ q: ada.receiptNumber.toLowerCase().slice(0, 14) })).toEqual([ada.id]);
+    expect((await ids({ q: "@example.com" })).sort()).toEqual([ada.id, bo.id].sort());
+    for (const q of ["_", "100%%", "a_a", "\\", ada.id.slice(1), "' or 1=1 --"])
+      expect(await ids({ q })).toEqual(q === "_" ? [ada.id] : []);
+    expect(await ids({ q: "" })).toHaveLength(2);
+  });
+
+  test("combines all filters, and never shows another organization's donations", async () => {
+    const { campaign, ids, list } = await makePlace();
+    const monthly = await makeDonation(campaign, { frequency: "MONTHLY", status: "FAILED" });
+    await makeDonation(campaign, { frequency: "MONTHLY", donorEmail: monthly.donorEmail });
+    await makeDonation(campaign, { status: "FAILED" });
+    const query = {
+      frequency: "MONTHLY",
+      status: "FAILED",
+      donorId: monthly.donorId,
+      campaignId: campaign.id,
+    };
+    expect(await ids(query)).toEqual([monthly.id]);
+    const other = await makePlace();
+    expect(await other.ids(query)).toEqual([]);
+    expect(await other.ids({ q: monthly.id })).toEqual([]);
+    await expect(list({ orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("accepts the organization's slug as well as its id", async () => {
+    const { org, campaign, ids } = await makePlace();
+    const donationRow = await makeDonation(campaign);
+    expect(await ids({ orgId: org.slug })).toEqual([donationRow.id]);
+  });
+});
+
+test("uses an index for donations of one campaign or donor, and for changed ones", async () => {
+  const { org, campaign } = await makePlace();
+  const one = await makeDonation(campaign);
+  const small = await makeCampaign(org.id);
+  const lately = new Date("2027-01-01T00:00:00Z");
+  const rare = await makeDonation(small, { createdAt: new Date("2020-01-01T00:00:00Z"), updatedAt: lately });
+  await testDatabase().execute(sql`
+    insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at)
+    select ${unique()} || n, org_id, campaign_id, donor_id, ${unique()} || n, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, created_at + make_interval(secs => n), updated_at
+    from donations, generate_series(1, 5000) n where id = ${one.id}`);
+  await testDatabase().execute(sql`analyze donations`);
+  const changed = { from: lately, before: null };
+  for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }, { changed }]) {
+    const { ids, read } = await testDatabase().transaction(async (tx) => {
+      const rowsRead = async () =>
+        (
+          await tx.execute<{ rows: number }>(sql`
+            select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`)
+        )[0]?.rows ?? 0;
+      const all = { from: null, before: null };
+      const before = await rowsRead();
+      const found = await listDonationRows(
+        tx,
+        { orgId: org.id, created: all, ...filter },
+        { page: 1, limit: 50 },
+      );
+      return { ids: found.rows.map(({ donation }) => donation.id), read: (await rowsRead()) - before };
+    });
+    expect(ids).toEqual([rare.id]);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(50);
+  }
+});

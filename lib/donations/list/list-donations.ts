@@ -1,0 +1,43 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { paginate } from "@/lib/kernel/pagination";
+import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
+import type { DonationList, ListDonationsQuery } from "./schemas";
+import { listDonationRows } from "./store";
+
+/**
+ * One page of an organization's donations, newest first, for its members. Dates are whole days in the
+ * organization's time zone. Throws `invalid` for a reversed window.
+ */
+export async function listDonations(
+  ctx: OrgContext,
+  query: Omit<ListDonationsQuery, "orgId">,
+): Promise<DonationList> {
+  const { org } = ctx;
+  const filter = {
+    ...query,
+    orgId: org.id,
+    created: windowOf(query, org.timezone),
+    changed: changesOf(query, org.timezone),
+  };
+  const { rows, total } = await listDonationRows(ctx.db, filter, query);
+  return {
+    donations: rows.map(({ donation, campaign }) => ({
+      id: donation.id,
+      amountCents: donation.amountCents,
+      status: donation.status,
+      frequency: donation.frequency,
+      createdAt: donation.createdAt.toISOString(),
+      donor: {
+        firstName: donation.donorFirstName,
+        lastName: donation.donorLastName,
+        email: donation.donorEmail,
+      },
+      campaign: { title: campaign.title },
+      ...(query.expand && {
+        updatedAt: donation.updatedAt.toISOString(),
+        netRaisedCents: donation.netRaisedCents,
+      }),
+    })),
+    pagination: paginate(query, total),
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "@/lib/donations/schemas";
+import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+
+/** Filters on an organization's donations, shared by the list and the export. */
+export const donationFilters = {
+  campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
+  donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),
+  status: donationStatus.optional().describe("Only donations with this status."),
+  frequency: frequency.optional().describe("Only donations with this frequency."),
+  ...windowQuery,
+  ...changesQuery,
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe(
+      "Part of the donor's email address or name as given with the donation, the start of a receipt number, or a full donation id. Not case-sensitive; `%` and `_` are ordinary characters.",
+    ),
+};
+export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
+
+/** Query of `GET /api/donations`. */
+export const listDonationsQuery = z
+  .object({
+    orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+    page: pageNumber(),
+    limit: pageLimit(),
+    ...donationFilters,
+    expand: z.literal("sums").optional().describe("Adds `updatedAt` and `netRaisedCents` to each donation."),
+  })
+  .superRefine(refuseReversed);
+export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
+
+export const donationListSchema = z.object({
+  donations: z.array(
+    z
+      .object({
+        id: z.string(),
+        amountCents: z.int().describe("The donation in cents, before fees."),
+        status: donationStatus,
+        frequency,
+        createdAt: z.iso.datetime(),
+        donor: z
+          .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+          .describe("The donor as given with this donation."),
+        campaign: z.object({ title: z.string() }),
+        updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
+        netRaisedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
+      })
+      .meta({ id: "ListedDonation", description: "A donation, as lists show it." }),
+  ),
+  pagination: paginationSchema,
+});
+export type DonationList = z.infer<typeof donationListSchema>;

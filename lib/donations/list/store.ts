@@ -1,0 +1,59 @@
+import { and, count, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import { donationMentions, findHits } from "@/lib/search/search-store";
+import type { DonationFilters } from "./schemas";
+
+export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
+  orgId: string;
+  created: TimeWindow;
+  changed?: TimeWindow;
+};
+
+/** The SQL condition of a filter. Empty texts do not filter. */
+export function matchingDonations(filter: DonationFilter): SQL | undefined {
+  const { campaignId, donorId, status, frequency, q, created, changed } = filter;
+  return and(
+    eq(donations.orgId, filter.orgId),
+    campaignId ? eq(donations.campaignId, campaignId) : undefined,
+    donorId ? eq(donations.donorId, donorId) : undefined,
+    status ? eq(donations.status, status) : undefined,
+    frequency ? eq(donations.frequency, frequency) : undefined,
+    created.from ? gte(donations.createdAt, created.from) : undefined,
+    created.before ? lt(donations.createdAt, created.before) : undefined,
+    changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
+    changed?.before ? lt(donations.updatedAt, changed.before) : undefined,
+    q ? donationMentions(q) : undefined,
+  );
+}
+
+/** One page of an organization's donations, newest first, ties by id, and their total count. */
+export async function listDonationRows(
+  db: Executor,
+  filter: DonationFilter,
+  { page, limit }: { page: number; limit: number },
+) {
+  const where = matchingDonations(filter);
+  const newestFirst = (which: SQL | undefined) =>
+    db
+      .select({ donation: donations, campaign: { title: campaigns.title } })
+      .from(donations)
+      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+      .where(which)
+      .orderBy(desc(donations.createdAt), desc(donations.id))
+      .$dynamic();
+  if (filter.q) {
+    const { ids, total } = await findHits(db, donations, where, { page, limit });
+    return { rows: ids.length > 0 ? await newestFirst(anyOf(donations.id, ids)) : [], total };
+  }
+  const [rows, [all]] = await Promise.all([
+    newestFirst(where)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(donations).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { disputes } from "@/db/schema/disputes";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { getDonation } from "@/lib/donations/api";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
+import { newContext } from "@/lib/http/context";
+import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { viewToken } from "@/lib/links/view-token";
+import { getPublicDonation } from "./get-public-donation";
+
+const org = await makeOrganization();
+const db = testDatabase();
+const look = (token: string) => getPublicDonation({ ...newContext({ kind: "public" }), db }, token);
+
+async function makeLevel(campaignId: string, fairMarketValueCents: number) {
+  const id = unique();
+  const level = { id, campaignId, name: "Dinner", amountCents: 5000, fairMarketValueCents, createdAt: NOW };
+  await db.insert(givingLevels).values(level);
+  return id;
+}
+
+test("a donor's own donation shows what was given, what was refunded and what still counts", async () => {
+  const campaign = await makeCampaign(org.id);
+  const donation = await paidDonation(campaign);
+  const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    ...given,
+    refundedCents: 0,
+    remainingCents: 5000,
+    deductibleCents: 5000,
+  });
+  await refunded(donation, 1250);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    ...given,
+    status: "SUCCEEDED",
+    refundedCents: 1250,
+    remainingCents: 3750,
+    deductibleCents: 3750,
+  });
+  await refunded(donation, 3750);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    ...given,
+    status: "REFUNDED",
+    remainingCents: 0,
+    deductibleCents: 0,
+  });
+});
+
+test("nothing remains of a donation whose bank payment was returned, although it was not refunded", async () => {
+  const donation = await paidDonation(await makeCampaign(org.id));
+  const disputeId = await disputed(donation);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    status: "DISPUTED",
+    remainingCents: 5000,
+  });
+  await withDonationLock(db, donation.id, async (tx) => {
+    await tx.update(disputes).set({ status: "LOST", closedAt: NOW }).where(eq(disputes.id, disputeId));
+    await recomputeDonation(tx, donation.id, {
+      cause: `closed:${disputeId}`,
+      kind: "DISPUTE_CLOSED",
+      at: NOW,
+    });
+  });
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    status: "REFUNDED",
+    refundedCents: 0,
+    remainingCents: 0,
+    deductibleCents: 0,
+  });
+});
+
+test("the value of what the donor receives is deducted from what remains, to zero at the least", async () => {
+  const campaign = await makeCampaign(org.id);
+  const donation = await paidDonation(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 1000,
+  });
+  await refunded(donation, 1250);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 0,
+  });
+});
+
+test("no deductible amount is shown for tickets whose value was not stated", async () => {
+  const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
+  const plain = await paidDonation(event, { ticketCount: 2 });
+  expect(await look(viewToken("donation", plain.id))).toMatchObject({
+    goodsValueCents: null,
+    deductibleCents: null,
+  });
+  const stated = await paidDonation(event, {
+    ticketCount: 2,
+    givingLevelId: await makeLevel(event.id, 1500),
+  });
+  expect(await look(viewToken("donation", stated.id))).toMatchObject({
+    goodsValueCents: 1500,
+    deductibleCents: 3500,
+  });
+});
+
+test("members see a donation's giving level and where its donor came from", async () => {
+  const campaign = await makeCampaign(org.id);
+  const id = await makeLevel(campaign.id, 0);
+  const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };
+  const donation = await paidDonation(campaign, { givingLevelId: id, ...came });
+  const member = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
+  expect(await getDonation.run(member, { params: { id: donation.id } })).toMatchObject({
+    ...came,
+    givingLevel: { id, name: "Dinner" },
+  });
+  const plain = await paidDonation(campaign);
+  expect((await getDonation.run(member, { params: { id: plain.id } })).givingLevel).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { deductibleCents, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
+import { type DonationDetails, findDonationDetails } from "@/lib/donations/store";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { viewTarget, viewToken } from "@/lib/links/view-token";
+import type { PublicDonation } from "./schemas";
+
+/**
+ * A donor's own donation, by the token of its view link. Deliberately few fields: every holder of the link
+ * sees them.
+ */
+export async function getPublicDonation(ctx: Context, token: string): Promise<PublicDonation> {
+  return serializeOwnDonation(await requireDonationByToken(ctx, token));
+}
+
+/** The donation of a view link. Throws `not_found`; a malformed token costs no query. */
+export async function requireDonationByToken(ctx: Context, token: string): Promise<DonationDetails> {
+  const target = viewTarget("donation", token);
+  const donation = target && (await findDonationDetails(ctx.db, target));
+  if (!donation) throw notFound("Donation");
+  return donation;
+}
+
+export function serializeOwnDonation({
+  donation: row,
+  campaign,
+  org,
+  level,
+  subscription,
+}: DonationDetails): PublicDonation {
+  const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount });
+  const leftCents = remainingCents(row);
+  return {
+    status: row.status,
+    processing: row.status === "PENDING" && row.processingSince !== null,
+    verifying: row.status === "PENDING" && row.verifyingSince !== null,
+    amountCents: row.amountCents,
+    totalChargedCents: row.totalChargedCents,
+    netAmountCents: row.netAmountCents,
+    processingFeeCents: row.processingFeeCents,
+    platformFeeCents: row.platformFeeCents,
+    coverFees: row.coverFees,
+    currency: row.currency,
+    frequency: row.frequency,
+    paymentMethod: row.paymentMethod,
+    receiptNumber: row.receiptNumber,
+    firstName: row.donorFirstName,
+    createdAt: row.createdAt.toISOString(),
+    succeededAt: row.succeededAt?.toISOString() ?? null,
+    ticketCount: row.ticketCount,
+    refundedCents: row.refundedCents,
+    remainingCents: leftCents,
+    goodsValueCents: goodsCents,
+    deductibleCents: goodsCents === null ? null : deductibleCents(leftCents, goodsCents),
+    subscription: subscription && {
+      token: viewToken("subscription", subscription.id),
+      status: subscription.status,
+      nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
+    },
+    campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
+    org: { name: org.name, slug: org.slug, ein: org.ein, timezone: org.timezone },
+  };
+}

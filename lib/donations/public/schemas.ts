@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
+
+/** A donor's own donation, reached by its opaque token; deliberately without the email address. */
+export const publicDonationSchema = z
+  .object({
+    status: donationStatus,
+    processing: z
+      .boolean()
+      .describe("The payment is processing (bank payments take days); only meaningful while `PENDING`."),
+    verifying: z
+      .boolean()
+      .describe(
+        "The donor must confirm the bank account with two small deposits; only meaningful while `PENDING`.",
+      ),
+    amountCents: z.int().describe("The donation, in cents."),
+    totalChargedCents: z.int().describe("What the donor pays, in cents."),
+    netAmountCents: z.int().describe("What the organization receives in cents, before refunds."),
+    processingFeeCents: z.int().describe("The payment processor's fee."),
+    platformFeeCents: z.int().describe("The platform fee."),
+    coverFees: z.boolean().describe("The donor pays the fees on top of the donation."),
+    currency: z.string().describe("Always `usd`."),
+    frequency,
+    paymentMethod,
+    receiptNumber: z.string(),
+    firstName: z.string().describe("The donor's first name."),
+    createdAt: z.iso.datetime(),
+    succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
+    ticketCount: z.int().nullable().describe("Number of tickets; null if the campaign sells none."),
+    refundedCents: z
+      .int()
+      .describe("The amount refunded to the donor in cents, without amounts lost in a dispute."),
+    remainingCents: z
+      .int()
+      .describe("What remains of `totalChargedCents`, in cents; 0 after a full refund or a lost dispute."),
+    goodsValueCents: z
+      .int()
+      .nullable()
+      .describe(
+        "The value of what the donor receives in return, in cents; 0 for nothing. Null for tickets without a stated value.",
+      ),
+    deductibleCents: z
+      .int()
+      .nullable()
+      .describe(
+        "The remaining payment less that value, in cents: the maximum deductible amount. Null if the value is not known; the organization can state it.",
+      ),
+    subscription: z
+      .object({
+        token: z.string().describe("View token: shows the subscription and permits no changes."),
+        status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
+        nextChargeAt: z.iso.datetime().nullable(),
+      })
+      .nullable()
+      .describe("The subscription of this donation."),
+    campaign: z.object({
+      title: z.string(),
+      slug: z.string(),
+      status: z.string(),
+      color: z.string().nullable(),
+    }),
+    org: z.object({
+      name: z.string(),
+      slug: z.string(),
+      ein: z.string().nullable(),
+      timezone: z.string().describe("IANA time zone of the organization."),
+    }),
+  })
+  .meta({ id: "PublicDonation", description: "A donation as its donor sees it." });
+export type PublicDonation = z.infer<typeof publicDonationSchema>;

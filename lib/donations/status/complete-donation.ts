@@ -1,0 +1,74 @@
+import { mayChange } from "@/lib/donations/states";
+import { type DonationRow, findPaidFor, findRow } from "@/lib/donations/store";
+import { cardKey } from "@/lib/fraud/keys";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { emit } from "@/lib/services/inngest/emit";
+import { donationOversold, donationSucceeded } from "@/lib/services/inngest/events";
+import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
+import { isOversold } from "@/lib/tickets/rules";
+import { foldIfMany } from "@/lib/totals/store";
+import { markDonationSucceeded } from "./state-store";
+
+export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
+
+/**
+ * Completes the donation of a succeeded payment and applies its effects once, however often or late it is called. The
+ * payment method and the actual fee are read from the processor, because the event carries neither. Donations of a
+ * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not
+ * succeeded.
+ */
+export async function completeDonation(
+  ctx: Context,
+  { intentId, donationId }: { intentId: string; donationId: string | null },
+): Promise<Outcome> {
+  const known = await findPaidFor(ctx.db, intentId, donationId);
+  if (!known) return "unknown_object";
+  if (known.subscriptionId) return "skipped";
+  if (!mayChange(known.status, "paymentSucceeded")) {
+    await publishCompletion(ctx, known, isOversold(known));
+    return "repeated";
+  }
+  return applySucceededPayment(ctx, known, await retrievePayment(intentId));
+}
+
+type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
+
+/** The same for a payment that was just read from the processor, those of subscriptions too. */
+export async function applySucceededPayment(
+  ctx: Context,
+  donation: Settling,
+  payment: Payment,
+): Promise<"applied" | "repeated"> {
+  if (payment.status !== "succeeded")
+    throw unavailable(
+      "The payment processor cannot be reached right now; try again",
+      new Error(`payment ${payment.intentId} was reported as succeeded but is ${payment.status}`),
+    );
+  const { moved, oversold } = await markDonationSucceeded(ctx.db, {
+    donationId: donation.id,
+    intentId: payment.intentId,
+    chargeId: payment.chargeId,
+    method: payment.method,
+    cardKey: payment.cardFingerprint ? cardKey(payment.cardFingerprint) : null,
+    receivedCents: payment.receivedCents,
+    appliedFeeCents: payment.appliedFeeCents,
+    takeOverFees: donation.subscriptionId !== null,
+    actualFeeCents: payment.actualFeeCents,
+    at: ctx.now,
+  });
+  // A concurrent call completed it; the row says whether its tickets are oversold.
+  const row = moved ? null : await findRow(ctx.db, donation.id);
+  await publishCompletion(ctx, donation, row ? isOversold(row) : oversold);
+  if (moved) await foldIfMany(ctx.db, donation.campaignId);
+  return moved ? "applied" : "repeated";
+}
+
+/**
+ * Published on repeats too: consumers deduplicate by cause, and a repeat replaces an event that was lost in a
+ * crash.
+ */
+async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {
+  const { name } = oversold ? donationOversold : donationSucceeded;
+  await emit(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
+}

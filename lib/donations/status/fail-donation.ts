@@ -1,0 +1,75 @@
+import { findPaidFor } from "@/lib/donations/store";
+import { cancelDonationPayment } from "@/lib/donations/unpaid/cancel-payment";
+import { cancelUnpaidDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
+import { recordDecline } from "@/lib/fraud/declines/record-decline";
+import type { Context } from "@/lib/kernel/context";
+import { ownValue } from "@/lib/kernel/own-value";
+import { retrievePayment } from "@/lib/services/stripe/payments";
+import { markDonationFailed } from "./state-store";
+
+/**
+ * Decline reasons that help an honest donor but tell a card tester nothing (docs/decisions.md, Abuse
+ * control).
+ */
+const REASONS: Record<string, string> = {
+  insufficient_funds: "Insufficient funds",
+  expired_card: "The card has expired",
+  incorrect_cvc: "The security code was wrong",
+  processing_error: "The bank could not process the payment",
+  authentication_required: "The bank required a confirmation that was not completed",
+  payment_intent_authentication_failure: "The bank required a confirmation that was not completed",
+  account_closed: "The bank account is closed",
+  debit_not_authorized: "The bank did not authorize the debit",
+};
+
+/** The message for a failed payment; the decline code takes precedence over the error code. */
+export function failureReason(code: string, declineCode: string | null): string {
+  return (
+    (declineCode && ownValue(REASONS, declineCode)) || ownValue(REASONS, code) || "The payment was declined"
+  );
+}
+
+/**
+ * A payment attempt failed: PENDING becomes FAILED with the reason of the newest attempt. Does nothing after
+ * a success or on a repeat; a later success on the same intent still counts. Reads the payment from the
+ * processor first, since the donor may have retried or a bank payment may be processing. Each attempt counts
+ * against card testing: a donation with too many attempts, and every open donation of a blocked address, can
+ * no longer be paid.
+ */
+export async function failDonation(
+  ctx: Context,
+  it: {
+    /** The processor's event about the attempt, and its time. */
+    eventId: string;
+    failedAt: Date;
+    intentId: string;
+    donationId: string | null;
+    code: string;
+    declineCode: string | null;
+  },
+): Promise<"applied" | "repeated" | "unknown_object"> {
+  const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
+  if (!known) return "unknown_object";
+  const code = it.declineCode ?? it.code;
+  const { stop, blocked } = await recordDecline(ctx, {
+    eventId: it.eventId,
+    at: it.failedAt,
+    code,
+    donation: known,
+  });
+  // First: every second of delay allows another card to be tried on the address's open donations.
+  if (blocked) await cancelUnpaidDonations(ctx, blocked);
+  const { status, decline } = await retrievePayment(it.intentId);
+  if (status !== "requires_payment_method" && status !== "canceled") return "repeated";
+  // The newest attempt gives the reason, regardless of the order of events.
+  const newest = decline ?? it;
+  const moved = await markDonationFailed(ctx.db, {
+    donationId: known.id,
+    intentId: it.intentId,
+    reason: failureReason(newest.code, newest.declineCode),
+    code: newest.declineCode ?? newest.code,
+    at: ctx.now,
+  });
+  if (stop) await cancelDonationPayment(ctx, known, it.intentId);
+  return moved ? "applied" : "repeated";
+}

@@ -1,0 +1,66 @@
+import { flagForReview } from "@/lib/alerts/store";
+import { findNewestAlarm, takeTurn } from "@/lib/fraud/protection/store";
+import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "@/lib/fraud/rules";
+import type { Context } from "@/lib/kernel/context";
+import { emit } from "@/lib/services/inngest/emit";
+import { cardTesting } from "@/lib/services/inngest/events";
+
+type Place = { orgId: string; campaignId: string; title: string };
+/** The thresholds reached by a campaign or organization, and the declines of an API key above its own. */
+type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: Date } | null };
+
+/**
+ * Alerts staff once, in the dashboard and by mail, of an attack on their campaign or organization or by one
+ * of their API keys; again if it lasts more than a day. Attacks seen only on an address or email raise no
+ * alert.
+ */
+export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
+  const worst = attack.reached.find(isMet);
+  const text = worst ? targetAlert(worst, place, ctx.now) : attack.byKey && keyAlert(attack.byKey, ctx.now);
+  if (!text) return;
+  const itemId = await ctx.db.transaction(async (tx) => {
+    await takeTurn(tx, place.orgId);
+    const newest = await findNewestAlarm(tx, place.orgId);
+    if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERTED_AGAIN_MS) return newest.id;
+    await flagForReview(tx, {
+      ...text,
+      cause: `card-testing:${place.orgId}:${ctx.now.toISOString()}`,
+      kind: "CARD_TESTING",
+      orgId: place.orgId,
+      at: ctx.now,
+    });
+    return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
+  });
+  // On each call: the id starts one mail only, and an earlier event may have been lost in a crash.
+  if (itemId) await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
+}
+
+type Alert = {
+  campaignId: string | null;
+  message: string;
+  figures: { declines: number; minutes: number };
+};
+
+function targetAlert({ scope, since }: Reached, place: Place, now: Date): Alert {
+  const { declines } = TARGET_LIMITS[scope];
+  const minutes = minutesSince(since, now);
+  const where = scope === "campaign" ? `“${place.title}”` : "your campaigns";
+  return {
+    campaignId: scope === "campaign" ? place.campaignId : null,
+    message: `Possible card testing on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and few succeeded. The form stays open, but each browser must solve a short puzzle before it can donate. You can lock the campaign until the attack ends.`,
+    figures: { declines, minutes },
+  };
+}
+
+function keyAlert({ declines, since }: { declines: number; since: Date }, now: Date): Alert {
+  const minutes = minutesSince(since, now);
+  return {
+    campaignId: null,
+    message: `Many payments for donations created with one of your API keys are being declined: ${declines} within ${inMinutes(minutes)}. If this continues, the key can’t create donations for a while. Check which application uses the key, and revoke the key if it was stolen.`,
+    figures: { declines, minutes },
+  };
+}
+
+const minutesSince = (since: Date, now: Date) =>
+  Math.max(1, Math.ceil((now.getTime() - since.getTime()) / 60_000));
+const inMinutes = (minutes: number) => (minutes === 1 ? "a minute" : `${minutes} minutes`);

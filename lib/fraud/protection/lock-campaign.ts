@@ -1,0 +1,25 @@
+import { recordAudit } from "@/lib/audit/record";
+import { actorId } from "@/lib/auth/actor";
+import { type CampaignContext, loadCampaign } from "@/lib/campaigns/context";
+import { getCampaign } from "@/lib/campaigns/get-campaign";
+import type { CampaignDetail } from "@/lib/campaigns/schemas";
+import { setLocked } from "./store";
+
+/**
+ * Locks a campaign under attack: no donations until it is unlocked. Any member may lock, since an attack does
+ * not wait for an admin. Does nothing if locked. Throws `not_found`.
+ */
+export async function lockCampaign(ctx: CampaignContext): Promise<CampaignDetail> {
+  const { id, orgId } = ctx.campaign;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setLocked(tx, id, { by: actorId(ctx) }, ctx.now))) return;
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.locked",
+      subject: { type: "campaign", id },
+      before: { lockedAt: null },
+      after: { lockedAt: ctx.now.toISOString() },
+    });
+  });
+  return getCampaign({ ...ctx, ...(await loadCampaign(ctx, id)) });
+}

@@ -1,0 +1,86 @@
+import { requirePermission } from "@/lib/auth/access";
+import type { Answer } from "@/lib/http/answer";
+import { answerTo, type ErrorAnswer } from "@/lib/http/errors";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { now } from "@/lib/services/clock";
+import { log } from "@/lib/services/log";
+import { claim, idempotencyKey, type KeptAnswer, keep, RENEW_MS, release, renew, requestHash } from "./keys";
+import { hashOf } from "./seal";
+
+/** Shorter keys of public calls could be guessed by others at the same address. */
+const GUESSABLE_BELOW = 16;
+
+/**
+ * Runs the use case once per Idempotency-Key. Stores successes and final refusals, never 403, 429 or 5xx. A
+ * stored response is replayed only to a caller who still has all permissions of its run; others get the
+ * refusal of a new request. `again` may remove fields from a replayed success.
+ */
+export async function withIdempotency(
+  operation: string,
+  ctx: Context,
+  request: Request,
+  body: unknown,
+  run: () => Promise<Answer>,
+  again: (body: unknown) => Promise<unknown> = async (kept) => kept,
+): Promise<Answer> {
+  const key = idempotencyKey(request.headers);
+  if (key === null) return run();
+  const mine = {
+    operation,
+    caller: callerOf(ctx, key, request.headers),
+    key,
+    requestHash: requestHash(new URL(request.url).pathname, body),
+    // Not the call's own time: its body may have taken longer to arrive than a lease lasts.
+    now: now(),
+  };
+  const claimed = await claim(ctx.db, mine);
+  if ("kept" in claimed) {
+    const { answer, permissions } = claimed.kept;
+    for (const permission of permissions) await requirePermission(ctx, permission);
+    const given = answer.status < 300 ? await again(answer.body) : answer.body;
+    return { ...answer, body: given, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
+  }
+  ctx.seed = claimed.seed;
+  ctx.permissions = [];
+  let answer: KeptAnswer;
+  const renewing = setInterval(() => {
+    renew(ctx.db, mine, claimed.runId, now()).catch((err: unknown) =>
+      log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
+    );
+  }, RENEW_MS);
+  try {
+    const { status = 200, body: answered, headers = {} } = await run();
+    answer = { status, body: answered, headers };
+  } catch (error) {
+    const refusal = finalRefusal(error);
+    if (!refusal) {
+      await release(ctx.db, mine, claimed.runId);
+      throw error;
+    }
+    answer = refusal;
+  } finally {
+    clearInterval(renewing);
+  }
+  await keep(ctx.db, mine, claimed.runId, { answer, permissions: ctx.permissions });
+  return answer;
+}
+
+/**
+ * The owner of a key: a person, an API key, or for public calls the address, together with the browser if the
+ * key could be guessed.
+ */
+function callerOf({ actor, client }: Context, key: string, headers: Headers): string {
+  if (actor.kind === "person") return actor.userId;
+  if (actor.kind === "key") return actor.keyId;
+  if (!client) throw new Error("a call over HTTP has an address");
+  if (key.length >= GUESSABLE_BELOW) return client.address;
+  return `${client.address} ${hashOf(headers.get("user-agent") ?? "").slice(0, 16)}`;
+}
+
+/** The response to a final refusal, or null. A 403 is not final, since permissions change. */
+function finalRefusal(error: unknown): ErrorAnswer | null {
+  if (!(error instanceof AppError) || error.extra.transient) return null;
+  const refusal = answerTo(error);
+  return [403, 429].includes(refusal.status) || refusal.status >= 500 ? null : refusal;
+}

@@ -1,0 +1,34 @@
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ["day", 24 * 60 * MINUTE_MS],
+  ["hour", 60 * MINUTE_MS],
+  ["minute", MINUTE_MS],
+] as const;
+
+const format = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** "Dec 21, 2026, 2:05 PM UTC". */
+export function instantInWords(at: Date): string {
+  return `${format.format(at).replace("\u202f", " ")} UTC`;
+}
+
+/** A span of `ms` in its largest unit: "30 days", "1 hour"; without the sign. */
+export function spanInWords(ms: number): string {
+  const size = Math.abs(ms);
+  const [unit, length] = UNITS.find(([, one]) => size >= 0.95 * one) ?? UNITS[2];
+  const count = Math.round(size / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** "moved by 30 days" or "moved back by 1 hour"; "real time" where it was not moved. */
+export function moveInWords(movedByMs: number): string {
+  if (movedByMs === 0) return "real time";
+  return `moved ${movedByMs < 0 ? "back " : ""}by ${spanInWords(movedByMs)}`;
+}

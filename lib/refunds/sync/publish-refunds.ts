@@ -1,0 +1,24 @@
+import { countsAgainEvent } from "@/lib/donations/status/counts-again";
+import type { RefundRow } from "@/lib/refunds/store";
+import { refundFailed, refundSucceeded, sendToBackground } from "@/lib/services/inngest/events";
+
+/**
+ * Publishes the status of each refund, on repeated calls too: consumers deduplicate by cause, so an event
+ * lost in a crash is sent again by the next read.
+ */
+export async function publishRefunds(rows: RefundRow[]): Promise<void> {
+  const events = rows.flatMap((row) => {
+    const name = newsOf(row);
+    if (!name) return [];
+    const news = { id: `${name.replace("/", "-")}:${row.id}`, name, data: { refundId: row.id } };
+    return row.status === "FAILED" ? [news, countsAgainEvent(row.donationId, row.id)] : [news];
+  });
+  if (events.length > 0) await sendToBackground(events);
+}
+
+function newsOf({ status, succeededAt, origin }: RefundRow): string | null {
+  if (status === "SUCCEEDED") return refundSucceeded.name;
+  // A refusal already shown to the member is not published.
+  const news = status === "FAILED" && (succeededAt !== null || origin === "OVERSOLD");
+  return news ? refundFailed.name : null;
+}

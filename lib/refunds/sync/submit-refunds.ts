@@ -1,0 +1,164 @@
+import { flagForReview } from "@/lib/alerts/store";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
+import type { Context } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { formatUsd } from "@/lib/kernel/money";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
+import { failureWords, refusalWords } from "@/lib/refunds/labels";
+import { leftOf } from "@/lib/refunds/move-money";
+import { feeShareCents, foreignFeeReturns } from "@/lib/refunds/rules";
+import {
+  findByProcessorRefund,
+  insertRefund,
+  listDonationRefunds,
+  markRefused,
+  type RefundRow,
+  readGivenBack,
+  tieRefund,
+} from "@/lib/refunds/store";
+import {
+  type ChargeMoney,
+  createRefund,
+  type ProcessorRefund,
+  retrieveChargeMoney,
+} from "@/lib/services/stripe/refunds";
+import { completeRefund } from "./complete-refund";
+import { publishRefunds } from "./publish-refunds";
+import { undoRefund } from "./undo-refund";
+
+const REASONS = {
+  REQUESTED_BY_DONOR: "requested_by_customer",
+  DUPLICATE: "duplicate",
+  FRAUDULENT: "fraudulent",
+  OTHER: null,
+} as const;
+
+/**
+ * Brings a donation's refunds to the processor's state: submits ours that it does not know, inserts those
+ * that we do not know, and completes or undoes each once, oldest first. Safe to repeat and to run
+ * concurrently. Returns whether anything was booked.
+ */
+export async function submitRefunds(
+  ctx: Context,
+  donation: PaidDonation,
+  seen?: ChargeMoney,
+): Promise<boolean> {
+  const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
+  let money = seen ?? (await look());
+  if (await askForPending(ctx, donation, money)) money = await look();
+  let booked = false;
+  for (const refund of money.refunds) {
+    const row = await adopt(ctx, donation, refund, money);
+    if (row.succeededAt === null && (await completeRefund(ctx, donation, row, { refund, money })))
+      booked = true;
+    if (refund.state !== "failed") continue;
+    const reason = failureWords(refund.failureReason);
+    if (await undoRefund(ctx, donation, row.id, { reason, money })) booked = true;
+  }
+  await publishRefunds(await listDonationRefunds(ctx.db, donation.id));
+  return booked;
+}
+
+/** Submits those of our refunds that the processor does not know; a final refusal ends one. */
+async function askForPending(ctx: Context, donation: PaidDonation, money: ChargeMoney): Promise<boolean> {
+  const known = new Set(money.refunds.map((refund) => refund.refundId));
+  const [first] = money.transfers;
+  let leftCents = first ? leftOf(first) : 0;
+  let asked = false;
+  for (const row of await listDonationRefunds(ctx.db, donation.id)) {
+    if (row.status !== "PENDING" || row.processorRefundId !== null || known.has(row.id)) continue;
+    const reverseTransfer = leftCents >= row.amountCents;
+    const { refusal } = await startOneTimePayment({
+      refundId: row.id,
+      donationId: donation.id,
+      chargeId: donation.processorChargeId,
+      amountCents: row.amountCents,
+      reason: REASONS[row.reason],
+      reverseTransfer,
+    });
+    if (refusal) await refuse(ctx, donation, row, refusalWords(refusal));
+    else {
+      asked = true;
+      if (reverseTransfer) leftCents -= row.amountCents;
+    }
+  }
+  return asked;
+}
+
+/**
+ * Submits a refund under its one idempotency key. Whether the transfer is reversed with it depends on what is
+ * left there, which may differ on a retry, and the processor refuses a key with changed parameters; then the
+ * call is repeated with the first ones.
+ */
+async function startOneTimePayment(
+  refund: Parameters<typeof createRefund>[0],
+): ReturnType<typeof createRefund> {
+  try {
+    return await createRefund(refund);
+  } catch (error) {
+    if (!(error instanceof Error && "type" in error && error.type === "StripeIdempotencyError")) throw error;
+    return createRefund({ ...refund, reverseTransfer: !refund.reverseTransfer });
+  }
+}
+
+/** Not counted yet. Staff who requested it just now see the reason; otherwise it raises an alert. */
+async function refuse(ctx: Context, donation: PaidDonation, row: RefundRow, reason: string): Promise<void> {
+  await withDonationLock(ctx.db, donation.id, async (tx) => {
+    const asked = ctx.actor.kind === "person" || ctx.actor.kind === "key";
+    if (!(await markRefused(tx, row.id, reason, ctx.now)) || asked) return;
+    await flagForReview(tx, {
+      cause: `refund-failed:${row.id}`,
+      orgId: donation.orgId,
+      kind: "REFUND_FAILED",
+      campaignId: donation.campaignId,
+      donationId: donation.id,
+      message: `A refund of ${formatUsd(row.amountCents)} was not made: ${reason}. Nothing was deducted from your balance. Try again, or agree on another way with the donor.`,
+      figures: { refundCents: row.amountCents },
+      at: ctx.now,
+    });
+  });
+}
+
+/**
+ * Our row of a refund, with the part of our fee returned with it; creates one for a refund made in the
+ * processor's dashboard. The part is computed once, in the processor's order.
+ */
+async function adopt(
+  ctx: Context,
+  donation: PaidDonation,
+  refund: ProcessorRefund,
+  money: ChargeMoney,
+): Promise<RefundRow> {
+  return withDonationLock(ctx.db, donation.id, async (tx) => {
+    const known = await findByProcessorRefund(tx, donation.id, refund);
+    if (known?.processorRefundId) return known;
+    const { back } = await readGivenBack(tx, donation.id);
+    const planned =
+      foreignFeeReturns(money).get(refund.id) ?? feeShareCents(donation, back, refund.amountCents);
+    const feeCents = Math.min(planned, refund.amountCents);
+    if (known) await tieRefund(tx, { id: known.id, processorRefundId: refund.id, feeCents, at: ctx.now });
+    else
+      await insertRefund(tx, {
+        id: newId(),
+        orgId: donation.orgId,
+        donationId: donation.id,
+        amountCents: refund.amountCents,
+        status: "PENDING",
+        origin: "PROCESSOR",
+        reason: reasonOf(refund.reason),
+        processorRefundId: refund.id,
+        platformFeeReturnedCents: feeCents,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      });
+    const row = await findByProcessorRefund(tx, donation.id, refund);
+    if (!row) throw new Error(`refund ${refund.id} of donation ${donation.id} belongs to another donation`);
+    return row;
+  });
+}
+
+function reasonOf(reason: string | null): RefundRow["reason"] {
+  if (reason === "requested_by_customer") return "REQUESTED_BY_DONOR";
+  if (reason === "duplicate") return "DUPLICATE";
+  return reason === "fraudulent" ? "FRAUDULENT" : "OTHER";
+}

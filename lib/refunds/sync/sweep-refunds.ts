@@ -1,0 +1,32 @@
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { claimUnfinished, findDonation } from "@/lib/refunds/store";
+import { log } from "@/lib/services/log";
+import { submitRefunds } from "./submit-refunds";
+
+const AT_MOST = 100;
+/** Longer than any request or retry takes. */
+const AFTER_MINUTES = 5;
+
+/**
+ * Completes refunds left between two steps (a crash, an outage, a lost event) by repeating the same calls
+ * with the same keys. Stops when the processor cannot be reached.
+ */
+export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
+  const done = { taken: 0, finished: 0 };
+  const donations = await claimUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: AT_MOST });
+  for (const donationId of donations) {
+    done.taken += 1;
+    try {
+      const donation = await findDonation(ctx.db, donationId);
+      if (!donation?.processorChargeId) throw new Error(`donation ${donationId} has no charge to refund`);
+      if (await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId }))
+        done.finished += 1;
+    } catch (err) {
+      // A failing refund must not delay the others; it is claimed again later.
+      log.error({ err, donationId }, "a refund could not be completed");
+      if (err instanceof AppError && err.code === "unavailable") break;
+    }
+  }
+  return done;
+}

@@ -1,0 +1,273 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { alerts } from "@/db/schema/alerts";
+import { refunds } from "@/db/schema/refunds";
+import { testDatabase } from "@/db/testing";
+import { refundDonation } from "@/lib/refunds/api";
+import { refundInput } from "@/lib/refunds/schemas";
+import { leftBehind, makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
+import { world } from "@/lib/refunds/testing/world";
+import { sweepRefunds } from "./sweep-refunds";
+import { syncRefund, syncRefunds } from "./sync-refunds";
+
+vi.mock("@/lib/services/stripe/refunds", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/stripe/payments", async () => ({
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+
+const db = () => testDatabase();
+const look = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
+
+test("a refund whose key was used with other transfer parameters is repeated with those, and made once", async () => {
+  const paid = await makePaid(world);
+  const sent: boolean[] = [];
+  world.meanwhile = (asked) => {
+    sent.push(asked.reverseTransfer);
+    // Another process, which saw nothing left of the transfer, submits the same row first.
+    const other = world.services().createRefund;
+    world.meanwhile = null;
+    void other({ ...asked, reverseTransfer: false });
+    world.meanwhile = (again) => sent.push(again.reverseTransfer);
+  };
+  const asked = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents: 1000 }) };
+  expect((await refundDonation.run(person(paid.org.ownerId), asked)).refund).toMatchObject({
+    status: "SUCCEEDED",
+  });
+  expect(sent).toEqual([true, false]);
+  expect(world.chargeOf(paid.chargeId).refunds).toHaveLength(1);
+  const due = 4827 - 1000 + 7;
+  expect(await leftBehind(world, paid)).toMatchObject({
+    refundedCents: 1000,
+    organization: { journal: due, account: due },
+  });
+});
+
+describe("a refund made in the processor's dashboard", () => {
+  test.each([
+    ["that left the organization its money takes it back, and our own fee returns", false, false, 7],
+    ["that took it back needs only our own fee", true, false, 7],
+    ["that returned the application fee too is booked as it was made", true, true, 35],
+  ])("%s", async (_name, reverse, fee, feeReturnedCents) => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 1000, reverse, fee });
+    expect(await look(paid)).toBe("applied");
+    expect(await syncRefund(system(), { processorRefundId: re.id })).toBe("repeated");
+    const [row] = await db().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
+    expect(row).toMatchObject({
+      origin: "PROCESSOR",
+      status: "SUCCEEDED",
+      processorRefundId: re.id,
+      transferReversedCents: 1000,
+      platformFeeReturnedCents: feeReturnedCents,
+    });
+    const due = 4827 - 1000 + feeReturnedCents;
+    expect(await leftBehind(world, paid)).toMatchObject({
+      refundedCents: 1000,
+      netRaisedCents: 4000,
+      organization: { journal: due, account: due },
+    });
+  });
+
+  test("of a donation whose success is not known yet completes it first", async () => {
+    const clean = await makePaid(world);
+    world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
+    await look(clean);
+    const paid = await makePaid(world, { settled: false });
+    world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    expect(await look(paid)).toBe("applied");
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({ status: "REFUNDED", seats: [0, 0, 0, 0] });
+    expect(behind).toEqual(await leftBehind(world, clean));
+  });
+
+  test("between our reservation and our call makes ours fail rather than double", async () => {
+    const paid = await makePaid(world);
+    world.meanwhile = () => {
+      world.meanwhile = null;
+      world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    };
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    await expect(refundDonation.run(person(paid.org.ownerId), asked)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This payment has already been refunded at the processor",
+    });
+    await look(paid);
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "REFUNDED",
+      refunds: ["PROCESSOR SUCCEEDED 5000", "STAFF FAILED 5000"],
+      organization: { journal: -140, account: -140 },
+    });
+  });
+
+  test("counts also when the processor will not reverse the organization's part, which staff see", async () => {
+    const paid = await makePaid(world);
+    world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
+    world.refuseMoves = true;
+    expect(await look(paid)).toBe("applied");
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "REFUNDED",
+      organization: { journal: 4827, account: 4827 },
+      processor: { journal: 0, account: 0 },
+    });
+    expect(behind.journal[1]?.lines).toEqual({ PROCESSOR: -5000, PLATFORM_FEES: 33, SUSPENSE: 4967 });
+    const [item] = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
+    expect(item).toMatchObject({ kind: "AMOUNT_DIFFERS", figures: { missingCents: 4967 } });
+  });
+
+  test("of a foreign charge is ignored", async () => {
+    world.pay({
+      donationId: "elsewhere",
+      intentId: "pi_x",
+      chargeId: "ch_x",
+      accountId: "acct_x",
+      totalCents: 100,
+      feeCents: 1,
+    });
+    expect(await syncRefunds(system(), { chargeId: "ch_x" })).toBe("unknown_object");
+  });
+
+  test("of a charge of ours whose donation does not exist yet is retried later", async () => {
+    const paid = await makePaid(world);
+    world.pay({
+      donationId: "not-there-yet",
+      intentId: `${paid.intentId}_later`,
+      chargeId: `${paid.chargeId}_later`,
+      accountId: paid.accountId,
+      totalCents: 100,
+      feeCents: 1,
+    });
+    await expect(syncRefunds(system(), { chargeId: `${paid.chargeId}_later` })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+});
+
+describe("a refund that fails after it counted", () => {
+  test("is undone to the cent: the donation counts again, the organization is paid again, staff see it", async () => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    await look(paid);
+    world.failRefund(paid.chargeId, re.id);
+    const outcomes = await Promise.all([look(paid), look(paid), look(paid)]);
+    expect(outcomes.filter((one) => one === "applied")).toHaveLength(1);
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "SUCCEEDED",
+      refundedCents: 0,
+      netRaisedCents: 5000,
+      matchedCents: 5000,
+      seats: [2, 0, 2, 0],
+      totals: { raisedCents: 5000, donationCount: 1 },
+      organization: { journal: 4827, account: 4827 },
+      processor: { journal: 5000, account: 5000 },
+    });
+    expect(behind.journal.map((entry) => entry.kind)).toEqual(["DONATION", "REFUND", "REFUND_FAILED"]);
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
+    expect(items).toMatchObject([
+      { kind: "REFUND_FAILED", message: expect.stringContaining("card was lost or stolen") },
+    ]);
+  });
+
+  test("can be made again: what was paid to the organization a second time is recovered", async () => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    await look(paid);
+    world.failRefund(paid.chargeId, re.id);
+    await look(paid);
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    await refundDonation.run(person(paid.org.ownerId), asked);
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "REFUNDED",
+      processor: { journal: 0, account: 0 },
+      organization: { journal: -140, account: -140 },
+    });
+    const fees = behind.journal.reduce((sum, { lines }) => sum + (lines["PLATFORM_FEES"] ?? 0), 0);
+    expect(fees).toBe(0);
+  });
+
+  test("whose money the processor will not pay again yet is shown and retried", async () => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    await look(paid);
+    world.failRefund(paid.chargeId, re.id);
+    world.refuseMoves = true;
+    await expect(look(paid)).rejects.toMatchObject({ code: "refused" });
+    expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
+    expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
+    world.refuseMoves = false;
+    await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "SUCCEEDED",
+      organization: { journal: 4827, account: 4827 },
+    });
+  });
+
+  test("whose undoing was interrupted is finished by the sweep", async () => {
+    for (const side of ["before", "after"] as const) {
+      const paid = await makePaid(world);
+      const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+      await look(paid);
+      world.failRefund(paid.chargeId, re.id);
+      world.crash = { call: world.calls + 1, side };
+      await expect(look(paid)).rejects.toThrow();
+      world.crash = null;
+      await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
+      expect(await leftBehind(world, paid)).toMatchObject({
+        status: "SUCCEEDED",
+        organization: { journal: 4827, account: 4827 },
+      });
+    }
+  });
+});
+
+type Step = { kind: "dashboard" | "staff"; amountCents: number; reverse: boolean; fails: boolean };
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom("dashboard", "staff"),
+  amountCents: fc.integer({ min: 1, max: 1600 }),
+  reverse: fc.boolean(),
+  fails: fc.boolean(),
+});
+
+/** Plays the steps, reading as often as `looks` says after each; the last read comes at the end. */
+async function play(steps: Step[], looks: number[]) {
+  const paid = await makePaid(world);
+  for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents }) };
+    const made = world.chargeOf(paid.chargeId).refunds;
+    if (kind === "staff") await refundDonation.run(person(paid.org.ownerId), asked);
+    else world.refund(paid.chargeId, { amountCents, reverse });
+    if (fails) world.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
+    await Promise.all(Array.from({ length: looks[i] ?? 0 }, () => look(paid)));
+  }
+  await look(paid);
+  return leftBehind(world, paid);
+}
+
+test("repeated and late events lead to the same end", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+      async (steps, looks) => {
+        const clean = await play(steps, [1, 1, 1]);
+        expect(clean.organization.journal).toBe(clean.organization.account);
+        expect(clean.processor.journal).toBe(clean.processor.account);
+        expect(await play(steps, looks)).toEqual(clean);
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 240_000);

@@ -1,0 +1,19 @@
+import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/context";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
+import type { Subscription, UpdateSubscriptionInput } from "@/lib/subscriptions/schemas";
+import { changeAmount, changePaused } from "./change-terms";
+
+/**
+ * Staff change a subscription's amount, or pause and resume it. A large raise waits for the donor's
+ * confirmation by email and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
+ * `limited`, `unavailable`.
+ */
+export async function updateSubscription(
+  ctx: SubscriptionContext<"ADMIN">,
+  input: UpdateSubscriptionInput,
+): Promise<Subscription> {
+  const { found } = ctx;
+  if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
+  if (input.paused !== undefined) await changePaused(ctx, found, input.paused);
+  return getSubscription({ ...ctx, ...(await loadSubscription(ctx, found.subscription.id)) });
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { by, raise, subscriptionFrequency } from "@/lib/subscriptions/schemas";
+
+export const publicRaiseSchema = z
+  .object({
+    status: z
+      .enum(["OPEN", "CONFIRMED", "EXPIRED", "VOID"])
+      .describe("`VOID` if the subscription was changed or ended before the confirmation."),
+    by: by.describe("Who requested it; `YOU` is the donor."),
+    fromAmountCents: z.int().describe("The amount at the time of the request, in cents."),
+    ...raise,
+    frequency: subscriptionFrequency,
+    coverFees: z.boolean(),
+    nextChargeAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the next donation is charged; null if none will be."),
+    subscriptionToken: z.string().describe("View token of the subscription."),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
+  })
+  .meta({ id: "PublicRaise", description: "A raise that awaits the donor's confirmation." });
+export type PublicRaise = z.infer<typeof publicRaiseSchema>;

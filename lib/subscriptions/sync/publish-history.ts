@@ -1,0 +1,23 @@
+import type { Context } from "@/lib/kernel/context";
+import { emit } from "@/lib/services/inngest/emit";
+import { subscriptionRecorded } from "@/lib/services/inngest/events";
+import { listRecentCauses } from "@/lib/subscriptions/history-store";
+
+/** Events that send a mail; a start and a renewal are covered by their receipts. */
+const TOLD = ["PAYMENT_FAILED", "AMOUNT_CHANGED", "METHOD_CHANGED", "PAUSED", "RESUMED", "CANCELED"] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Publishes a subscription's history entries of the last day, on repeated calls too: consumers deduplicate by
+ * cause, so an event lost in a crash is sent again with the next one.
+ */
+export async function publishHistory(ctx: Context, subscriptionId: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - DAY_MS);
+  const causes = await listRecentCauses(ctx.db, subscriptionId, TOLD, since);
+  if (causes.length === 0) return;
+  const { name } = subscriptionRecorded;
+  await emit(
+    ctx,
+    causes.map((cause) => ({ id: `subscription-recorded:${cause}`, name, data: { subscriptionId, cause } })),
+  );
+}

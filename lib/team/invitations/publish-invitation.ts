@@ -1,0 +1,38 @@
+import type { Context } from "@/lib/kernel/context";
+import { invited, sendToBackground } from "@/lib/services/inngest/events";
+import { log } from "@/lib/services/log";
+import { VALID_MS } from "@/lib/team/rules";
+import { listUnmailed } from "./store";
+
+const PATIENCE_MS = 2 * 60_000;
+const MOST = 1000;
+const AT_ONCE = 100;
+
+type Owed = { id: string; mailNumber: number };
+
+const eventOf = ({ id, mailNumber }: Owed) => ({
+  id: `team-invited:${id}:${mailNumber}`,
+  name: invited.name,
+  data: { invitationId: id, mailNumber },
+});
+
+/** Has the mail sent. It is owed once its number is recorded, so a failed hand-off is repeated later. */
+export async function publishInvitation(ctx: Context, invitation: Owed): Promise<void> {
+  try {
+    await sendToBackground([eventOf(invitation)]);
+  } catch (err) {
+    log.warn(
+      { err, requestId: ctx.requestId, invitationId: invitation.id },
+      "an invitation mail was not published; it is sent later",
+    );
+  }
+}
+
+/** Publishes open invitations whose mail was not sent after two minutes. Throws `unavailable`. */
+export async function publishUnsentInvitations(ctx: Context): Promise<{ announced: number }> {
+  const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
+  const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MOST });
+  for (let from = 0; from < owed.length; from += AT_ONCE)
+    await sendToBackground(owed.slice(from, from + AT_ONCE).map(eventOf));
+  return { announced: owed.length };
+}
