@@ -1,7 +1,7 @@
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { expect, test } from "vitest";
 import { notFound } from "@/lib/kernel/errors";
-import { MailError } from "@/lib/services/resend/send-email";
+import { MailError } from "@/lib/services/resend/outgoing";
 import { runEmail, runInBatches } from "./define";
 
 const failing = (error: Error) =>

@@ -11,7 +11,7 @@ import {
   type ProcessorEventType,
   sendToBackground,
 } from "@/lib/services/inngest/events";
-import { MailError } from "@/lib/services/resend/send-email";
+import { MailError } from "@/lib/services/resend/outgoing";
 
 /** Retries of a processor event. The sweeps find what still fails after them. */
 const PROCESSOR_RETRIES = 10;
@@ -56,6 +56,27 @@ export function emailOn<Data extends Record<string, unknown>>(
   send: (ctx: Context, data: Data) => Promise<unknown>,
 ) {
   return onEvent(id, event, { retries: EMAIL_RETRIES }, (ctx, data) => runEmail(() => send(ctx, data)));
+}
+
+/** Events of one call: what arrives within a second, and as many as fill one batch of emails. */
+const EMAIL_BATCH = { maxSize: 50, timeout: "1s" } as const;
+
+/** The same for events that arrive in floods: one use case for those that arrived together. */
+export function emailsOnBatches<Data extends Record<string, unknown>>(
+  id: string,
+  event: EventType<string, z.ZodType<Data, Data>>,
+  send: (ctx: Context, all: Data[]) => Promise<unknown>,
+) {
+  return inngest.createFunction(
+    { id, triggers: [event], retries: EMAIL_RETRIES, batchEvents: EMAIL_BATCH },
+    async (call: { events: { data: Data }[] }) =>
+      runEmail(() =>
+        send(
+          systemContext(id),
+          call.events.map(({ data }) => data),
+        ),
+      ),
+  );
 }
 
 /** A function that runs a use case for events of the processor and records the outcome of each. */

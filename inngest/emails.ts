@@ -1,16 +1,14 @@
 import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
 import { sendRaiseConfirmation } from "@/lib/emails/donors/send-raise-confirmation";
-import { sendReceipt } from "@/lib/emails/donors/send-receipt";
 import { sendRefundNotice } from "@/lib/emails/donors/send-refund-notice";
 import { sendSubscriptionEmail } from "@/lib/emails/donors/send-subscription-email";
-import { sendTributeNotice } from "@/lib/emails/donors/send-tribute-notice";
+import { followUpDonations } from "@/lib/emails/follow-up-donations";
+import { sendOwed } from "@/lib/emails/send-owed";
 import { sendAccountLimited } from "@/lib/emails/staff/send-account-limited";
 import { sendCardTesting } from "@/lib/emails/staff/send-card-testing";
 import { sendDisputeAlert } from "@/lib/emails/staff/send-dispute-alert";
 import { sendDisputeClosed } from "@/lib/emails/staff/send-dispute-closed";
-import { sendDonationNotice } from "@/lib/emails/staff/send-donation-notice";
 import { sendInvitation } from "@/lib/emails/staff/send-invitation";
-import { sendMilestone } from "@/lib/emails/staff/send-milestone";
 import { sendNoticesMoved } from "@/lib/emails/staff/send-notices-moved";
 import { sendPayoutFailed } from "@/lib/emails/staff/send-payout-failed";
 import { sendRefundFailed } from "@/lib/emails/staff/send-refund-failed";
@@ -21,6 +19,7 @@ import {
   disputeClosed,
   disputeOpened,
   donationSucceeded,
+  emailOwed,
   invited,
   manageLinkRequested,
   noticesMoved,
@@ -32,21 +31,27 @@ import {
   webhookDisabled,
 } from "@/lib/services/inngest/events";
 import { sendWebhookDisabled } from "@/lib/webhooks/send-webhook-disabled";
-import { emailOn } from "./define";
+import { emailOn, emailsOnBatches } from "./define";
 
 /** Which email an event sends. */
 export const emailFunctions = [
-  // To donors, and to the person named in a dedication.
-  emailOn("send-receipt", donationSucceeded, sendReceipt),
-  emailOn("notify-tribute", donationSucceeded, sendTributeNotice),
+  // Of donations: receipts, notices of dedications and to staff, and milestones. The id is that of the former function for
+  // receipts, so that its runs in progress go on.
+  emailsOnBatches("send-receipt", donationSucceeded, (ctx, all) =>
+    followUpDonations(
+      ctx,
+      all.map(({ donationId }) => donationId),
+    ),
+  ),
+  emailOn("send-owed-email", emailOwed, sendOwed),
+
+  // To donors.
   emailOn("send-refund-notice", refundSucceeded, sendRefundNotice),
   emailOn("mail-subscription-donor", subscriptionRecorded, sendSubscriptionEmail),
   emailOn("mail-manage-link", manageLinkRequested, sendManageLink),
   emailOn("mail-raise", raiseRequested, sendRaiseConfirmation),
 
   // To an organization's staff.
-  emailOn("notify-staff", donationSucceeded, sendDonationNotice),
-  emailOn("publish-milestones", donationSucceeded, sendMilestone),
   emailOn("mail-subscription-staff", subscriptionRecorded, sendSubscriptionNotice),
   emailOn("send-refund-failed", refundFailed, sendRefundFailed),
   emailOn("send-dispute-alert", disputeOpened, sendDisputeAlert),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { createdAt, instant } from "./columns";
@@ -46,9 +47,18 @@ export const emails = pgTable(
     sentAt: instant(),
     /** Set when the provider refused it permanently for this recipient; not retried. */
     refusedAt: instant(),
+    /**
+     * The batch that sends it, and the idempotency key of that batch: all rows with it are one call. Null if it is sent
+     * alone, under its cause. Set when the row is made; only a settled batch releases it.
+     */
+    batch: text(),
     createdAt: createdAt(),
   },
-  (t) => [index("emails_donation").on(t.donationId), index("emails_org_created").on(t.orgId, t.createdAt)],
+  (t) => [
+    index("emails_donation").on(t.donationId),
+    index("emails_org_created").on(t.orgId, t.createdAt),
+    index("emails_batch").on(t.batch).where(sql`${t.batch} is not null`),
+  ],
 );
 
 /** A share of the goal that a campaign has reached; published once, even if the total falls later. */

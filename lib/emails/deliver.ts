@@ -1,9 +1,13 @@
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
-import { MailError, sendMail } from "@/lib/services/resend/send-email";
-import { beginAttempt, type EmailKind, markSent, recordFailure } from "./store";
+import { MailError, type OutgoingMail } from "@/lib/services/resend/outgoing";
+import { sendMail } from "@/lib/services/resend/send-email";
+import { beginAttempt, type EmailKind, markSent, type OwedRow, recordFailure } from "./store";
 
-/** The outcome of sending. `settled`: sent or refused before; `not_due`: there is no reason to send it. */
+/**
+ * The outcome of sending. `settled`: sent or refused before, or a batch sends it; `not_due`: there is no reason to send
+ * it.
+ */
 export type Outcome = "sent" | "settled" | "not_due";
 
 export type EmailContent = { subject: string; html: string; text: string };
@@ -21,20 +25,27 @@ export type OwedEmail = {
   content: EmailContent;
 };
 
+/** Its row in `emails`. */
+export function rowOf({ cause, kind, org, donationId, to, content }: OwedEmail): OwedRow {
+  return { cause, kind, orgId: org.id, donationId, recipient: to, subject: content.subject };
+}
+
+/** As the provider gets it. */
+export function mailOf({ kind, org, to, content }: OwedEmail): OutgoingMail {
+  return { to, fromName: org.name, replyTo: org.email, ...content, tags: { kind: kind.toLowerCase() } };
+}
+
 /**
  * Sends an email at most once per cause; callers repeat until it returns. A crash between the provider's
  * answer and our record is covered by the idempotency key for the 24 hours that the provider keeps it. Throws
  * `MailError`; a `refused` one is recorded and not retried.
  */
 export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> {
-  const { cause, kind, org, donationId, to, content } = email;
-  const row = { cause, kind, orgId: org.id, donationId, recipient: to, subject: content.subject };
-  if (!(await beginAttempt(ctx.db, row, ctx.now))) return "settled";
+  const { cause } = email;
+  if (!(await beginAttempt(ctx.db, rowOf(email), ctx.now))) return "settled";
   let providerId: string | null;
   try {
-    const tags = { kind: kind.toLowerCase() };
-    const sending = { to, fromName: org.name, replyTo: org.email, ...content, idempotencyKey: cause, tags };
-    providerId = (await sendMail(sending)).id;
+    providerId = (await sendMail({ ...mailOf(email), idempotencyKey: cause })).id;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     // Accepted earlier with other content (a name changed between attempts): it was sent, but its id is

@@ -10,6 +10,10 @@ import { type DonationDetails, findDonation } from "./store";
 export async function findSucceeded(ctx: Context, donationId: string): Promise<DonationDetails | null> {
   const details = await findDonation(ctx.db, donationId);
   if (!details) throw notFound("Donation");
+  return countsNow(details) ? details : null;
+}
+
+export function countsNow({ donation }: DonationDetails): boolean {
   // Oversold tickets are being refunded, and another email says so.
-  return details.donation.status === "SUCCEEDED" && !isOversold(details.donation) ? details : null;
+  return donation.status === "SUCCEEDED" && !isOversold(donation);
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { Database, Executor } from "@/db/client";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
-import { emails, milestones } from "@/db/schema/emails";
+import { emails } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -10,33 +10,69 @@ import { storableText } from "@/lib/kernel/text";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
 export type OwedRow = Pick<
-  typeof emails.$inferInsert,
+  typeof emails.$inferSelect,
   "cause" | "kind" | "orgId" | "donationId" | "recipient" | "subject"
 >;
 
 const MAX_ERROR = 500;
 
-/** A donation with the data of its emails; null if unknown. */
-export async function findDonation(db: Executor, donationId: string) {
-  const [row] = await db
+/** A refusal or failure as it is stored. */
+export function storableError(message: string): string {
+  return storableText(message, MAX_ERROR);
+}
+
+/** What emails say of a donation. */
+const DONATION = {
+  id: donations.id,
+  donorId: donations.donorId,
+  receiptNumber: donations.receiptNumber,
+  status: donations.status,
+  frequency: donations.frequency,
+  paymentMethod: donations.paymentMethod,
+  amountCents: donations.amountCents,
+  processingFeeCents: donations.processingFeeCents,
+  platformFeeCents: donations.platformFeeCents,
+  totalChargedCents: donations.totalChargedCents,
+  netAmountCents: donations.netAmountCents,
+  refundedCents: donations.refundedCents,
+  donorEmail: donations.donorEmail,
+  donorFirstName: donations.donorFirstName,
+  donorLastName: donations.donorLastName,
+  anonymous: donations.anonymous,
+  publicMessage: donations.publicMessage,
+  tributeType: donations.tributeType,
+  tributeName: donations.tributeName,
+  tributeMessage: donations.tributeMessage,
+  tributeNotifyName: donations.tributeNotifyName,
+  tributeNotifyEmail: donations.tributeNotifyEmail,
+  ticketCount: donations.ticketCount,
+  ticketsSold: donations.ticketsSold,
+  succeededAt: donations.succeededAt,
+  createdAt: donations.createdAt,
+};
+const CAMPAIGN = {
+  id: campaigns.id,
+  title: campaigns.title,
+  slug: campaigns.slug,
+  goalAmountCents: campaigns.goalAmountCents,
+  color: campaigns.color,
+};
+const ORGANIZATION = {
+  id: organizations.id,
+  name: organizations.name,
+  slug: organizations.slug,
+  ein: organizations.ein,
+  email: organizations.email,
+  notificationEmail: organizations.notificationEmail,
+  timezone: organizations.timezone,
+};
+
+const detailsQuery = (db: Executor) =>
+  db
     .select({
-      donation: donations,
-      campaign: {
-        id: campaigns.id,
-        title: campaigns.title,
-        slug: campaigns.slug,
-        goalAmountCents: campaigns.goalAmountCents,
-        color: campaigns.color,
-      },
-      org: {
-        id: organizations.id,
-        name: organizations.name,
-        slug: organizations.slug,
-        ein: organizations.ein,
-        email: organizations.email,
-        notificationEmail: organizations.notificationEmail,
-        timezone: organizations.timezone,
-      },
+      donation: DONATION,
+      campaign: CAMPAIGN,
+      org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
       subscription: {
         id: subscriptions.id,
@@ -52,15 +88,30 @@ export async function findDonation(db: Executor, donationId: string) {
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
-    .where(eq(donations.id, donationId));
+    .where(sql`${donations.id} = any(${sql.placeholder("ids")}::text[])`)
+    .prepare("emails_of_donations");
+
+/** Building the query costs more than running it, so it is built once for each database. */
+const built = new WeakMap<Executor, ReturnType<typeof detailsQuery>>();
+
+/** Donations with the data of their emails, in any order; unknown ones are absent. */
+export async function findDonations(db: Executor, ids: readonly string[]) {
+  const query = built.get(db) ?? detailsQuery(db);
+  built.set(db, query);
+  return query.execute({ ids });
+}
+
+/** The same of one donation; null if unknown. */
+export async function findDonation(db: Executor, donationId: string): Promise<DonationDetails | null> {
+  const [row] = await findDonations(db, [donationId]);
   return row ?? null;
 }
 
-export type DonationDetails = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
+export type DonationDetails = Awaited<ReturnType<typeof findDonations>>[number];
 
 /**
- * Records an attempt to send an email. False if it was sent, or refused for the same recipient. One
- * statement, so that check and record are atomic.
+ * Records an attempt to send an email alone. False if it was sent, refused for the same recipient, or belongs to a batch.
+ * One statement, so that check and record are atomic.
  */
 export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promise<boolean> {
   const { recipient, subject } = row;
@@ -70,7 +121,11 @@ export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promi
     .onConflictDoUpdate({
       target: emails.cause,
       set: { recipient, subject, refusedAt: null, attempts: sql`${emails.attempts} + 1` },
-      setWhere: and(isNull(emails.sentAt), or(isNull(emails.refusedAt), ne(emails.recipient, recipient))),
+      setWhere: and(
+        isNull(emails.sentAt),
+        isNull(emails.batch),
+        or(isNull(emails.refusedAt), ne(emails.recipient, recipient)),
+      ),
     })
     .returning({ cause: emails.cause });
   return begun.length > 0;
@@ -97,36 +152,8 @@ export async function recordFailure(
 ): Promise<void> {
   await db
     .update(emails)
-    .set({ lastError: storableText(failure.message, MAX_ERROR), refusedAt: failure.final ? now : null })
+    .set({ lastError: storableError(failure.message), refusedAt: failure.final ? now : null })
     .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
-}
-
-/**
- * Records milestones and the email owed for the highest new one in one transaction, so that a crash does not
- * lose it.
- */
-export async function recordMilestones(
-  db: Database,
-  reached: { campaignId: string; percents: number[] },
-  owed: (percent: number) => OwedRow,
-  now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Ascending percents, so that transactions lock the rows in the same order.
-    const added = await tx
-      .insert(milestones)
-      .values(
-        reached.percents.map((percent) => ({ campaignId: reached.campaignId, percent, reachedAt: now })),
-      )
-      .onConflictDoNothing()
-      .returning({ percent: milestones.percent });
-    if (added.length === 0) return;
-    const highest = Math.max(...added.map(({ percent }) => percent));
-    await tx
-      .insert(emails)
-      .values({ ...owed(highest), createdAt: now })
-      .onConflictDoNothing();
-  });
 }
 
 /** The email owed for a cause, with its organization; null if none. */
@@ -149,11 +176,12 @@ export async function findOwed(db: Executor, cause: string) {
   return row ?? null;
 }
 
-/** Those emails that are owed and not sent. */
-export async function listOwed(db: Executor, causes: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ cause: emails.cause })
-    .from(emails)
-    .where(and(inArray(emails.cause, causes), isNull(emails.sentAt)));
-  return new Set(rows.map(({ cause }) => cause));
+/** A campaign with the data of its emails; null if unknown. */
+export async function findCampaign(db: Executor, campaignId: string) {
+  const [row] = await db
+    .select({ campaign: CAMPAIGN, org: ORGANIZATION })
+    .from(campaigns)
+    .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .where(eq(campaigns.id, campaignId));
+  return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrganization } from "@/db/testing";
-import type { OutgoingMail } from "@/lib/services/resend/send-email";
+import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { sendWebhookDisabled } from "./send-webhook-disabled";
 import { context, makeEndpoint, NOW } from "./testing/endpoints";
 

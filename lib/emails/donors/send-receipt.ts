@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { type AppLinks, appLinks, subscriptionLink, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatDay, formatInstant } from "../dates";
-import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import {
   dedicationLabel,
@@ -22,15 +22,19 @@ import type { DonationDetails } from "../store";
 /** Sends the donor the receipt of a donation that has succeeded, once. Throws `not_found`, `MailError`. */
 export async function sendReceipt(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
-  if (!details) return "not_due";
-  return deliver(ctx, {
+  return details ? deliver(ctx, await owedReceipt(details, appLinks())) : "not_due";
+}
+
+/** The receipt of a donation that has succeeded. */
+export async function owedReceipt(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
+  return {
     cause: `receipt:${details.donation.id}`,
     kind: details.subscription?.isRenewal ? "RENEWAL_RECEIPT" : "RECEIPT",
     org: details.org,
     donationId: details.donation.id,
     to: details.donation.donorEmail,
-    content: await receiptEmail(details, appLinks()),
-  });
+    content: await receiptEmail(details, app),
+  };
 }
 
 /** Template: components/emails/receipt.tsx. */

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { type AppLinks, appLinks, campaignLink } from "../app-links";
 import { block, oneLine, strangersName, unlinked } from "../clean-text";
-import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { donorName } from "../labels";
 import { renderEmail, senderOf } from "../render";
@@ -13,17 +13,23 @@ import type { DonationDetails } from "../store";
  */
 export async function sendTributeNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
-  const email = details && (await tributeNoticeEmail(details, appLinks()));
-  if (!email) return "not_due";
+  const email = details && (await owedTributeNotice(details, appLinks()));
+  return email ? deliver(ctx, email) : "not_due";
+}
+
+/** The notice of a dedication; null without a recipient. */
+export async function owedTributeNotice(details: DonationDetails, app: AppLinks): Promise<OwedEmail | null> {
+  const email = await tributeNoticeEmail(details, app);
+  if (!email) return null;
   const { to, ...content } = email;
-  return deliver(ctx, {
+  return {
     cause: `tribute:${details.donation.id}`,
     kind: "TRIBUTE_NOTICE",
     org: details.org,
     donationId: details.donation.id,
     to,
     content,
-  });
+  };
 }
 
 /**

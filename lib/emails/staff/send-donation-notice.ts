@@ -4,7 +4,7 @@ import { urlPart } from "@/lib/kernel/urls/web-address";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { block, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
-import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { dedicationLabel, donorName, frequencyLabel, methodLabel, ticketsLabel } from "../labels";
 import { renderEmail, senderOf } from "../render";
@@ -13,15 +13,19 @@ import type { DonationDetails } from "../store";
 /** Notifies staff of a succeeded donation, once. Throws `not_found`, `MailError`. */
 export async function sendDonationNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
   const details = await findSucceeded(ctx, input.donationId);
-  if (!details) return "not_due";
-  return deliver(ctx, {
+  return details ? deliver(ctx, await owedDonationNotice(details, appLinks())) : "not_due";
+}
+
+/** The staff's notice of a donation that has succeeded. */
+export async function owedDonationNotice(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
+  return {
     cause: `admin:${details.donation.id}`,
     kind: "ADMIN_NOTICE",
     org: details.org,
     donationId: details.donation.id,
     to: details.org.notificationEmail,
-    content: await donationNoticeEmail(details, appLinks()),
-  });
+    content: await donationNoticeEmail(details, app),
+  };
 }
 
 /** Template: components/emails/donation-notice.tsx. */

@@ -8,55 +8,28 @@ import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { renderEmail, senderOf } from "../render";
-import { MILESTONES, reachedMilestones } from "../rules";
-import { type DonationDetails, findDonation, listOwed, recordMilestones } from "../store";
+import { type DonationDetails, findCampaign } from "../store";
 
 /**
- * Notifies staff when a donation's campaign reaches 25, 50, 75 or 100 % of its goal, each once per campaign,
- * even if the total falls later. Passing several sends one email about the highest. An email that an earlier
- * run recorded but did not send is sent too. Throws `not_found`, `MailError`.
+ * Notifies staff that a campaign has reached a share of its goal, once, even if the total fell since. Recorded as owed by
+ * `recordReachedMilestones`. Throws `not_found`, `MailError`.
  */
-export async function sendMilestone(ctx: Context, input: { donationId: string }): Promise<Outcome> {
-  const details = await findDonation(ctx.db, input.donationId);
-  if (!details) throw notFound("Donation");
-  const { campaign, org } = details;
-  const goalCents = campaign.goalAmountCents;
+export async function sendMilestone(
+  ctx: Context,
+  { campaignId, percent }: { campaignId: string; percent: number },
+): Promise<Outcome> {
+  const found = await findCampaign(ctx.db, campaignId);
+  if (!found) throw notFound("Campaign");
+  const goalCents = found.campaign.goalAmountCents;
   if (goalCents === null) return "not_due";
-  const totals = await getCampaignTotals(ctx.db, [campaign.id]);
-  const raisedCents = totals.get(campaign.id)?.raisedCents ?? 0;
+  const totals = await getCampaignTotals(ctx.db, [campaignId]);
+  const raisedCents = totals.get(campaignId)?.raisedCents ?? 0;
+  return deliver(ctx, await owedMilestone({ ...found, percent, raisedCents, goalCents }, appLinks()));
+}
 
-  const emailOf = async (percent: number): Promise<OwedEmail> => ({
-    cause: `milestone:${campaign.id}:${percent}`,
-    kind: "MILESTONE",
-    org,
-    donationId: null,
-    to: org.notificationEmail,
-    content: await milestoneEmail({ campaign, org, percent, raisedCents, goalCents }, appLinks()),
-  });
-  const emails = new Map<number, OwedEmail>();
-  for (const percent of MILESTONES) emails.set(percent, await emailOf(percent));
-
-  const percents = reachedMilestones(raisedCents, goalCents);
-  if (percents.length > 0)
-    await recordMilestones(
-      ctx.db,
-      { campaignId: campaign.id, percents },
-      (percent) => {
-        const email = emails.get(percent);
-        if (!email) throw new Error(`${percent} % is no milestone`);
-        const { cause, kind, to, content } = email;
-        return { cause, kind, orgId: org.id, donationId: null, recipient: to, subject: content.subject };
-      },
-      ctx.now,
-    );
-
-  const owed = await listOwed(
-    ctx.db,
-    Array.from(emails.values(), ({ cause }) => cause),
-  );
-  let outcome: Outcome = "not_due";
-  for (const email of emails.values()) if (owed.has(email.cause)) outcome = await deliver(ctx, email);
-  return outcome;
+/** `milestone:<campaign id>:<percent>` */
+export function milestoneCause(campaignId: string, percent: number): string {
+  return `milestone:${campaignId}:${percent}`;
 }
 
 export type Reached = {
@@ -67,6 +40,18 @@ export type Reached = {
   raisedCents: number;
   goalCents: number;
 };
+
+export async function owedMilestone(reached: Reached, app: AppLinks): Promise<OwedEmail> {
+  const { campaign, org, percent } = reached;
+  return {
+    cause: milestoneCause(campaign.id, percent),
+    kind: "MILESTONE",
+    org,
+    donationId: null,
+    to: org.notificationEmail,
+    content: await milestoneEmail(reached, app),
+  };
+}
 
 /** Template: components/emails/milestone.tsx. */
 export function milestoneEmail(reached: Reached, app: AppLinks): Promise<EmailContent> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emails } from "@/db/schema/emails";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
-import type { OutgoingMail } from "@/lib/services/resend/send-email";
+import type { OutgoingMail } from "@/lib/services/resend/outgoing";
 import { NOW, systemContext } from "../testing/rows";
 import { sendNoticesMoved } from "./send-notices-moved";
 

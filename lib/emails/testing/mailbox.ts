@@ -25,6 +25,7 @@ type Fault = {
   times?: number;
   status?: number;
   ms?: number;
+  match?: string;
 };
 
 /**
@@ -59,7 +60,10 @@ export async function startMailbox() {
   /** Mails to this address, newest first. */
   const mailsTo = (to: string): Promise<KeptMail[]> => call("GET", `mails?to=${encodeURIComponent(to)}`);
   return {
+    url,
     mailsTo,
+    /** All mails, newest first. */
+    mails: (): Promise<KeptMail[]> => call("GET", "mails?bodies=0"),
     fault: (fault: Fault) => call("POST", "faults", fault),
     clearFaults: () => call("DELETE", "faults"),
     stop: async () => {

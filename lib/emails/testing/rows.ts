@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { emails } from "@/db/schema/emails";
 import { rollups } from "@/db/schema/rollups";
@@ -40,14 +41,25 @@ export async function setRaised(campaignId: string, amountCents: number): Promis
     });
 }
 
-/**
- * For tests: a database that fails from the first `insert` or `update` outside a transaction on, as if the
- * process were killed before it.
- */
-export function dyingAt(method: "insert" | "update"): Database {
+/** For tests: a database that fails at a statement with this text, as if the process were killed before it. */
+export function dyingBefore(text: string): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {
-      if (key === method)
+      if (key !== "execute") return Reflect.get(db, key);
+      return (query: SQL) => {
+        if (new PgDialect().sqlToQuery(query).sql.includes(text))
+          throw new Error("the process was killed here");
+        return db.execute(query);
+      };
+    },
+  });
+}
+
+/** The same before the first `update` of Drizzle's builder outside a transaction. */
+export function dyingAtUpdate(): Database {
+  return new Proxy(testDatabase(), {
+    get(db, key) {
+      if (key === "update")
         return () => {
           throw new Error("the process was killed here");
         };

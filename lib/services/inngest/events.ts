@@ -85,6 +85,9 @@ export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),
 });
 
+/** An email that follows a donation is to be sent alone: its batch released it, or it is about a milestone. */
+export const emailOwed = eventType("email/owed", { schema: z.object({ cause: z.string() }) });
+
 /** Tickets were paid for that are sold out; the money is to be refunded. */
 export const donationOversold = eventType("donation/oversold", {
   schema: z.object({ donationId: z.string() }),

@@ -1,7 +1,8 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { MailError, senderLine, sendMail } from "./send-email";
+import { MailError, senderLine } from "./outgoing";
+import { sendMail } from "./send-email";
 
 type Received = { key: string | undefined; body: Record<string, unknown> };
 

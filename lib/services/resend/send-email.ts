@@ -1,102 +1,27 @@
-import { type ErrorResponse, Resend } from "resend";
-import { env } from "@/lib/config/env";
+import {
+  invalidAddress,
+  MailError,
+  mailError,
+  type OutgoingMail,
+  resendClient,
+  resendPayload,
+} from "./outgoing";
 
 const TIMEOUT_MS = 10_000;
-const MAX_NAME = 100;
-const MAX_SUBJECT = 200;
-const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+\.[^\s<>@,;:"()[\]\\]+$/;
-/** RFC 5322 specials: a display name with one of them is quoted. */
-const SPECIALS = /[,;:@()[\].]/;
-/** Line breaks, other control characters and bidirectional marks. */
-const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Why a mail was not accepted. `temporary`: retry (after `retryAfterSeconds` if the provider named it);
- * `refused`: this mail is never accepted; `repeated`: the provider already accepted a mail with this key.
+ * Sends one mail through Resend, which accepts one per key within 24 hours; the key has 1 to 256 characters. Throws
+ * `MailError`, also on a timeout.
  */
-export class MailError extends Error {
-  override readonly name = "MailError";
-
-  constructor(
-    readonly kind: "temporary" | "refused" | "repeated",
-    message: string,
-    readonly retryAfterSeconds: number | null = null,
-  ) {
-    super(message);
-  }
-}
-
-export type OutgoingMail = {
-  to: string;
-  /** Shown as the sender, with the platform's address. */
-  fromName: string;
-  replyTo?: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** The provider accepts one mail per key within 24 hours; 1 to 256 characters. */
-  idempotencyKey: string;
-  /** Names and values of ASCII letters, digits, `_` and `-`. */
-  tags?: Record<string, string>;
-};
-
-/** One line of plain characters, safe for a header. */
-function headerText(text: string, max: number): string {
-  return Array.from(text.replace(UNPRINTED, " ").trim()).slice(0, max).join("");
-}
-
-/** `Hope Shelter <donations@almoner.example>`: a sender's name with the address of `EMAIL_FROM`. */
-export function senderLine(fromName: string, emailFrom: string): string {
-  const address = (/<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? emailFrom).trim();
-  const name = headerText(fromName.replace(/[<>\\]/g, "").replaceAll('"', "'"), MAX_NAME);
-  if (!name) return address;
-  return SPECIALS.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`;
-}
-
-/**
- * Sends one mail through Resend, or the local mailbox at RESEND_BASE_URL. Throws `MailError`, also on a
- * timeout.
- */
-export async function sendMail(mail: OutgoingMail): Promise<{ id: string }> {
-  for (const address of [mail.to, mail.replyTo ?? mail.to])
-    if (!ADDRESS.test(address)) throw new MailError("refused", "not an email address");
-  const { resendApiKey, resendBaseUrl, emailFrom } = env();
-  const resend = new Resend(resendApiKey, resendBaseUrl ? { baseUrl: resendBaseUrl } : {});
+export async function sendMail(mail: OutgoingMail & { idempotencyKey: string }): Promise<{ id: string }> {
+  const invalid = invalidAddress(mail);
+  if (invalid) throw new MailError("refused", invalid);
   // The client never throws: it returns the error.
-  const { data, error, headers } = await resend.emails.send(
-    {
-      from: senderLine(mail.fromName, emailFrom),
-      to: mail.to,
-      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-      subject: headerText(mail.subject, MAX_SUBJECT),
-      html: mail.html,
-      text: mail.text,
-      // Suppresses automatic replies (RFC 3834).
-      headers: { "Auto-Submitted": "auto-generated" },
-      tags: Object.entries(mail.tags ?? {}).map(([name, value]) => ({ name, value })),
-    },
-    { idempotencyKey: mail.idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
-  );
+  const { data, error, headers } = await resendClient().emails.send(resendPayload(mail), {
+    idempotencyKey: mail.idempotencyKey,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   if (error) throw mailError(error, headers);
   if (!data?.id) throw new MailError("temporary", "the mail service answered without an id");
   return { id: data.id };
-}
-
-/**
- * The MailError for Resend's error. A wrong key, sender or quota has to be fixed by the operator, so it is
- * temporary.
- */
-function mailError(error: ErrorResponse, headers: Record<string, string> | null): MailError {
-  const { statusCode, name } = error;
-  const message = `${statusCode ?? "no answer"} ${name}: ${error.message}`;
-  if (name === "invalid_idempotent_request") return new MailError("repeated", message);
-  const aboutSender = name === "invalid_from_address" || error.message.includes("`from`");
-  const final = statusCode === 400 || statusCode === 413 || statusCode === 422;
-  if (final && !aboutSender && name !== "invalid_idempotency_key") return new MailError("refused", message);
-  const seconds = Number(headers?.["retry-after"]);
-  return new MailError(
-    "temporary",
-    message,
-    Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null,
-  );
 }

@@ -12,6 +12,8 @@ export type ServiceHandlers = {
   sent(events: { id: string; name: string; data: Record<string, unknown> }[]): void;
   /** A mail that the app sends to the provider. */
   mailed(mail: { key: string; to: string; subject: string }): void;
+  /** Several in one call, under one key. */
+  mailedBatch(key: string, mails: { to: string; subject: string; kind: string }[]): Promise<void>;
 };
 
 /**
@@ -70,6 +72,13 @@ export class ExternalServices {
       const key = request.headers.get("idempotency-key") ?? "";
       now.mailed({ key, to: String(to), subject });
       return Response.json({ id: `mail_${key}` });
+    }
+    if (pathname === "/emails/batch") {
+      const given: { to: string; subject: string; tags: { value: string }[] }[] = await request.json();
+      const key = request.headers.get("idempotency-key") ?? "";
+      const mails = given.map(({ to, subject, tags }) => ({ to, subject, kind: tags[0]?.value ?? "" }));
+      await now.mailedBatch(key, mails);
+      return Response.json({ data: mails.map((_, index) => ({ id: `mail_${key}_${index}` })) });
     }
     return new Response(`no service answers ${pathname}`, { status: 404 });
   }

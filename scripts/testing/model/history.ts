@@ -5,7 +5,9 @@ import {
   PUBLISHABLE_KEY,
   SECRET_KEY,
 } from "@almoner/stripe-emulator/testing";
+import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
+import { emails } from "@/db/schema/emails";
 import { createDonation } from "@/lib/donations/create/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
 import { findPaidFor } from "@/lib/donations/store";
@@ -84,14 +86,25 @@ export class History {
       sent: (events) => {
         for (const event of events) history.#queue.add(event, AT_ONCE);
       },
-      mailed: (mail) => {
-        if (!history.mails.has(mail.key)) history.mails.set(mail.key, mail);
-        // Two concurrent calls may both submit it; the provider accepts one.
-        else if (history.#queue.running < 2) history.mailedAgain.push(mail.key);
+      mailed: (mail) => history.#keep(mail),
+      mailedBatch: async (key, given) => {
+        const rows = await history.system().db.select().from(emails).where(eq(emails.batch, key));
+        for (const { kind, ...mail } of given) {
+          // Events come one by one here, so that a batch has one of each kind.
+          const row = rows.find((one) => one.kind.toLowerCase() === kind);
+          if (!row) throw new Error(`no ${kind} is recorded in ${key}`);
+          history.#keep({ key: row.cause, ...mail });
+        }
       },
     });
     await createInitialState(history.#stripe, initial);
     return history;
+  }
+
+  #keep(mail: Mail): void {
+    if (!this.mails.has(mail.key)) this.mails.set(mail.key, mail);
+    // Two concurrent calls may both submit it; the provider accepts one.
+    else if (this.#queue.running < 2) this.mailedAgain.push(mail.key);
   }
 
   /** The processor's own state, the source of truth. */

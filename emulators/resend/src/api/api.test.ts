@@ -78,6 +78,19 @@ describe("sending through Resend's client", () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  test("a batch takes up to 100 mails, without attachments and schedules", async () => {
+    const some = (count: number) => Array.from({ length: count }, (_, i) => mail(`d${i}@example.org`));
+    expect((await mailbox.resend.batch.send(some(100))).data?.data).toHaveLength(100);
+    for (const batch of [some(101), []])
+      expect((await mailbox.resend.batch.send(batch)).error).toMatchObject({ statusCode: 422 });
+    const attachments = [{ filename: "a.txt", content: "aGk=" }];
+    for (const change of [{ attachments }, { scheduledAt: "2027-01-01" }]) {
+      const { error } = await mailbox.resend.batch.send([mail(), { ...mail(), ...change }]);
+      expect(error?.statusCode).toBe(422);
+    }
+    expect(await kept("?bodies=0")).toHaveLength(100);
+  });
+
   test("a wrong key is 403, a missing one 401, and neither stores a mail", async () => {
     const wrong = await new Resend("re_wrong", { baseUrl: mailbox.url }).emails.send(mail());
     expect(wrong.error).toEqual({
@@ -152,6 +165,29 @@ describe("control API", () => {
       );
     expect(answers).toEqual(["rate_limit_exceeded", "rate_limit_exceeded", "sent"]);
     expect(await kept()).toHaveLength(1);
+  });
+
+  test("faults match single mails and batches apart; a failed batch stores nothing and says when to come again", async () => {
+    const fault = { on: "requests", kind: "fail", status: 429, match: "/emails/batch", times: 1 };
+    await mailbox.control("POST", "faults", fault);
+    expect((await mailbox.resend.emails.send(mail())).error).toBeNull();
+    const batch = [mail("b1@example.org"), mail("b2@example.org")];
+    const failed = await mailbox.resend.batch.send(batch, { idempotencyKey: "b" });
+    expect(failed.error?.name).toBe("rate_limit_exceeded");
+    expect(failed.headers?.["retry-after"]).toBe("1");
+    expect(await kept()).toHaveLength(1);
+    expect((await mailbox.resend.batch.send(batch, { idempotencyKey: "b" })).data?.data).toHaveLength(2);
+  });
+
+  test("a batch's dropped response: all its mails are stored, and the retry under the same key gets their ids", async () => {
+    await mailbox.control("POST", "faults", { on: "deliveries", kind: "drop", times: 1 });
+    const batch = [mail("b1@example.org"), mail("b2@example.org")];
+    const lost = await mailbox.resend.batch.send(batch, { idempotencyKey: "lost batch" });
+    expect(lost.error).toMatchObject({ statusCode: null });
+    const again = await mailbox.resend.batch.send(batch, { idempotencyKey: "lost batch" });
+    const stored = (await kept("?idempotencyKey=lost%20batch")).map(({ id }) => id);
+    expect(again.data?.data.map(({ id }) => id).sort()).toEqual(stored.sort());
+    expect(stored).toHaveLength(2);
   });
 
   test("drop: the sender gets no response, and no mail is stored", async () => {

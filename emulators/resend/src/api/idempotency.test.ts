@@ -49,6 +49,33 @@ describe("Idempotency-Key", () => {
     expect(await count("batch")).toBe(2);
   });
 
+  test("a batch in another composition or order under the same key is 409 and sends nothing", async () => {
+    const batch = ["c@example.org", "d@example.org"].map((to) => ({ ...mail, to }));
+    await mailbox.resend.batch.send(batch, { idempotencyKey: "composition" });
+    for (const other of [batch.slice(1), batch.toReversed(), [...batch, mail]]) {
+      const { error } = await mailbox.resend.batch.send(other, { idempotencyKey: "composition" });
+      expect(error).toMatchObject({ statusCode: 409, name: "invalid_idempotent_request" });
+    }
+    expect(await count("composition")).toBe(2);
+  });
+
+  test("a repeated permissive batch gives the same ids and the same refusals", async () => {
+    const batch = [mail, { ...mail, to: "nobody" }];
+    const options = { batchValidation: "permissive", idempotencyKey: "permissive" } as const;
+    const first = await mailbox.resend.batch.send(batch, options);
+    expect(first.data).toMatchObject({ data: [{}], errors: [{ index: 1 }] });
+    expect((await mailbox.resend.batch.send(batch, options)).data).toEqual(first.data);
+    expect(await count("permissive")).toBe(1);
+  });
+
+  test("a refused strict batch does not use up its key", async () => {
+    const batch = [mail, { ...mail, to: "nobody" }];
+    const refused = await mailbox.resend.batch.send(batch, { idempotencyKey: "refused" });
+    expect(refused.error).toMatchObject({ statusCode: 422 });
+    const mended = await mailbox.resend.batch.send([mail], { idempotencyKey: "refused" });
+    expect(mended.data?.data).toHaveLength(1);
+  });
+
   test("a second request while the first is in progress is 409, and the first still succeeds", async () => {
     await mailbox.control("POST", "faults", { on: "requests", kind: "slow", ms: 400, times: 1 });
     // The slow one continues after the other's response, not earlier on a busy machine.

@@ -1,0 +1,99 @@
+import {
+  type Child,
+  createDatabase,
+  EVENT_KEY,
+  emulatorProcess,
+  freePort,
+  SIGNING_KEY,
+  until,
+} from "@almoner/inngest-emulator/testing";
+import { serve as listen } from "@hono/node-server";
+import type { Inngest } from "inngest";
+import { serve } from "inngest/edge";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { databaseUrl } from "@/db/testing";
+import { makeDonations, refusedAddress, rowsOf, startProvider } from "@/lib/emails/testing/follow-ups";
+import { setRaised } from "@/lib/emails/testing/rows";
+
+vi.mock("@/lib/services/log", () => ({
+  log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
+}));
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The real functions under the real job server of a local installation, with the mailbox as provider. */
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let jobs: Child;
+let inngest: Inngest;
+let server: ReturnType<typeof listen>;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const [jobsPort, appPort] = [await freePort(), await freePort()];
+  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
+  // Read when the modules below are loaded.
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  });
+  ({ inngest } = await import("@/lib/services/inngest/events"));
+  const { emailFunctions } = await import("./emails");
+  const handler = serve({ client: inngest, functions: emailFunctions });
+  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
+  jobs = emulatorProcess({
+    APP_ORIGIN: "http://localhost:3001",
+    DATABASE_URL: jobsDatabaseUrl,
+    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
+    JOBS_PORT: String(jobsPort),
+    DATA_DIR: "/nowhere",
+  });
+  await jobs.start();
+});
+beforeEach(() => {
+  provider.calls.length = 0;
+});
+afterEach(() => provider.clearFaults());
+afterAll(async () => {
+  await jobs.end("SIGKILL");
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  server.close();
+  await provider.stop();
+});
+
+const succeeded = (ids: readonly string[]) =>
+  inngest.send(
+    ids.map((donationId) => ({
+      id: `donation-succeeded:${donationId}`,
+      name: "donation/succeeded",
+      data: { donationId },
+    })),
+  );
+const sent = async (ids: readonly string[]) =>
+  (await rowsOf(ids)).filter(({ sentAt }) => sentAt !== null).length;
+
+test("donations that succeed together are followed up in a few calls, each email once", async () => {
+  const { ids, donors, staff } = await makeDonations(60);
+  await succeeded(ids);
+  await until("the emails", async () => (await sent(ids)) === 120);
+  expect(provider.calls.length).toBeLessThan(10);
+  expect(await provider.mailsTo(staff)).toHaveLength(60);
+  for (const donor of [donors[0], donors[59]]) expect(await provider.mailsTo(donor ?? "")).toHaveLength(1);
+});
+
+test("a batch that fails is repeated as it was; what it releases, and a milestone, is sent alone", async () => {
+  const refused = await makeDonations(3, (index) => (index === 0 ? { donorEmail: refusedAddress() } : {}));
+  await provider.fault({ on: "requests", kind: "fail", status: 429, times: 1 });
+  await succeeded(refused.ids);
+  await until("the others", async () => (await sent(refused.ids)) === 5);
+  expect(new Set(provider.calls).size).toBe(1);
+
+  const { ids, campaign, staff } = await makeDonations(2, () => ({ goalAmountCents: 100_000 }));
+  await setRaised(campaign.id, 30_000);
+  await provider.fault({ on: "requests", kind: "fail", status: 422, times: 1 });
+  await succeeded(ids);
+  await until("each alone", async () => (await sent(ids)) === 4);
+  await until("the milestone", async () => (await provider.mailsTo(staff)).length === 3);
+  const alone = [...ids.flatMap((id) => [`admin:${id}`, `receipt:${id}`]), `milestone:${campaign.id}:25`];
+  expect(provider.calls).toEqual(expect.arrayContaining(alone));
+});

@@ -1,0 +1,131 @@
+import type { Context } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { log } from "@/lib/services/log";
+import { MailError } from "@/lib/services/resend/outgoing";
+import { MAX_BATCH, type MailOutcome, sendMails } from "@/lib/services/resend/send-batch";
+import { appLinks } from "./app-links";
+import { type BegunEmail, beginInBatches, readBatch, type Settlement, settleBatches } from "./batch-store";
+import { mailOf, type OwedEmail, rowOf } from "./deliver";
+import { dueEmails } from "./due-emails";
+import { findDonations } from "./store";
+
+/** An email that is to be sent alone, with the number of its attempts so far. */
+export type AloneEmail = Pick<BegunEmail, "cause" | "attempts">;
+
+export type Delivered = {
+  sent: number;
+  refused: number;
+  alone: AloneEmail[];
+  /** The failures of whole batches, which are to be repeated as they are. */
+  failures: MailError[];
+};
+
+/** The emails of one call. `leftOut`: causes that belong to the batch but are not due now, such as of a refunded donation. */
+type Batch = { key: string; emails: OwedEmail[]; leftOut: string[] };
+
+/**
+ * Sends emails of donations in batches, each at most once per cause, and with them the rest of every batch that an earlier
+ * run began and did not settle. An email joins a batch when its row is made and stays in it until the batch is settled, so
+ * that the batch's key means the same emails in every attempt. A crash between the provider's answer and our record is
+ * covered by the key for the 24 hours that the provider keeps it.
+ */
+export async function deliverInBatches(ctx: Context, emails: readonly OwedEmail[]): Promise<Delivered> {
+  const own = newBatches(emails);
+  const begun = new Map<string, BegunEmail>();
+  await begin(ctx, own, begun);
+  const keys = new Set(own.map(({ key }) => key));
+  const earlier = new Set<string>();
+  for (const { batch } of begun.values()) if (batch !== null && !keys.has(batch)) earlier.add(batch);
+
+  const settlements: Settlement[] = [];
+  const failures: MailError[] = [];
+  const send = async (batch: Batch) => {
+    const result = await sendBatch(ctx, batch);
+    settlements.push(...result.settlements);
+    if (result.failure) failures.push(result.failure);
+  };
+  for (const batch of own)
+    await send({
+      ...batch,
+      emails: batch.emails.filter(({ cause }) => begun.get(cause)?.batch === batch.key),
+    });
+  for (const key of earlier) await send(await earlierBatch(ctx, key, begun));
+  await settleBatches(ctx.db, settlements, ctx.now);
+
+  const released = settlements.filter(({ state, error }) => state === "released" && error !== null);
+  const alone = [...begun.values()].filter(({ batch }) => batch === null);
+  for (const { cause } of released) alone.push({ attempts: 1, ...begun.get(cause), cause, batch: null });
+  const count = (state: Settlement["state"]) => settlements.filter((one) => one.state === state).length;
+  return { sent: count("sent"), refused: count("refused"), alone, failures };
+}
+
+function newBatches(emails: readonly OwedEmail[]): Batch[] {
+  const batches: Batch[] = [];
+  for (let from = 0; from < emails.length; from += MAX_BATCH)
+    batches.push({ key: `batch:${newId()}`, emails: emails.slice(from, from + MAX_BATCH), leftOut: [] });
+  return batches;
+}
+
+async function begin(ctx: Context, batches: readonly Batch[], begun: Map<string, BegunEmail>): Promise<void> {
+  const rows = batches.flatMap(({ key, emails }) => emails.map((email) => ({ ...rowOf(email), batch: key })));
+  for (const row of await beginInBatches(ctx.db, rows, ctx.now)) begun.set(row.cause, row);
+}
+
+/** A batch that an earlier run, or another one at the same time, began: all of its emails, from the present data. */
+async function earlierBatch(ctx: Context, key: string, begun: Map<string, BegunEmail>): Promise<Batch> {
+  const rows = await readBatch(ctx.db, key);
+  const causes = new Set(rows.map(({ cause }) => cause));
+  const donations = await findDonations(ctx.db, [...new Set(rows.map((row) => row.donationId))]);
+  const emails = (await dueEmails(donations, appLinks())).emails.filter(({ cause }) => causes.has(cause));
+  // What this run has not begun with its own donations.
+  const others = emails.filter(({ cause }) => !begun.has(cause));
+  await begin(ctx, [{ key, emails: others, leftOut: [] }], begun);
+  const due = new Set(emails.map(({ cause }) => cause));
+  return { key, emails, leftOut: [...causes].filter((cause) => !due.has(cause)) };
+}
+
+async function sendBatch(
+  ctx: Context,
+  { key, emails, leftOut }: Batch,
+): Promise<{ settlements: Settlement[]; failure?: MailError }> {
+  // The same order in every attempt: the provider compares the whole content of a key.
+  const mails = emails.toSorted((a, b) => (a.cause < b.cause ? -1 : 1));
+  const settled = (cause: string, state: Settlement["state"], error: string | null = null): Settlement => ({
+    cause,
+    batch: key,
+    state,
+    providerId: null,
+    error,
+  });
+  if (mails.length === 0) return { settlements: [] };
+  let outcomes: MailOutcome[];
+  try {
+    outcomes = await sendMails(mails.map(mailOf), key);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    // Accepted earlier with other content: what was left out now was in it.
+    if (error.kind === "repeated")
+      return {
+        settlements: [...mails.map(({ cause }) => cause), ...leftOut].map((cause) => settled(cause, "sent")),
+      };
+    const { kind, message } = error;
+    log.warn(
+      { requestId: ctx.requestId, batch: key, emails: mails.length, failure: kind, reason: message },
+      "batch of emails not accepted",
+    );
+    if (kind === "refused")
+      return { settlements: mails.map(({ cause }) => settled(cause, "released", message)) };
+    return { settlements: mails.map(({ cause }) => settled(cause, "kept", message)), failure: error };
+  }
+  const settlements = mails.map(({ cause }, index): Settlement => {
+    const outcome = outcomes[index] ?? { kind: "sent", id: null };
+    if (outcome.kind === "sent") return { ...settled(cause, "sent"), providerId: outcome.id };
+    const { kind, message } = outcome;
+    log.warn({ requestId: ctx.requestId, cause, failure: kind, reason: message }, "email not accepted");
+    return settled(cause, kind === "refused" ? "refused" : "released", message);
+  });
+  // The key stands for what was accepted now, so an earlier attempt with the others was not.
+  if (outcomes.some(({ kind }) => kind === "sent"))
+    settlements.push(...leftOut.map((cause) => settled(cause, "released")));
+  return { settlements };
+}

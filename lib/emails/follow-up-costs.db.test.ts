@@ -1,0 +1,60 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "@/db/client";
+import { preparing } from "@/db/prepare";
+import { databaseUrl } from "@/db/testing";
+import { followUpDonations } from "./follow-up-donations";
+import { makeDonations } from "./testing/follow-ups";
+import { type Mailbox, startMailbox } from "./testing/mailbox";
+import { setRaised, systemContext } from "./testing/rows";
+
+const statements: string[] = [];
+const sql = postgres(databaseUrl, {
+  onnotice: () => {},
+  debug: (_connection, text) => {
+    if (!text.includes("pg_catalog")) statements.push(text.trim().slice(0, 60));
+  },
+});
+const db: Database = drizzle(preparing(sql), { casing: "snake_case" });
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+beforeEach(() => {
+  statements.length = 0;
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await sql.end({ timeout: 5 });
+});
+
+const followUp = (ids: readonly string[]) => followUpDonations(systemContext(db), ids);
+
+test.each([1, 10, 50])("%i donations are read, begun and settled by one statement each", async (count) => {
+  const { ids } = await makeDonations(count);
+  expect(await followUp(ids)).toMatchObject({ sent: 2 * count });
+  expect(statements).toHaveLength(3);
+});
+
+test.each([1, 20])(
+  "%i donations to a campaign with a goal add one read of totals and one of milestones",
+  async (count) => {
+    const { ids, campaign } = await makeDonations(count, () => ({ goalAmountCents: 100_000 }));
+    await setRaised(campaign.id, 10_000);
+    expect(await followUp(ids)).toMatchObject({ milestones: 0 });
+    expect(statements).toHaveLength(5);
+  },
+);
+
+test("donations that do not count, and a batch that comes again, write nothing", async () => {
+  const { ids } = await makeDonations(5, () => ({ status: "PENDING", succeededAt: null }));
+  await followUp(ids);
+  expect(statements).toHaveLength(1);
+  const again = await makeDonations(5);
+  await followUp(again.ids);
+  statements.length = 0;
+  await followUp(again.ids);
+  expect(statements).toHaveLength(2);
+});

@@ -1,0 +1,60 @@
+import type { Context } from "@/lib/kernel/context";
+import { emit } from "@/lib/services/inngest/emit";
+import { emailOwed } from "@/lib/services/inngest/events";
+import { log } from "@/lib/services/log";
+import { appLinks } from "./app-links";
+import { deliverInBatches } from "./deliver-batches";
+import { dueEmails } from "./due-emails";
+import { recordReachedMilestones } from "./record-milestones";
+import { milestoneCause } from "./staff/send-milestone";
+import { findDonations } from "./store";
+
+export type FollowedUp = { sent: number; refused: number; alone: number; milestones: number };
+
+/**
+ * What follows donations that have succeeded: receipts, notices to staff and to those named in dedications, and milestones
+ * of campaigns. Each email is sent at most once; callers repeat until it returns. What has to be sent alone gets an event
+ * of its own. Throws `MailError` if a whole batch is to be repeated, after everything else is done.
+ */
+export async function followUpDonations(ctx: Context, donationIds: readonly string[]): Promise<FollowedUp> {
+  const ids = [...new Set(donationIds)];
+  const donations = await findDonations(ctx.db, ids);
+  if (donations.length < ids.length) {
+    const found = new Set(donations.map(({ donation }) => donation.id));
+    const unknown = ids.filter((id) => !found.has(id));
+    log.error({ requestId: ctx.requestId, donationIds: unknown }, "unknown donations cannot be followed up");
+  }
+  const due = await dueEmails(donations, appLinks());
+  const delivered = await deliverInBatches(ctx, due.emails);
+  const alone = [...delivered.alone, ...due.failed.map((cause) => ({ cause, attempts: 0 }))];
+  await emitOwed(
+    ctx,
+    alone.map(({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` })),
+  );
+  // Last, so that slow or failing totals hold up no receipt.
+  const milestones = await recordReachedMilestones(ctx, donations);
+  const reached = milestones.map(({ campaignId, percent }) => milestoneCause(campaignId, percent));
+  // Every donation of the campaign finds them until they are sent, so their events have one id a day.
+  await emitOwed(
+    ctx,
+    reached.map((cause) => ({ cause, id: `email:${cause}` })),
+  );
+  const [failure] = delivered.failures.toSorted(
+    (a, b) => Number(b.retryAfterSeconds) - Number(a.retryAfterSeconds),
+  );
+  if (failure) throw failure;
+  return {
+    sent: delivered.sent,
+    refused: delivered.refused,
+    alone: alone.length,
+    milestones: milestones.length,
+  };
+}
+
+async function emitOwed(ctx: Context, owed: readonly { cause: string; id: string }[]): Promise<void> {
+  if (owed.length === 0) return;
+  await emit(
+    ctx,
+    owed.map(({ id, cause }) => ({ id, name: emailOwed.name, data: { cause } })),
+  );
+}

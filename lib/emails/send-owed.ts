@@ -1,0 +1,25 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import type { Outcome } from "./deliver";
+import { sendReceipt } from "./donors/send-receipt";
+import { sendTributeNotice } from "./donors/send-tribute-notice";
+import { sendDonationNotice } from "./staff/send-donation-notice";
+import { sendMilestone } from "./staff/send-milestone";
+
+type Send = (ctx: Context, id: string, percent: number) => Promise<Outcome>;
+
+/** By the first part of the cause; the second is the id of the donation or campaign. */
+const SENDERS: Readonly<Record<string, Send>> = {
+  receipt: (ctx, donationId) => sendReceipt(ctx, { donationId }),
+  admin: (ctx, donationId) => sendDonationNotice(ctx, { donationId }),
+  tribute: (ctx, donationId) => sendTributeNotice(ctx, { donationId }),
+  milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent }),
+};
+
+/** Sends one email that follows a donation alone, once. Throws `not_found`, `MailError`. */
+export async function sendOwed(ctx: Context, { cause }: { cause: string }): Promise<Outcome> {
+  const [what = "", id = "", percent] = cause.split(":");
+  const send = Object.hasOwn(SENDERS, what) ? SENDERS[what] : undefined;
+  if (!send) throw notFound("Email");
+  return send(ctx, id, Number(percent));
+}
