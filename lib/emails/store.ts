@@ -6,6 +6,7 @@ import { emails } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { prepared } from "@/db/statement";
 import { storableText } from "@/lib/kernel/text";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
@@ -67,7 +68,7 @@ const ORGANIZATION = {
   timezone: organizations.timezone,
 };
 
-const detailsQuery = (db: Executor) =>
+const detailsQuery = prepared((db) =>
   db
     .select({
       donation: DONATION,
@@ -89,16 +90,12 @@ const detailsQuery = (db: Executor) =>
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
     .where(sql`${donations.id} = any(${sql.placeholder("ids")}::text[])`)
-    .prepare("emails_of_donations");
-
-/** Building the query costs more than running it, so it is built once for each database. */
-const built = new WeakMap<Executor, ReturnType<typeof detailsQuery>>();
+    .prepare("emails_of_donations"),
+);
 
 /** Donations with the data of their emails, in any order; unknown ones are absent. */
 export async function findDonations(db: Executor, ids: readonly string[]) {
-  const query = built.get(db) ?? detailsQuery(db);
-  built.set(db, query);
-  return query.execute({ ids });
+  return detailsQuery(db).execute({ ids });
 }
 
 /** The same of one donation; null if unknown. */
