@@ -2,7 +2,7 @@ import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
 import { sendRaiseConfirmation } from "@/lib/emails/donors/send-raise-confirmation";
 import { sendRefundNotice } from "@/lib/emails/donors/send-refund-notice";
 import { sendSubscriptionEmail } from "@/lib/emails/donors/send-subscription-email";
-import { followUpDonations } from "@/lib/emails/follow-up-donations";
+import { followUpDonations } from "@/lib/emails/follow-up/follow-up-donations";
 import { sendOwed } from "@/lib/emails/send-owed";
 import { sendAccountLimited } from "@/lib/emails/staff/send-account-limited";
 import { sendCardTesting } from "@/lib/emails/staff/send-card-testing";

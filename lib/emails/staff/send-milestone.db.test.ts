@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { milestones } from "@/db/schema/emails";
 import { testDatabase } from "@/db/testing";
 import type { Outcome } from "../deliver";
-import { recordReachedMilestones } from "../record-milestones";
+import { recordReachedMilestones } from "../follow-up/record-milestones";
 import { findDonations } from "../store";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
 import { emailRow, makeSucceededDonation, setRaised, systemContext } from "../testing/rows";

@@ -1,13 +1,13 @@
+import { appLinks } from "@/lib/emails/app-links";
+import { mailOf, type OwedEmail, rowOf } from "@/lib/emails/deliver";
+import { findDonations } from "@/lib/emails/store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { log } from "@/lib/services/log";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { MAX_BATCH, type MailOutcome, sendMails } from "@/lib/services/resend/send-batch";
-import { appLinks } from "./app-links";
 import { type BegunEmail, beginInBatches, readBatch, type Settlement, settleBatches } from "./batch-store";
-import { mailOf, type OwedEmail, rowOf } from "./deliver";
 import { dueEmails } from "./due-emails";
-import { findDonations } from "./store";
 
 /** An email that is to be sent alone, with the number of its attempts so far. */
 export type AloneEmail = Pick<BegunEmail, "cause" | "attempts">;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { preparing } from "@/db/prepare";
 import { databaseUrl } from "@/db/testing";
+import { makeDonations } from "@/lib/emails/testing/follow-ups";
+import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
+import { setRaised, systemContext } from "@/lib/emails/testing/rows";
 import { followUpDonations } from "./follow-up-donations";
-import { makeDonations } from "./testing/follow-ups";
-import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { setRaised, systemContext } from "./testing/rows";
 
 const statements: string[] = [];
 const sql = postgres(databaseUrl, {

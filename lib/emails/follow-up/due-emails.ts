@@ -1,11 +1,11 @@
+import type { AppLinks } from "@/lib/emails/app-links";
+import type { OwedEmail } from "@/lib/emails/deliver";
+import { owedReceipt } from "@/lib/emails/donors/send-receipt";
+import { owedTributeNotice } from "@/lib/emails/donors/send-tribute-notice";
+import { countsNow } from "@/lib/emails/find-succeeded";
+import { owedDonationNotice } from "@/lib/emails/staff/send-donation-notice";
+import type { DonationDetails } from "@/lib/emails/store";
 import { log } from "@/lib/services/log";
-import type { AppLinks } from "./app-links";
-import type { OwedEmail } from "./deliver";
-import { owedReceipt } from "./donors/send-receipt";
-import { owedTributeNotice } from "./donors/send-tribute-notice";
-import { countsNow } from "./find-succeeded";
-import { owedDonationNotice } from "./staff/send-donation-notice";
-import type { DonationDetails } from "./store";
 
 export type DueEmails = {
   emails: OwedEmail[];

@@ -1,11 +1,11 @@
+import { appLinks } from "@/lib/emails/app-links";
+import { rowOf } from "@/lib/emails/deliver";
+import { reachedMilestones } from "@/lib/emails/rules";
+import { owedMilestone } from "@/lib/emails/staff/send-milestone";
+import type { DonationDetails } from "@/lib/emails/store";
 import type { Context } from "@/lib/kernel/context";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
-import { appLinks } from "./app-links";
-import { rowOf } from "./deliver";
 import { type Milestone, readMilestones, recordMilestones } from "./milestone-store";
-import { reachedMilestones } from "./rules";
-import { owedMilestone } from "./staff/send-milestone";
-import type { DonationDetails } from "./store";
 
 /**
  * Records that campaigns of these donations have reached 25, 50, 75 or 100 % of their goal, each once per campaign, even if

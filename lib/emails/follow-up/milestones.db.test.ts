@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { makeDonations, sendAlone } from "@/lib/emails/testing/follow-ups";
+import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
+import { emailRow, NOW, setRaised, systemContext } from "@/lib/emails/testing/rows";
 import { followUpDonations } from "./follow-up-donations";
-import { makeDonations, sendAlone } from "./testing/follow-ups";
-import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { emailRow, NOW, setRaised, systemContext } from "./testing/rows";
 
 const background = vi.hoisted(() => ({
   events: [] as { id: string; name: string; data: { cause: string } }[],

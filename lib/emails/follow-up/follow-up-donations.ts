@@ -1,13 +1,13 @@
+import { appLinks } from "@/lib/emails/app-links";
+import { milestoneCause } from "@/lib/emails/staff/send-milestone";
+import { findDonations } from "@/lib/emails/store";
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { emailOwed } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
-import { appLinks } from "./app-links";
 import { deliverInBatches } from "./deliver-batches";
 import { dueEmails } from "./due-emails";
 import { recordReachedMilestones } from "./record-milestones";
-import { milestoneCause } from "./staff/send-milestone";
-import { findDonations } from "./store";
 
 export type FollowedUp = { sent: number; refused: number; alone: number; milestones: number };
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { type OwedRow, storableError } from "./store";
+import { type OwedRow, storableError } from "@/lib/emails/store";
 
 export type BegunEmail = {
   cause: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import type { OwedRow } from "./store";
+import type { OwedRow } from "@/lib/emails/store";
 
 export type Milestone = { campaignId: string; percent: number };
 

@@ -3,10 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { testDatabase, unique } from "@/db/testing";
-import { sendReceipt } from "./donors/send-receipt";
+import { sendReceipt } from "@/lib/emails/donors/send-receipt";
+import {
+  makeDonations,
+  refusedAddress,
+  rowsOf,
+  sendAlone,
+  startProvider,
+} from "@/lib/emails/testing/follow-ups";
+import { dyingBefore, emailRow, NOW, systemContext } from "@/lib/emails/testing/rows";
 import { followUpDonations } from "./follow-up-donations";
-import { makeDonations, refusedAddress, rowsOf, sendAlone, startProvider } from "./testing/follow-ups";
-import { dyingBefore, emailRow, NOW, systemContext } from "./testing/rows";
 
 const background = vi.hoisted(() => ({
   events: [] as { id: string; name: string; data: { cause: string } }[],
@@ -25,8 +31,8 @@ vi.mock("@/lib/services/log", () => ({
 
 /** A donation whose emails with this link cannot be rendered. */
 const composing = vi.hoisted(() => ({ fails: null as string | null }));
-vi.mock("./render", async (original) => {
-  const real = await original<typeof import("./render")>();
+vi.mock("@/lib/emails/render", async (original) => {
+  const real = await original<typeof import("@/lib/emails/render")>();
   const renderEmail: typeof real.renderEmail = async (name, sender, props) => {
     const { link } = props as { link?: string };
     if (composing.fails && link?.includes(composing.fails)) throw new Error("no such template");
