@@ -41,11 +41,3 @@ export function mostHeldBeside(order: { tickets: number; capacity: number }, pay
   const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;
   return Math.min(most, Math.max(bound, order.tickets)) - order.tickets;
 }
-
-/** Whether an order may be held beside the `held` tickets of the same address and event. */
-export function canHoldTickets(
-  { held, payingCards }: { held: number; payingCards: number },
-  order: { tickets: number; capacity: number },
-): boolean {
-  return held <= mostHeldBeside(order, payingCards);
-}

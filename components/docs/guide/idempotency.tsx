@@ -40,12 +40,12 @@ export function Idempotency() {
       <Heading>Concurrent requests</Heading>
       <Text>
         Of two identical concurrent requests, one runs and the other gets 409{" "}
-        <Code>A request with this Idempotency-Key is still running</Code>, with <Code>Retry-After</Code>. The
-        same applies to a repeat while the first request is still running. Send it again after that time; the
-        typed client does so automatically, unless retries are off (<Code>retries</Code>). If our server
-        crashes midway, the key is released within 30 seconds, and the same request resumes what was started:
-        the same donation and payment, refund, organization, campaign, question, level, invitation, or webhook
-        test event or replay.
+        <Code>A request with this Idempotency-Key is still running</Code>, with <Code>Retry-After</Code>, or
+        the response if the first one has just ended. The same applies to a repeat while the first request is
+        still running. Send it again after that time; the typed client does so automatically, unless retries
+        are off (<Code>retries</Code>). If our server crashes midway, the key is released within 30 seconds,
+        and the same request resumes what was started: the same donation and payment, refund, organization,
+        campaign, question, level, invitation, or webhook test event or replay.
       </Text>
     </>
   );

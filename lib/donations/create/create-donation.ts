@@ -7,7 +7,7 @@ import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
 import { type Asked, checkPlaceAgain, checkRisk, riskKeys } from "@/lib/fraud/check-risk";
-import { KeyIsKnown } from "@/lib/http/idempotency/keys";
+import { isKnown, KeyIsKnown } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
 import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
@@ -162,6 +162,8 @@ async function write(
     if (written.missing === "TICKETS") throw soldOut();
     if (key && claim) key.isClaimed = false;
     if (written.missing === "KEY") throw new KeyIsKnown();
+    // The place may have been taken by the same request.
+    if (key && claim && (await isKnown(ctx.db, key))) throw new KeyIsKnown();
     if (check >= PLACE_CHECKS) throw busy();
     place = await checkPlaceAgain(ctx, asked);
   }

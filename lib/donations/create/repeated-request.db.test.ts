@@ -4,7 +4,8 @@ import { solve } from "@/components/donate/challenge/proof-solve";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
-import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { OPEN_DONATIONS } from "@/lib/fraud/allowance";
 import { addressKey } from "@/lib/fraud/keys";
 import { CALLER_LIMITS } from "@/lib/fraud/rules";
 import { challengeSchema } from "@/lib/fraud/schemas";
@@ -190,6 +191,35 @@ test("a write whose outcome is unknown is resumed by the repeat at once", async 
   expect((await send()).status).toBeGreaterThanOrEqual(500);
   expect((await send()).status).toBe(200);
   expect([(await rows()).length, await held(), steps.payments.length]).toEqual([1, 2, 1]);
+});
+
+test.each(["beforeAttach", "afterAttach"] as const)(
+  "a payment whose recording fails %s leaves an open donation, and the repeat gets its client secret",
+  async (point) => {
+    const { send, rows, held } = await makeRequest();
+    once(point, async () => {
+      throw Object.assign(new Error("connection lost"), { code: "CONNECTION_CLOSED" });
+    });
+    expect((await send()).status).toBeGreaterThanOrEqual(500);
+    const [open] = await rows();
+    expect([open?.status, open?.closedAt, await held()]).toEqual(["PENDING", null, 2]);
+    const made = await send();
+    expect(made).toMatchObject({ status: 200, body: { clientSecret: `pi_${open?.id}_secret` } });
+    expect([(await rows()).length, new Set(steps.payments).size]).toEqual([1, 1]);
+  },
+);
+
+test("a request that lost its address's last place to itself gets the answer, not a refusal", async () => {
+  const { campaign, address, send, rows } = await makeRequest();
+  const clientKey = addressKey(address);
+  for (let open = 0; open < OPEN_DONATIONS.card.base - 1; open += 1)
+    await makeDonation(campaign, { clientKey, createdAt: new Date(clock.at) });
+  let second: unknown;
+  once("beforeWrite", async () => {
+    second = (await send()).status;
+  });
+  expect([await send(), second]).toMatchObject([{ status: 200, again: "true" }, 200]);
+  expect(await rows()).toHaveLength(OPEN_DONATIONS.card.base);
 });
 
 test("a temporary refusal leaves no key behind", async () => {

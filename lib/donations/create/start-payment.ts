@@ -32,9 +32,24 @@ export type Payment = {
 /**
  * Creates the payment of a donation, or of a subscription's first donation, and returns its client secret. If
  * the processor creates none, closes the donation and releases its tickets: without a client secret, no money
- * can arrive.
+ * can arrive. If the created payment cannot be recorded, the donation stays open: the answer may be stored already, a
+ * repeat of the request resumes it, and otherwise the sweep of unpaid donations closes it.
  */
 export async function startPayment(ctx: Context, asked: Payment): Promise<string> {
+  const { clientSecret, record } = await createPayment(ctx, asked);
+  await record(ctx.key?.seal(asked.answer(clientSecret)) ?? null);
+  if (ctx.key) ctx.key.isAnswered = true;
+  return clientSecret;
+}
+
+/** A payment that exists at the processor. */
+type Started = {
+  clientSecret: string;
+  /** Stores the payment's id together with the answer to the request's Idempotency-Key, if any. */
+  record: (answer: SealedAnswer | null) => Promise<void>;
+};
+
+async function createPayment(ctx: Context, asked: Payment): Promise<Started> {
   const { id, subscriptionId } = asked.donation;
   try {
     return subscriptionId
@@ -53,9 +68,9 @@ const feeOf = (donation: NewDonation) => donation.processingFeeCents + donation.
 
 async function startOneTimePayment(
   ctx: Context,
-  { donation, accountId, org, campaign, answer }: Payment,
-): Promise<string> {
-  const payment = await createPaymentIntent({
+  { donation, accountId, org, campaign }: Payment,
+): Promise<Started> {
+  const { intentId, clientSecret } = await createPaymentIntent({
     donationId: donation.id,
     accountId,
     totalCents: donation.totalChargedCents,
@@ -63,22 +78,11 @@ async function startOneTimePayment(
     family: familyOf(donation),
     description: `${org.name}: ${campaign.title}`,
   });
-  await attachIntent(ctx.db, donation.id, payment.intentId, sealedFor(ctx, answer(payment.clientSecret)));
-  markAnswered(ctx);
-  return payment.clientSecret;
-}
-
-/** The answer as it is stored; null without an Idempotency-Key. */
-function sealedFor({ key }: Context, answer: ReturnType<Payment["answer"]>): SealedAnswer | null {
-  return key?.seal(answer) ?? null;
-}
-
-function markAnswered({ key }: Context): void {
-  if (key) key.isAnswered = true;
+  return { clientSecret, record: (answer) => attachIntent(ctx.db, donation.id, intentId, answer) };
 }
 
 /** Each call has its own idempotency key, so a crash in between leaves one of each. */
-async function startSubscription(ctx: Context, asked: Payment, subscriptionId: string): Promise<string> {
+async function startSubscription(ctx: Context, asked: Payment, subscriptionId: string): Promise<Started> {
   const { donation, campaign } = asked;
   const donor = asked.donor ?? (await findSubscriptionDonor(ctx.db, subscriptionId));
   const customerId =
@@ -100,13 +104,8 @@ async function startSubscription(ctx: Context, asked: Payment, subscriptionId: s
     family: familyOf(donation),
     description: `${asked.org.name}: ${campaign.title}`,
   });
-  await attachSubscription(
-    ctx.db,
-    { subscriptionId, donationId: donation.id, ids: { customerId, ...made }, at: ctx.now },
-    sealedFor(ctx, asked.answer(clientSecret)),
-  );
-  markAnswered(ctx);
-  return clientSecret;
+  const attached = { subscriptionId, donationId: donation.id, ids: { customerId, ...made }, at: ctx.now };
+  return { clientSecret, record: (answer) => attachSubscription(ctx.db, attached, answer) };
 }
 
 function recurring(frequency: NewDonation["frequency"]): SubscriptionFrequency {

@@ -130,7 +130,8 @@ const write = statement<
     select ${given.newDonorId}::text, d.org_id, d.donor_email, d.donor_first_name, d.donor_last_name, d.created_at
     from held, json_populate_record(null::donations, ${given.donation}::json) d
     where ${given.donorId}::text is null
-    on conflict (org_id, email) do update set email = excluded.email
+    -- A column of no key, so that the lock does not make rows wait that only refer to the donor.
+    on conflict (org_id, email) do update set first_name = donors.first_name
     returning id
   ),
   donor as (select id as found from new_donor union all
@@ -161,7 +162,7 @@ const write = statement<
 export async function writeDonation(db: Executor, it: Writing): Promise<Written> {
   const { donation, subscription, answers = [], donorId = null, place, claim = null } = it;
   const [done] = await write(db, {
-    donation: DONATION.json(donation),
+    donation: DONATION.json({ ...donation, ticketsHeld: donation.ticketsHeld ?? 0 }),
     campaignId: donation.campaignId,
     tickets: donation.ticketsHeld ?? 0,
     donorId,

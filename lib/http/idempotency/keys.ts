@@ -132,6 +132,16 @@ export function keyIsKnown(it: { operation: Given; caller: Given; key: Given }):
     where operation = ${it.operation} and caller = ${it.caller} and key = ${it.key})`;
 }
 
+const knownAlone = statement<RequestKey["row"], { known: boolean }>(
+  (given) => sql`select ${keyIsKnown(given)} as known`,
+);
+
+/** Whether another run has claimed the key. */
+export async function isKnown(db: Executor, { row }: RequestKey): Promise<boolean> {
+  const [found] = await knownAlone(db, row);
+  return found?.known === true;
+}
+
 /** Claims a new key if `condition` has a row; makes no row where the key is known, or `claim` null. */
 export function insertClaim(claim: Given, condition: SQL): SQL {
   return sql`insert into idempotency_keys (${CLAIM.list})
@@ -145,8 +155,11 @@ const claimAlone = statement<{ claim: string }, object>(({ claim }) => insertCla
 /** Claims a key before the first write, where something else is spent first. Throws KeyIsKnown. */
 export async function claimKey(db: Executor, key: RequestKey): Promise<void> {
   if (key.isClaimed) return;
-  key.isClaimed = (await claimAlone(db, { claim: key.claim })).length > 0;
-  if (!key.isClaimed) throw new KeyIsKnown();
+  // Even if the outcome stays unknown.
+  key.isClaimed = true;
+  if ((await claimAlone(db, { claim: key.claim })).length > 0) return;
+  key.isClaimed = false;
+  throw new KeyIsKnown();
 }
 
 /** The values of `updateAnswer` where there is no key. */
