@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { recordEvent, recordEvents } from "@/lib/processor-events/record-event";
 import {
   inngest,
+  type Outgoing,
   onProcessor,
   type ProcessorEventData,
   type ProcessorEventType,
@@ -98,13 +99,13 @@ export function onProcessorEvents(
 
 /**
  * A function that runs a use case for up to a hundred events of one type at once. Events that it leaves are sent on, each as
- * an `alone` event, so that they are retried one by one and hold up none of the others.
+ * the event that `alone` makes of it, so that they are retried one by one and hold up none of the others.
  */
 export function onProcessorBatch(
   id: string,
   type: ProcessorEventType,
   run: (ctx: Context, events: ProcessorEventData[]) => Promise<(event: ProcessorEventData) => string | null>,
-  alone: EventType<string, z.ZodType<ProcessorEventData, ProcessorEventData>>,
+  alone: (data: ProcessorEventData) => Outgoing,
 ) {
   return inngest.createFunction(
     { id, triggers: onProcessor(type), retries: PROCESSOR_RETRIES, batchEvents: BATCH },
@@ -113,10 +114,7 @@ export function onProcessorBatch(
       const all = events.map(({ data }) => data);
       const outcomeOf = await run(ctx, all);
       const left = all.filter((event) => outcomeOf(event) === null);
-      if (left.length > 0)
-        await sendToBackground(
-          left.map((data) => ({ id: `${alone.name}:${data.eventId}`, name: alone.name, data })),
-        );
+      if (left.length > 0) await sendToBackground(left.map(alone));
       await recordEvents(
         ctx,
         all.flatMap((event) => {

@@ -6,6 +6,7 @@ import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
+import { aloneEvent } from "@/lib/processor-events/event-data";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { completionDue } from "@/lib/services/inngest/events";
@@ -34,7 +35,7 @@ export const processorEventFunctions = [
       );
       return ({ objectId }) => outcomes.get(objectId) ?? null;
     },
-    completionDue,
+    aloneEvent,
   ),
   onEventLeft("complete-payment", completionDue, async (ctx, { objectId: intentId, donationId }) =>
     completeDonation(ctx, { intentId, donationId }),

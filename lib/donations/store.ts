@@ -91,7 +91,7 @@ export async function findPaidFor(
 
 export type PaidFor = Pick<
   DonationRow,
-  "id" | "status" | "campaignId" | "subscriptionId" | "ticketCount" | "ticketsSold"
+  "id" | "status" | "campaignId" | "subscriptionId" | "paymentMethod" | "ticketCount" | "ticketsSold"
 >;
 
 /** The donations of many payments, by intent id, found as `findPaidFor` does. */
@@ -104,7 +104,7 @@ export async function findAllPaidFor(
   );
   const rows = await db.execute<{ intent_id: string; donation: PaidFor }>(sql`
     select p.intent_id, jsonb_build_object('id', d.id, 'status', d.status, 'campaignId', d.campaign_id,
-      'subscriptionId', d.subscription_id, 'ticketCount', d.ticket_count, 'ticketsSold', d.tickets_sold) as donation
+      'subscriptionId', d.subscription_id, 'paymentMethod', d.payment_method, 'ticketCount', d.ticket_count, 'ticketsSold', d.tickets_sold) as donation
     from jsonb_to_recordset(${given}::text::jsonb) as p(intent_id text, donation_id text)
     left join donations a on a.processor_intent_id = p.intent_id
     left join donations b on b.id = p.donation_id and b.processor_intent_id is null and a.id is null

@@ -122,7 +122,7 @@ export async function claimOpen(
  * count as unpaid while their booking is queued. One statement on a unique index.
  */
 export async function markReported(db: Executor, intentIds: readonly string[], now: Date): Promise<void> {
-  // A locked donation is being booked, and counts as unpaid no longer.
+  // A locked donation is usually being booked. If not, it counts as unpaid until it is, a second later.
   await db.execute(sql`
     update donations set payment_reported_at = ${now.toISOString()} where id in (
       select id from donations where processor_intent_id = any(${sql.param([...intentIds])}::text[]) and payment_reported_at is null

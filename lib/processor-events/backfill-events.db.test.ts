@@ -97,6 +97,20 @@ test("a lost event of the platform or an account is handed off with its own id; 
   expect(world.handedOver).toEqual([]);
 });
 
+test("a succeeded payment that may only be late goes where its event is started once a day", async () => {
+  const late = event("payment_intent.succeeded", "pi_1");
+  world.events.set("", [late]);
+  await backfillEvents(systemContext(), { account: null, ...LATELY });
+  await backfillEvents(systemContext(), { account: null, ...LATELY });
+  expect(world.handedOver).toMatchObject(
+    Array(2).fill({
+      id: `payment-alone:${late.id}`,
+      name: "payment/completion-due",
+      data: { eventId: late.id },
+    }),
+  );
+});
+
 test("events of the other mode and of unhandled types are ignored", async () => {
   world.events.set("", [
     event("payment_intent.succeeded", "pi_2", { livemode: true }),

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { PROCESSOR_EVENT_TYPES, sendToBackground } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
 import { listEvents, type Span } from "@/lib/services/stripe/events";
-import { backgroundEvent } from "./event-data";
+import { backfillEvent } from "./event-data";
 import { findHandled } from "./store";
 
 /** Events about a connected account are listed under it, all others under the platform. */
@@ -52,6 +52,6 @@ async function backfill(ctx: Context, account: string | null, span: Span): Promi
   );
   const lost = events.filter((event) => !handled.has(event.id));
   for (let from = 0; from < lost.length; from += HAND_OVER_AT_ONCE)
-    await sendToBackground(lost.slice(from, from + HAND_OVER_AT_ONCE).map(backgroundEvent));
+    await sendToBackground(lost.slice(from, from + HAND_OVER_AT_ONCE).map(backfillEvent));
   return { listed: events.length, handedOver: lost.length };
 }

@@ -1,4 +1,4 @@
-import type { ProcessorEventData } from "@/lib/services/inngest/events";
+import { completionDue, type ProcessorEventData, paymentSucceeded } from "@/lib/services/inngest/events";
 
 type ProcessorEvent = {
   id: string;
@@ -8,15 +8,13 @@ type ProcessorEvent = {
   data: { object: object };
 };
 
+type BackgroundEvent = { id: string; name: string; data: ProcessorEventData };
+
 /**
  * The event for background jobs: ids rather than states, which they read from the processor; with the
- * processor's event id, which starts nothing twice within a day.
+ * processor's event id, which starts nothing twice within a day, unless its function works in batches.
  */
-export function backgroundEvent(event: ProcessorEvent): {
-  id: string;
-  name: string;
-  data: ProcessorEventData;
-} {
+export function backgroundEvent(event: ProcessorEvent): BackgroundEvent {
   const object = event.data.object as {
     id?: string;
     metadata?: Record<string, string> | null;
@@ -37,4 +35,15 @@ export function backgroundEvent(event: ProcessorEvent): {
     ...(attempt ? { attemptId: typeof attempt === "string" ? attempt : attempt.id } : {}),
   };
   return { id: event.id, name: `processor/${event.type}`, data };
+}
+
+/** A payment that is to be completed alone; starts nothing twice within a day. */
+export function aloneEvent(data: ProcessorEventData): BackgroundEvent {
+  return { id: `payment-alone:${data.eventId}`, name: completionDue.name, data };
+}
+
+/** An event that was never processed. Its delivery may only be late: succeeded payments go where ids are remembered. */
+export function backfillEvent(event: ProcessorEvent): BackgroundEvent {
+  const found = backgroundEvent(event);
+  return found.name === paymentSucceeded.name ? aloneEvent(found.data) : found;
 }

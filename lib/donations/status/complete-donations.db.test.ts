@@ -149,6 +149,45 @@ test("concurrent batches of the same donations settle each once", async () => {
   await expectConsistent(campaign);
 });
 
+test("batches that share a campaign with a match and a new organization wait for each other, and leave nothing", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, { matchingEnabled: true, matchingRatioPct: 100 });
+  const all = await paid(campaign, many(60));
+  const { db } = ownConnection();
+  const parts = Array.from({ length: 6 }, (_, n) => all.slice(n * 10, n * 10 + 10));
+  const ends = await Promise.all(parts.map((part) => complete(part, db)));
+  expect(ends.flatMap((end) => [...end.values()])).toEqual(Array(60).fill("applied"));
+  await expectConsistent(campaign);
+});
+
+test("a match that is switched on while a donation is locked counts for it", async () => {
+  const campaign = await makeCampaign((await makeOrganization()).id, { matchingRatioPct: 100 });
+  const [one] = await paid(campaign, many(1));
+  const { db } = ownConnection();
+  let settling: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from donations where id = ${one?.id} for no key update`);
+    settling = completeDonation(systemContext(), one?.reported ?? { intentId: "", donationId: null });
+    await testDatabase()
+      .update(campaigns)
+      .set({ matchingEnabled: true })
+      .where(eq(campaigns.id, campaign.id));
+    await untilBlocked();
+  });
+  await settling;
+  expect((await campaignRow(campaign.id)).matchedCents).toBe(5000);
+});
+
+/** Resolves when a settlement waits for a locked donation. */
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const [row] = await testDatabase().execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`);
+    if ((row?.count ?? 0) > 0) return;
+  }
+}
+
 test("a donation, campaign, organization or donor that is locked holds up no other donation", async () => {
   const free = await paid(await makeCampaign((await makeOrganization()).id), many(3));
   const { db } = ownConnection();
@@ -344,7 +383,8 @@ async function readEnd(orgId: string) {
       where e.org_id = ${orgId} group by account order by account`),
     await text(sql`select kind, right(cause, 4) as cause from alerts where org_id = ${orgId} order by cause`),
     await text(
-      sql`select action, right(request_id, 4) as request from audit_entries where org_id = ${orgId} order by request_id`,
+      sql`select action, right(request_id, 4) as request, before - 'emailOptInSource' as before, after - 'emailOptInSource' as after,
+      right(before->>'emailOptInSource', 4) as before_source from audit_entries where org_id = ${orgId} order by request_id`,
     ),
   ];
 }

@@ -39,6 +39,7 @@ export async function completeDonations(
       completed.push({ id: donation.id, oversold: isOversold(donation) });
     }
   }
+  const times = new Map(reported.map(({ intentId, succeededAt }) => [intentId, succeededAt]));
   const leave = (intentId: string, reason: unknown) => {
     outcomes.set(intentId, null);
     log.warn(
@@ -49,7 +50,13 @@ export async function completeDonations(
   const due = settlementsOf(
     ctx,
     unpaid,
-    await readPayments(reported.filter((one) => unpaid.has(one.intentId))),
+    await readPayments(
+      [...unpaid].map(([intentId, { paymentMethod }]) => ({
+        intentId,
+        succeededAt: times.get(intentId) ?? ctx.now,
+        byBank: paymentMethod === "ACH",
+      })),
+    ),
     leave,
   );
   for (const it of await settleTogether(ctx, due, leave)) {

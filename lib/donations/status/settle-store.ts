@@ -41,14 +41,22 @@ export async function markDonationSucceeded(
 }
 
 /**
- * Settles up to some hundreds of donations in one transaction, without waiting: a donation whose rows are locked is `busy`.
- * If the database refuses one of them (a constraint), it throws and nothing is changed.
+ * Settles up to some hundreds of donations in one transaction. A donation that is locked is `busy`. Rows that many donations
+ * share are waited for, since batches follow each other on a popular campaign; where that takes a second, donations of such
+ * rows are `busy` too. If the database refuses one donation (a constraint), it throws and nothing is changed.
  */
 export async function markDonationsSucceeded(db: Database, all: readonly Settlement[]): Promise<Settled[]> {
-  return all.length === 0 ? [] : db.transaction((tx) => settle(tx, all, "skip"));
+  if (all.length === 0) return [];
+  try {
+    return await db.transaction((tx) => settle(tx, all, "briefly"));
+  } catch (error) {
+    if (!hasCode(error, LOCK_TIMEOUT)) throw error;
+    return db.transaction((tx) => settle(tx, all, "skip"));
+  }
 }
 
-type Waiting = "wait" | "skip";
+/** How long rows that other transactions have locked are waited for; `briefly` is a second, and not for donations. */
+type Waiting = "wait" | "briefly" | "skip";
 
 /** The only writer of what a succeeded payment changes; `all` has each donation once. */
 async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting): Promise<Settled[]> {
@@ -65,87 +73,115 @@ async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting
   });
 }
 
+const list = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
+
+const BRIEFLY_MS = 1000;
+
+type LockedDonation = {
+  id: string;
+  is_due: boolean;
+  campaign_id: string;
+  org_id: string;
+  donor_id: string;
+  is_order: boolean;
+  /** Its tickets are held no longer: it needs others. */
+  takes_new_tickets: boolean;
+};
+
+/** What is locked. Only these campaigns and organizations are counted on. */
 type Locked = {
   due: ReadonlySet<string>;
   busy: ReadonlySet<string>;
-  /** Campaigns and organizations whose row is locked; only these are counted on. */
   campaignIds: string[];
   orgIds: string[];
 };
 
-const list = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
-
 /**
- * Locks the rows that settling changes, in the order of docs/locking.md: donations, the campaigns that count tickets or a
- * match, the organizations that have a waiver left, donors. A statement of its own, so that the next one begins with the
- * newest version of each row. With `skip`, it never waits.
+ * Locks the rows that settling changes, in the order of docs/locking.md: donations, then the campaigns that count tickets or a
+ * match, the organizations that have a waiver left, and donors. Each statement begins after the locks of the one before, so it
+ * reads the newest version of every row.
  */
 async function lockForSettling(tx: Executor, all: readonly Settlement[], waiting: Waiting): Promise<Locked> {
-  const how = sql.raw(waiting === "skip" ? "skip locked" : "");
   const ids = all.map(({ donationId }) => donationId);
-  const rows = await tx.execute<{
-    id: string;
-    is_due: boolean;
-    campaign_id: string;
-    org_id: string;
-    takes_new_tickets: boolean;
-    counts_on_campaign: boolean;
-    counts_on_org: boolean;
-    has_campaign: boolean;
-    has_org: boolean;
-    has_donor: boolean;
-  }>(sql`
-    with donation as materialized (
-      select id, status, campaign_id, org_id, donor_id, ticket_count, tickets_held from donations
-      where id = any(${list(ids)}) order by id for no key update ${how}
-    ), due as materialized (select * from donation where ${mayStill("paymentSucceeded")}
-    ), campaign as materialized (
-      select c.id from campaigns c where c.id in (select campaign_id from due)
-        and (c.matching_enabled or c.id in (select campaign_id from due where ticket_count is not null))
-      order by c.id for no key update ${how}
-    ), organization as materialized (
-      -- Counting the campaigns makes their locks come first.
-      select o.id from organizations o where (select count(*) from campaign) >= 0
-        and o.id in (select org_id from due) and o.waiver_used_cents < ${WAIVER_CENTS}
-      order by o.id for no key update ${how}
-    ), donor as materialized (
-      select r.id from donors r where (select count(*) from organization) >= 0 and r.id in (select donor_id from due)
-      order by r.id for no key update ${how}
-    )
-    select d.id, ${mayStill("paymentSucceeded", sql`d.status`)} as is_due, d.campaign_id, d.org_id,
-      d.ticket_count > d.tickets_held as takes_new_tickets,
-      d.ticket_count is not null or c.matching_enabled as counts_on_campaign,
-      o.waiver_used_cents < ${WAIVER_CENTS} as counts_on_org,
-      d.campaign_id in (select id from campaign) as has_campaign,
-      d.org_id in (select id from organization) as has_org,
-      d.donor_id in (select id from donor) as has_donor
-    from donation d join campaigns c on c.id = d.campaign_id join organizations o on o.id = d.org_id
-    order by d.id`);
-  const skips = waiting === "skip";
-  const due = new Set<string>();
-  const free = new Set(rows.map(({ id }) => id));
-  const busy = new Set(skips ? ids.filter((id) => !free.has(id)) : []);
-  /** Campaigns with a donation whose tickets are no longer held: each of these must see what the one before it took. */
+  const donations = await lockDonations(tx, ids, waiting);
+  const due = donations.filter(({ is_due }) => is_due);
+  const shared = await lockShared(tx, due, waiting);
+  const known = new Set(donations.map(({ id }) => id));
+  const busy = new Set(waiting === "wait" ? [] : ids.filter((id) => !known.has(id)));
+  /** Campaigns with a donation that takes new tickets: the next one must see what it took. */
   const taking = new Set<string>();
-  for (const row of rows) {
-    if (!row.is_due) continue;
-    const isComplete =
-      row.has_donor &&
-      (row.has_campaign || !row.counts_on_campaign) &&
-      (row.has_org || !row.counts_on_org) &&
-      !(row.takes_new_tickets && taking.has(row.campaign_id));
-    if (row.takes_new_tickets) taking.add(row.campaign_id);
-    if (isComplete || !skips) due.add(row.id);
-    else busy.add(row.id);
+  for (const it of due) {
+    const waits = it.takes_new_tickets && taking.has(it.campaign_id);
+    if (it.takes_new_tickets) taking.add(it.campaign_id);
+    if (
+      waits ||
+      shared.missing.has(it.campaign_id) ||
+      shared.missing.has(it.org_id) ||
+      shared.missing.has(it.donor_id)
+    )
+      busy.add(it.id);
   }
-  const having = (has: "has_campaign" | "has_org", id: "campaign_id" | "org_id") => [
-    ...new Set(rows.filter((row) => row[has]).map((row) => row[id])),
-  ];
   return {
-    due,
+    due: new Set(due.map(({ id }) => id).filter((id) => !busy.has(id))),
     busy,
-    campaignIds: having("has_campaign", "campaign_id"),
-    orgIds: having("has_org", "org_id"),
+    campaignIds: shared.campaignIds,
+    orgIds: shared.orgIds,
+  };
+}
+
+async function lockDonations(
+  tx: Executor,
+  ids: readonly string[],
+  waiting: Waiting,
+): Promise<LockedDonation[]> {
+  const how = sql.raw(waiting === "wait" ? "" : "skip locked");
+  const limit =
+    waiting === "briefly" ? sql`set_config('lock_timeout', ${String(BRIEFLY_MS)}, true)` : sql`''`;
+  return tx.execute<LockedDonation>(sql`
+    with limits as materialized (select ${limit})
+    select id, ${mayStill("paymentSucceeded")} as is_due, campaign_id, org_id, donor_id, ticket_count is not null as is_order,
+      coalesce(ticket_count > tickets_held, false) as takes_new_tickets
+    from donations where (select count(*) from limits) = 1 and id = any(${list(ids)}) order by id for no key update ${how}`);
+}
+
+type Shared = {
+  campaignIds: string[];
+  orgIds: string[];
+  /** Campaigns, organizations and donors that are needed and not locked. */
+  missing: ReadonlySet<string>;
+};
+
+async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting: Waiting): Promise<Shared> {
+  if (due.length === 0) return { campaignIds: [], orgIds: [], missing: new Set() };
+  const how = sql.raw(waiting === "skip" ? "skip locked" : "");
+  const campaigns = list([...new Set(due.map((it) => it.campaign_id))]);
+  const ordered = list([...new Set(due.filter((it) => it.is_order).map((it) => it.campaign_id))]);
+  const organizations = list([...new Set(due.map((it) => it.org_id))]);
+  const donors = list([...new Set(due.map((it) => it.donor_id))]);
+  const counting = sql`id = any(${campaigns}) and (matching_enabled or id = any(${ordered}))`;
+  const waived = sql`id = any(${organizations}) and waiver_used_cents < ${WAIVER_CENTS}`;
+  // Each counts the rows of the one before, so that its locks come after those.
+  const [row] = await tx.execute<{ campaigns: string[]; organizations: string[]; missing: string[] }>(sql`
+    with campaign as materialized (
+      select id from campaigns where ${counting} order by id for no key update ${how}
+    ), organization as materialized (
+      select id from organizations where (select count(*) from campaign) >= 0 and ${waived} order by id for no key update ${how}
+    ), donor as materialized (
+      select id from donors where (select count(*) from organization) >= 0 and id = any(${donors})
+      order by id for no key update ${how}
+    )
+    select array(select id from donor) as donors, array(select id from campaign) as campaigns,
+      array(select id from organization) as organizations,
+      array(
+        (select id from campaigns where ${counting} except select id from campaign)
+        union all (select id from organizations where ${waived} except select id from organization)
+        union all (select id from unnest(${donors}) as needed(id) except select id from donor)
+      ) as missing`);
+  return {
+    campaignIds: row?.campaigns ?? [],
+    orgIds: row?.organizations ?? [],
+    // Those waited for are missing only if they changed meanwhile and are counted on no longer.
+    missing: new Set(waiting === "skip" ? row?.missing : []),
   };
 }
 
@@ -277,9 +313,16 @@ async function recordConsent(tx: Executor, donationIds: readonly string[], at: D
   await tx.execute(sql`
     with given as (
       select distinct on (r.id) r.id as donor_id, d.id as donation_id, d.org_id, d.created_at,
-        r.unsubscribed_at, r.email_opt_in_at, r.email_opt_in_source,
+        r.unsubscribed_at, coalesce(r.email_opt_in_at, earlier.created_at) as email_opt_in_at,
+        coalesce(r.email_opt_in_source, 'donation:' || earlier.id) as email_opt_in_source,
         coalesce(r.unsubscribed_at < d.created_at, false) as again
       from donations d join donors r on r.id = d.donor_id
+      -- The consent of an earlier donation of the same batch, before the donor unsubscribed.
+      left join lateral (
+        select e.id, e.created_at from donations e
+        where e.id = any(${list(donationIds)}) and e.donor_id = r.id and e.email_opt_in and e.created_at <= r.unsubscribed_at
+        order by e.created_at, e.id limit 1
+      ) as earlier on true
       where d.id = any(${list(donationIds)}) and d.email_opt_in
       order by r.id, coalesce(r.unsubscribed_at < d.created_at, false) desc, d.created_at, d.id
     ), donor as (
@@ -302,12 +345,17 @@ async function recordConsent(tx: Executor, donationIds: readonly string[], at: D
 
 /** Data exceptions, violated constraints, and refusals by triggers (PostgreSQL, appendix A). */
 const REFUSALS = /^(?:22|23|P0001)/;
+const LOCK_TIMEOUT = /^55P03$/;
 
 /** Whether PostgreSQL refused the values of a statement, according to an error or its causes: repeating it cannot help. */
 export function refusedWrite(error: unknown): boolean {
+  return hasCode(error, REFUSALS);
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    if (typeof code === "string" && REFUSALS.test(code)) return true;
+    if (typeof code === "string" && codes.test(code)) return true;
   }
   return false;
 }

@@ -194,7 +194,7 @@ export const webhookDisabled = eventType("webhook/disabled", {
 /** An event to send. */
 export type Outgoing = { id: string; name: string; data: Record<string, unknown> };
 
-/** Sends events to Inngest, or throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours. */
+/** Sends events to Inngest, or throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours, except for functions that get batches. */
 export async function sendToBackground(events: Outgoing[]): Promise<void> {
   try {
     await inngest.send(events);

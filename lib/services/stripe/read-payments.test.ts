@@ -116,7 +116,15 @@ test("a few payments are read one by one", async () => {
   expect([processor.lists.length, processor.reads.length]).toEqual([0, 3]);
 });
 
-test("while the processor cannot be reached, nothing is read", async () => {
-  processor.down = true;
-  await expect(readPayments(reported(10))).rejects.toMatchObject({ code: "unavailable" });
+test("bank payments, whose charges are days old, are not looked for among those of the same seconds", async () => {
+  await readPayments(reported(10).map((one) => ({ ...one, byBank: true })));
+  expect([processor.lists.length, processor.reads.length]).toEqual([0, 10]);
 });
+
+test.each([10, 2])(
+  "while the processor cannot be reached, %i payments are asked for once, not one by one",
+  async (count) => {
+    processor.down = true;
+    await expect(readPayments(reported(count))).rejects.toMatchObject({ code: "unavailable" });
+  },
+);

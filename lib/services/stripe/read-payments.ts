@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
+import { AppError } from "@/lib/kernel/errors";
 import { call } from "./client";
 import { chargeDetails, type PaidPayment, retrievePayment } from "./payments";
 
-/** A payment that was reported as succeeded at about that time. */
-export type ReportedPayment = { intentId: string; succeededAt: Date };
+/** A payment that was reported as succeeded at about that time. A bank's charge is days older than that. */
+export type ReportedPayment = { intentId: string; succeededAt: Date; byBank?: boolean };
 
 /** The largest page of a list. */
 const PAGE = 100;
@@ -20,24 +21,29 @@ const AT_ONCE = 8;
 /**
  * Reads payments that were reported as succeeded, by intent id. Those of the same seconds are listed, up to a hundred per
  * call, because one call each exceeds the processor's rate limit on a giving day; the others are read one by one. A payment
- * that cannot be read maps to its error. Throws `unavailable` when a list cannot be read.
+ * that cannot be read maps to its error. Throws `unavailable` when the processor cannot be reached.
  */
 export async function readPayments(
   reported: readonly ReportedPayment[],
 ): Promise<Map<string, PaidPayment | Error>> {
   const found = new Map<string, PaidPayment | Error>();
-  for (const group of groupsOf(reported)) if (group.length >= LISTED_FROM) await listPayments(group, found);
+  const recent = reported.filter(({ byBank }) => !byBank);
+  for (const group of groupsOf(recent)) if (group.length >= LISTED_FROM) await listPayments(group, found);
   const left = [...new Set(reported.map(({ intentId }) => intentId))].filter((id) => !found.has(id));
   for (let from = 0; from < left.length; from += AT_ONCE)
     await Promise.all(
       left.slice(from, from + AT_ONCE).map(async (intentId) => {
-        found.set(intentId, await retrievePayment(intentId).catch(asError));
+        found.set(intentId, await retrievePayment(intentId).catch(unlessUnavailable));
       }),
     );
   return found;
 }
 
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+/** The error of one payment. Further calls of a processor that is down or limits us would only add to its load. */
+function unlessUnavailable(error: unknown): Error {
+  if (error instanceof AppError && error.code === "unavailable") throw error;
+  return error instanceof Error ? error : new Error(String(error));
+}
 
 /** Payments whose reports follow each other without a gap. */
 function groupsOf(reported: readonly ReportedPayment[]): ReportedPayment[][] {

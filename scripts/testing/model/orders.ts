@@ -59,7 +59,8 @@ export function hostileOrder(draws: readonly number[], scheduled: readonly strin
     const how = draw(6);
     if (how === 5 && queue.jobs.length > 0) {
       const other = queue.take(draw(queue.jobs.length));
-      await Promise.all([queue.run(job, " (at once with the next)"), queue.run(other)]);
+      const others = queue.takeWith(job, draw(4));
+      await Promise.all([queue.run(job, " (at once with the next)", others), queue.run(other)]);
       return true;
     }
     if (how >= 3 && job.repeats < REPEATS) queue.jobs.push({ ...job, failures: 0, repeats: job.repeats + 1 });
