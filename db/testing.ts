@@ -22,11 +22,12 @@ const limits = {
   // No retries: a deadlock fails its test, since the locks were taken in a wrong order.
   attempts: 1,
 };
-let shared: Client | undefined;
+/** Files with a process state of their own begin by closing it (scripts/testing/fresh-start.ts). */
+const scope = globalThis as typeof globalThis & { almonerTestDatabase?: Client };
 
 export function testDatabase(): Client["db"] {
-  shared ??= connect(databaseUrl, limits);
-  return shared.db;
+  scope.almonerTestDatabase ??= connect(databaseUrl, limits);
+  return scope.almonerTestDatabase.db;
 }
 
 /** A connection pool of this test, closed when it ends. */

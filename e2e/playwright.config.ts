@@ -13,8 +13,8 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than the two CPUs need, because some tests wait for time to pass.
-  workers: 3,
+  // Twice as many as CPUs, because tests mostly wait for answers and for time to pass.
+  workers: 4,
   // Sized for a busy machine; a quiet one needs a fraction.
   timeout: 300_000,
   expect: { timeout: 60_000 },
