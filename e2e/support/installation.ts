@@ -54,6 +54,8 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     ...ports,
     DEMO: "off",
     POSTGRES_FLUSH: "no",
+    // Single donations do not wait for others.
+    JOBS_BATCH_SCALE: "0.1",
     // Records event loop blocks (e2e/abuse).
     NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
     // One trusted proxy: each test has its own visitor address, so that rate limits stay enabled.

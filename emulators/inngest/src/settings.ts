@@ -10,6 +10,8 @@ export type Settings = {
   concurrency: number;
   /** Factor on Inngest's retry delays. */
   retryScale: number;
+  /** Factor on the timeouts of batches. */
+  batchScale: number;
   /** Sync with the app every few seconds (development). */
   resync: boolean;
 };
@@ -29,6 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: env["DATA_DIR"] ?? ".data",
     concurrency: positive(env, "JOBS_CONCURRENCY", 24),
     retryScale: positive(env, "JOBS_RETRY_SCALE", 0.1),
+    batchScale: positive(env, "JOBS_BATCH_SCALE", 1),
     resync: env["JOBS_RESYNC"] === "1",
   };
 }

@@ -105,7 +105,7 @@ export class Ingest {
   }
 
   async #insert(events: EventRow[]): Promise<void> {
-    const { registry, epoch } = this.core;
+    const { registry, epoch, settings } = this.core;
     const now = this.core.now();
     if (!registry || epoch === null)
       return this.#start(
@@ -117,7 +117,8 @@ export class Ingest {
     const items: NewItem[] = [];
     for (const event of events)
       for (const fn of registry.triggeredBy(event.payload)) {
-        if (fn.batch?.takes(event.payload)) items.push(itemRow(fn, fn.batch, event, now));
+        if (fn.batch?.takes(event.payload))
+          items.push(itemRow(fn, fn.batch, event, now, settings.batchScale));
         else runs.push(runRow(fn, event, now));
       }
     await this.#start(
@@ -154,13 +155,13 @@ export class Ingest {
   }
 }
 
-function itemRow(fn: Fn, batch: BatchOption, event: EventRow, now: number): NewItem {
+function itemRow(fn: Fn, batch: BatchOption, event: EventRow, now: number, scale: number): NewItem {
   return {
     fnId: fn.id,
     batchKey: batch.key?.(event.payload) ?? "",
     eventKey: event.key,
     bytes: Buffer.byteLength(event.text),
-    dueAt: now + batch.timeoutMs,
+    dueAt: now + Math.round(batch.timeoutMs * scale),
   };
 }
 
