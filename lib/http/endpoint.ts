@@ -67,7 +67,7 @@ export class Reply<Body> {
       status?: 202;
       headers?: Record<string, string>;
       stream?: ReadableStream<Uint8Array>;
-      /** The use case knows that nobody listens for what it wrote. */
+      /** The use case knows that no webhook is subscribed to what it wrote. */
       isQuiet?: boolean;
     },
   ) {}

@@ -21,7 +21,9 @@ export function netRaisedCents(donation: SQL, refunded: SQL): SQL {
 }
 
 /**
- * Locks a donation, and its campaign if it counts tickets or a match, in a separate statement. The next statement then starts from the newest version of the campaign's row; waiting for the row and updating an older version could deadlock at a popular campaign.
+ * Locks a donation, and its campaign if it counts tickets or a match, in a separate statement. The next statement then
+ * starts from the newest version of the campaign's row; waiting for the row and updating an older version could deadlock at
+ * a popular campaign.
  */
 export async function lockWithCampaign(tx: Executor, donationId: string): Promise<void> {
   await tx.execute(sql`

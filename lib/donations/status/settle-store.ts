@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import type { PaymentMethod } from "@/lib/donations/schemas";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
@@ -6,6 +6,8 @@ import { newId } from "@/lib/kernel/ids";
 import { matchedInTurn } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
 import { mayStill } from "./effects-store";
+import { nameDonors, recordConsent } from "./paying-donor-store";
+import { type Locked, lockForSettling, type Waiting } from "./settle-locks-store";
 
 /** A payment that has succeeded, as the processor reports it. */
 export type Settlement = {
@@ -55,9 +57,6 @@ export async function markDonationsSucceeded(db: Database, all: readonly Settlem
   }
 }
 
-/** How long rows that other transactions have locked are waited for; `briefly` is a second, and not for donations. */
-type Waiting = "wait" | "briefly" | "skip";
-
 /** The only writer of what a succeeded payment changes; `all` has each donation once. */
 async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting): Promise<Settled[]> {
   const locked = await lockForSettling(tx, all, waiting);
@@ -74,116 +73,6 @@ async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting
 }
 
 const list = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
-
-const BRIEFLY_MS = 1000;
-
-type LockedDonation = {
-  id: string;
-  is_due: boolean;
-  campaign_id: string;
-  org_id: string;
-  donor_id: string;
-  is_order: boolean;
-  /** Its tickets are held no longer: it needs others. */
-  takes_new_tickets: boolean;
-};
-
-/** What is locked. Only these campaigns and organizations are counted on. */
-type Locked = {
-  due: ReadonlySet<string>;
-  busy: ReadonlySet<string>;
-  campaignIds: string[];
-  orgIds: string[];
-};
-
-/**
- * Locks the rows that settling changes, in the order of docs/locking.md: donations, then the campaigns that count tickets or a
- * match, the organizations that have a waiver left, and donors. Each statement begins after the locks of the one before, so it
- * reads the newest version of every row.
- */
-async function lockForSettling(tx: Executor, all: readonly Settlement[], waiting: Waiting): Promise<Locked> {
-  const ids = all.map(({ donationId }) => donationId);
-  const donations = await lockDonations(tx, ids, waiting);
-  const due = donations.filter(({ is_due }) => is_due);
-  const shared = await lockShared(tx, due, waiting);
-  const known = new Set(donations.map(({ id }) => id));
-  const busy = new Set(waiting === "wait" ? [] : ids.filter((id) => !known.has(id)));
-  /** Campaigns with a donation that takes new tickets: the next one must see what it took. */
-  const taking = new Set<string>();
-  for (const it of due) {
-    const waits = it.takes_new_tickets && taking.has(it.campaign_id);
-    if (it.takes_new_tickets) taking.add(it.campaign_id);
-    if (
-      waits ||
-      shared.missing.has(it.campaign_id) ||
-      shared.missing.has(it.org_id) ||
-      shared.missing.has(it.donor_id)
-    )
-      busy.add(it.id);
-  }
-  return {
-    due: new Set(due.map(({ id }) => id).filter((id) => !busy.has(id))),
-    busy,
-    campaignIds: shared.campaignIds,
-    orgIds: shared.orgIds,
-  };
-}
-
-async function lockDonations(
-  tx: Executor,
-  ids: readonly string[],
-  waiting: Waiting,
-): Promise<LockedDonation[]> {
-  const how = sql.raw(waiting === "wait" ? "" : "skip locked");
-  const limit =
-    waiting === "briefly" ? sql`set_config('lock_timeout', ${String(BRIEFLY_MS)}, true)` : sql`''`;
-  return tx.execute<LockedDonation>(sql`
-    with limits as materialized (select ${limit})
-    select id, ${mayStill("paymentSucceeded")} as is_due, campaign_id, org_id, donor_id, ticket_count is not null as is_order,
-      coalesce(ticket_count > tickets_held, false) as takes_new_tickets
-    from donations where (select count(*) from limits) = 1 and id = any(${list(ids)}) order by id for no key update ${how}`);
-}
-
-type Shared = {
-  campaignIds: string[];
-  orgIds: string[];
-  /** Campaigns, organizations and donors that are needed and not locked. */
-  missing: ReadonlySet<string>;
-};
-
-async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting: Waiting): Promise<Shared> {
-  if (due.length === 0) return { campaignIds: [], orgIds: [], missing: new Set() };
-  const how = sql.raw(waiting === "skip" ? "skip locked" : "");
-  const campaigns = list([...new Set(due.map((it) => it.campaign_id))]);
-  const ordered = list([...new Set(due.filter((it) => it.is_order).map((it) => it.campaign_id))]);
-  const organizations = list([...new Set(due.map((it) => it.org_id))]);
-  const donors = list([...new Set(due.map((it) => it.donor_id))]);
-  const counting = sql`id = any(${campaigns}) and (matching_enabled or id = any(${ordered}))`;
-  const waived = sql`id = any(${organizations}) and waiver_used_cents < ${WAIVER_CENTS}`;
-  // Each counts the rows of the one before, so that its locks come after those.
-  const [row] = await tx.execute<{ campaigns: string[]; organizations: string[]; missing: string[] }>(sql`
-    with campaign as materialized (
-      select id from campaigns where ${counting} order by id for no key update ${how}
-    ), organization as materialized (
-      select id from organizations where (select count(*) from campaign) >= 0 and ${waived} order by id for no key update ${how}
-    ), donor as materialized (
-      select id from donors where (select count(*) from organization) >= 0 and id = any(${donors})
-      order by id for no key update ${how}
-    )
-    select array(select id from donor) as donors, array(select id from campaign) as campaigns,
-      array(select id from organization) as organizations,
-      array(
-        (select id from campaigns where ${counting} except select id from campaign)
-        union all (select id from organizations where ${waived} except select id from organization)
-        union all (select id from unnest(${donors}) as needed(id) except select id from donor)
-      ) as missing`);
-  return {
-    campaignIds: row?.campaigns ?? [],
-    orgIds: row?.organizations ?? [],
-    // Those waited for are missing only if they changed meanwhile and are counted on no longer.
-    missing: new Set(waiting === "skip" ? row?.missing : []),
-  };
-}
 
 type Booked = { id: string; oversold: boolean; opted_in: boolean };
 
@@ -286,61 +175,6 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
     )
     select id, ticket_count is not null and tickets_sold = 0 as oversold, email_opt_in as opted_in from donation`);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** A donor is named as in the newest paid donation, unless staff have edited the name. */
-async function nameDonors(tx: Executor, donationIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    with newest as (
-      select distinct on (donor_id) donor_id, created_at, donor_first_name, donor_last_name from donations
-      where id = any(${list(donationIds)}) order by donor_id, created_at desc, id desc
-    )
-    update donors r set
-      first_name = case when r.name_edited_at is null then newest.donor_first_name else r.first_name end,
-      last_name = case when r.name_edited_at is null then newest.donor_last_name else r.last_name end,
-      name_from_donation_at = newest.created_at
-    from newest where r.id = newest.donor_id and coalesce(r.name_from_donation_at, '-infinity') <= newest.created_at`);
-}
-
-/** An instant in JSON's format. */
-const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/**
- * Donors who opted in to e-mail with these donations. Opting in after an unsubscribe subscribes the donor again, which is
- * audited; otherwise the first consent is kept.
- */
-async function recordConsent(tx: Executor, donationIds: readonly string[], at: Date): Promise<void> {
-  await tx.execute(sql`
-    with given as (
-      select distinct on (r.id) r.id as donor_id, d.id as donation_id, d.org_id, d.created_at,
-        r.unsubscribed_at, coalesce(r.email_opt_in_at, earlier.created_at) as email_opt_in_at,
-        coalesce(r.email_opt_in_source, 'donation:' || earlier.id) as email_opt_in_source,
-        coalesce(r.unsubscribed_at < d.created_at, false) as again
-      from donations d join donors r on r.id = d.donor_id
-      -- The consent of an earlier donation of the same batch, before the donor unsubscribed.
-      left join lateral (
-        select e.id, e.created_at from donations e
-        where e.id = any(${list(donationIds)}) and e.donor_id = r.id and e.email_opt_in and e.created_at <= r.unsubscribed_at
-        order by e.created_at, e.id limit 1
-      ) as earlier on true
-      where d.id = any(${list(donationIds)}) and d.email_opt_in
-      order by r.id, coalesce(r.unsubscribed_at < d.created_at, false) desc, d.created_at, d.id
-    ), donor as (
-      update donors r set
-        email_opt_in_at = case when given.again then given.created_at else coalesce(r.email_opt_in_at, given.created_at) end,
-        email_opt_in_source = case when given.again then 'donation:' || given.donation_id
-          else coalesce(r.email_opt_in_source, 'donation:' || given.donation_id) end,
-        unsubscribed_at = case when given.again then null else r.unsubscribed_at end
-      from given where r.id = given.donor_id
-        and (given.again or r.email_opt_in_at is null or r.email_opt_in_source is null)
-    )
-    insert into audit_entries (org_id, actor_kind, actor_id, request_id, action, subject_type, subject_id, before, after, created_at)
-    select org_id, 'donor', 'donor', 'donation:' || donation_id, 'donor.resubscribed', 'donor', donor_id,
-      jsonb_build_object('unsubscribedAt', ${iso(sql`unsubscribed_at`)},
-        'emailOptInAt', ${iso(sql`email_opt_in_at`)}, 'emailOptInSource', email_opt_in_source),
-      jsonb_build_object('unsubscribedAt', null,
-        'emailOptInAt', ${iso(sql`created_at`)}, 'emailOptInSource', 'donation:' || donation_id), ${at.toISOString()}
-    from given where again`);
 }
 
 /** Data exceptions, violated constraints, and refusals by triggers (PostgreSQL, appendix A). */

@@ -172,7 +172,7 @@ describe("each email is sent once", () => {
     for (const row of rows) expect(row.providerId).toBeNull();
   });
 
-  test("if it was begun alone before, or belongs to a batch when it is asked for alone", async () => {
+  test("if it was begun alone before, or belongs to a batch when its single sending is requested", async () => {
     const made = await makeDonations(2);
     const [alone = "", batched = ""] = made.ids;
     await provider.fault({ on: "deliveries", kind: "drop", times: 1 });
