@@ -1,14 +1,14 @@
+import { Island } from "@/components/donate/islands/island";
 import { Progress } from "@/components/ui/progress";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { Cover } from "./cover";
 import { Story } from "./story";
 
 /** Cover, title, organization, progress and story. */
 export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; open: boolean }) {
   return (
     <header className="grid gap-5">
-      {campaign.coverUrl && <Cover url={campaign.coverUrl} />}
+      {campaign.coverUrl && <Island name="cover" props={{ url: campaign.coverUrl }} />}
       <div className="grid gap-2">
         <p className="text-soft wrap-anywhere">{campaign.org.name}</p>
         <h1 className="text-2xl">{campaign.title}</h1>
