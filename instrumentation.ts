@@ -3,7 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { recordPeerAddresses } = await import("@/lib/http/server/peer-address");
     const { SHARED_PAGES } = await import("@/app/donate/shared-pages");
-    const { islandScript } = await import("@/lib/http/server/pages/island-script");
+    const { readIslands } = await import("@/lib/http/server/pages/static-files");
     const { servePages } = await import("@/lib/http/server/pages/serve-pages");
     const { keepRequestsReadable } = await import("@/lib/http/server/readable-request");
     const { startRequestsFairly } = await import("@/lib/http/server/take-turns");
@@ -12,8 +12,8 @@ export async function register(): Promise<void> {
     keepRequestsReadable();
     tightenServer();
     // Before fair starts, which then hold for these pages, too.
-    const script = islandScript();
-    if (script) servePages(SHARED_PAGES, script);
+    const islands = readIslands();
+    if (islands) servePages(SHARED_PAGES, islands);
     startRequestsFairly();
     copyEnvironment();
   }

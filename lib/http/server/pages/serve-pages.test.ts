@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { type SharedPage, takePages } from "./serve-pages";
+import { StaticFiles } from "./static-files";
 
 const PAGES: SharedPage[] = [
   { path: /^\/$/, parameters: [], personal: [] },
@@ -63,7 +64,12 @@ async function started(options: { mostPages?: number } = {}) {
   const seen: IncomingMessage[] = [];
   const time = { now: 0 };
   const server = createServer(next(seen));
-  const cache = takePages(server, PAGES, { script: "/islands.js", clock: () => time.now, ...options });
+  const cache = takePages(server, PAGES, {
+    script: "/islands.js",
+    files: new StaticFiles("", []),
+    clock: () => time.now,
+    ...options,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push(server);

@@ -12,6 +12,7 @@ import { type Beginning, type Encoding, encodeBeginning, encodeEnd, encodingFor 
 import { PageCache } from "./page-cache";
 import { endOfPage, plainPage, withoutElement } from "./plain-page";
 import { type Rendered, render } from "./render";
+import type { Islands } from "./static-files";
 
 /** A page that is the same for every visitor, but for hidden fields of its form. */
 export type SharedPage = {
@@ -63,16 +64,15 @@ const CHANGES_PAGES = /^\/api\/(?:campaigns|orgs)(?:[/?]|$)/;
 const ONLY_READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Answers these pages in front of Next, from what it rendered up to two seconds ago. `script` is the address of the script for their
- * islands. `next start` creates its server before our code is loaded, so the first request provides it.
+ * Answers these pages in front of Next, from what it rendered up to two seconds ago, and the files of their islands. `next start` creates its server before our code is loaded, so the first request provides it.
  */
-export function servePages(pages: readonly SharedPage[], script: string): void {
+export function servePages(pages: readonly SharedPage[], islands: Islands): void {
   const known = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
     if (known.has(server)) return;
     known.add(server);
-    takePages(server, pages, { script });
+    takePages(server, pages, islands);
   });
 }
 
@@ -80,7 +80,7 @@ export function servePages(pages: readonly SharedPage[], script: string): void {
 export function takePages(
   server: Server,
   pages: readonly SharedPage[],
-  options: { script: string; clock?: () => number; mostPages?: number },
+  options: Islands & { clock?: () => number; mostPages?: number },
 ): PageCache<Kept> {
   const listeners = server.listeners("request") as RequestListener[];
   const limits = { freshMs: FRESH_MS, mostEntries: options.mostPages ?? MOST_PAGES, mostBytes: MOST_BYTES };
@@ -103,6 +103,7 @@ export function takePages(
 
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (options.files.answer(request, response)) return;
     if (CHANGES_PAGES.test(request.url ?? "") && !ONLY_READS.has(request.method ?? "GET"))
       response.once("prefinish", () => response.statusCode < 400 && cache.clear());
     const visit = visitOf(request, pages);
