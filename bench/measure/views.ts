@@ -12,6 +12,8 @@ export type Viewed = {
   transactionsPerView: number;
 };
 
+const TIMEOUT_MS = 30_000;
+
 type Load = { url: (serial: number) => string; status: number; views: number; connections: number };
 
 /** Opens a page `views` times over kept connections, compressed, and reads the CPU time of these processes. */
@@ -52,9 +54,11 @@ export async function measureViews(
 
 function view(url: string, agent: Agent): Promise<number> {
   return new Promise((done, failed) => {
-    get(url, { agent, headers: { "accept-encoding": "gzip, br" } }, (answer) => {
+    get(url, { agent, timeout: TIMEOUT_MS, headers: { "accept-encoding": "gzip, br" } }, (answer) => {
       answer.on("error", failed).on("end", () => done(answer.statusCode ?? 0));
       answer.resume();
-    }).on("error", failed);
+    })
+      .on("timeout", () => failed(new Error(`${url} did not answer`)))
+      .on("error", failed);
   });
 }

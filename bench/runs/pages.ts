@@ -2,10 +2,10 @@ import { type FirstVisit, measureFirstVisits } from "../measure/first-visit";
 import { quartiles } from "../measure/statistics";
 import { measureViews, type Viewed } from "../measure/views";
 import { readPagesOptions } from "../options";
-import { printMachine, printTarget, printViews } from "../print-data";
+import { printMachine, printRatio, printTarget, printViews } from "../print-data";
 import { startInstallation } from "../setup/installation";
 import { prepareCampaigns } from "../setup/prepare-campaigns";
-import { startPeer } from "../setup/start-peer";
+import { startStatic } from "../setup/start-static";
 import type { Run } from "./run";
 
 /** Views a second on one core. */
@@ -14,17 +14,18 @@ const LEAST_VIEWS = 300;
 const MOST_TRANSACTIONS = 0.1;
 const MOST = { largestPaintSeconds: 1.5, usableSeconds: 3, scriptKilobytes: 100 };
 
-/** `npm run bench -- pages`: views of public pages, beside a bare page of Next, and a first visit on a slow phone. */
+/** `npm run bench -- pages`: views of public pages, beside a server that sends as many bytes, and a first visit on a slow phone. */
 export const pages: Run = async (args, whenOver) => {
   const { rounds, views, connections, visits } = readPagesOptions(args);
   printMachine(`${rounds} rounds of ${views} views over ${connections} connections, ${visits} slow visits.`);
   const installation = await startInstallation();
   whenOver((failed) => installation.stop(failed));
-  const peer = await startPeer(installation.dataDir, installation.databaseUrlOf);
-  whenOver(() => peer.stop());
   const { app, sql, pids } = installation;
   await prepareCampaigns(installation, "bench-pages", 1);
   const donate = `${app}/donate/campaign-1`;
+  const page = await fetch(donate, { method: "HEAD", headers: { "accept-encoding": "br" } });
+  const floor = await startStatic(installation.dataDir, Number(page.headers.get("content-length")));
+  whenOver(() => floor.stop());
 
   const ours = { app: pids["app"] ?? 0, postgres: pids["postgres"] ?? 0 };
   const load = { status: 200, views, connections };
@@ -42,8 +43,8 @@ export const pages: Run = async (args, whenOver) => {
         status: 404,
         url: (serial) => `${app}/donate/nowhere-${serial}-${Date.now()}`,
       }),
-    "a bare page of Next": () =>
-      measureViews({ peer: peer.pid }, null, { ...load, views: few, url: () => `${peer.origin}/page` }),
+    "as many bytes from node:http": () =>
+      measureViews({ floor: floor.pid }, null, { ...load, url: () => floor.origin }),
   };
   const measured: Record<string, Viewed[]> = {};
   // The first round warms up.
@@ -62,6 +63,10 @@ export const pages: Run = async (args, whenOver) => {
   const of = (name: string, value: (one: Viewed) => number) => median((measured[name] ?? []).map(value));
   const visit = (value: (one: FirstVisit) => number) => median(slow.map(value));
   const popular = "a campaign's page";
+  printRatio(
+    "CPU of a view ÷ that of the floor",
+    of(popular, (one) => one.cpuMs) / of("as many bytes from node:http", (one) => one.cpuMs),
+  );
   return [
     failed === 0,
     printTarget("views a second and core, a campaign", 1000 / of(popular, (one) => one.cpuMs), {
