@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { encodingFor } from "./encode";
@@ -16,11 +16,16 @@ type File = { type: string; br: Buffer; gzip: Buffer };
 /** What a build wrote about the donation page's script. */
 export type Islands = { script: string; files: StaticFiles };
 
-/** The build's script for islands and its compressed files (scripts/build-islands.ts); null in development. */
+/**
+ * The build's script for islands and its compressed files (scripts/build-islands.ts). Null in development, and where the build's
+ * folder is not at hand, as on Vercel: Next then serves the pages itself, with its own scripts.
+ */
 export function readIslands(): Islands | null {
   if (process.env.NODE_ENV !== "production") return null;
-  const folder = join(process.cwd(), process.env["NEXT_DIST_DIR"] ?? ".next");
-  const { script, files } = JSON.parse(readFileSync(join(folder, "islands.json"), "utf8")) as {
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), process.env["NEXT_DIST_DIR"] ?? ".next");
+  const list = join(/* turbopackIgnore: true */ folder, "islands.json");
+  if (!existsSync(list)) return null;
+  const { script, files } = JSON.parse(readFileSync(list, "utf8")) as {
     script: string;
     files: string[];
   };
@@ -38,7 +43,7 @@ export class StaticFiles {
   constructor(folder: string, paths: readonly string[]) {
     this.#files = new Map(
       paths.map((path) => {
-        const file = join(folder, "static", path.slice(STATIC.length));
+        const file = join(/* turbopackIgnore: true */ folder, "static", path.slice(STATIC.length));
         const type = TYPES[extname(path)] ?? "application/octet-stream";
         return [path, { type, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }];
       }),
