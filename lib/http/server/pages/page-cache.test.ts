@@ -5,7 +5,7 @@ function cacheOf(limits: Partial<{ mostEntries: number; mostBytes: number }> = {
   const time = { now: 0 };
   const made: string[] = [];
   const cache = new PageCache<string>(
-    { freshMs: 2000, mostEntries: 10, mostBytes: 10_000, ...limits },
+    { freshMs: 2000, patienceMs: 10_000, mostEntries: 10, mostBytes: 10_000, ...limits },
     () => time.now,
   );
   const get = (key: string, page = `${key} at ${time.now}`) =>
@@ -100,4 +100,16 @@ test("after a change neither the kept pages nor one that was being made are used
   expect(await before).toBe("old");
   expect(await after).toBe("new");
   expect(await get("b")).toBe("new");
+});
+
+test("a page whose making never ends holds up no view that comes ten seconds later", async () => {
+  const { cache, time, get } = cacheOf();
+  void cache.get(
+    "a",
+    () => new Promise(() => {}),
+    () => 1,
+  );
+  time.now = 10_000;
+  expect(await get("a")).toBe("a at 10000");
+  expect(await get("a", "not made")).toBe("a at 10000");
 });

@@ -1,4 +1,10 @@
-type Limits = { freshMs: number; mostEntries: number; mostBytes: number };
+type Limits = {
+  freshMs: number;
+  mostEntries: number;
+  mostBytes: number;
+  /** After this time a page that is being made is made again for those who ask then. */
+  patienceMs: number;
+};
 type Entry<Page> = { page: Page; bytes: number; madeAt: number };
 
 /**
@@ -7,7 +13,7 @@ type Entry<Page> = { page: Page; bytes: number; madeAt: number };
  */
 export class PageCache<Page> {
   readonly #entries = new Map<string, Entry<Page>>();
-  readonly #making = new Map<string, Promise<Page>>();
+  readonly #making = new Map<string, { page: Promise<Page>; madeAt: number }>();
   #bytes = 0;
 
   constructor(
@@ -23,13 +29,13 @@ export class PageCache<Page> {
       this.#entries.set(key, kept);
       return kept.page;
     }
-    const running = this.#making.get(key);
-    if (running) return running;
     const madeAt = this.clock();
-    const making = make();
+    const running = this.#making.get(key);
+    if (running && madeAt - running.madeAt < this.limits.patienceMs) return running.page;
+    const making = { page: make(), madeAt };
     this.#making.set(key, making);
     try {
-      const page = await making;
+      const page = await making.page;
       const bytes = bytesOf(page);
       // After `clear` the page may be of the time before.
       if (this.#making.get(key) === making && bytes !== null)

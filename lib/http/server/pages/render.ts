@@ -73,7 +73,7 @@ class KeptResponse extends ServerResponse {
     return this;
   }
 
-  /** Undici and React end a failed response this way. */
+  /** Next ends a failed response this way. */
   override destroy(error?: Error): this {
     if (this.destroyed) return this;
     this.destroyed = true;

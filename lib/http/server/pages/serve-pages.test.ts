@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { log } from "@/lib/services/log";
 import { type SharedPage, takePages } from "./serve-pages";
 import { StaticFiles } from "./static-files";
 
@@ -49,6 +50,7 @@ function next(seen: IncomingMessage[]): RequestListener {
     response.setHeader("set-cookie", "a=b");
     response.setHeader("link", '</a.css>; rel=preload; nonce="n1"');
     if (url.startsWith("/donate/moved")) return response.writeHead(307, { location: "/" }).end();
+    if (url.startsWith("/donate/breaks") && asked.headers["user-agent"]) return response.destroy();
     if (url.startsWith("/donate/broken")) response.statusCode = 500;
     if (url.startsWith("/donate/nowhere") || url === "/unreadable") response.statusCode = 404;
     response.write(
@@ -245,6 +247,18 @@ test("redirects and failures are passed on, and the next view asks again", async
       text: expect.stringContaining(`rendering ${rendering}`),
     });
   expect(seen).toHaveLength(3);
+});
+
+test("a view whose shared rendering breaks off is Next's to answer", async () => {
+  const warned = vi.spyOn(log, "error").mockImplementation(() => {});
+  const { seen, cache, ask } = await started();
+  expect(await ask("/donate/breaks")).toMatchObject({
+    status: 200,
+    text: expect.stringContaining("rendering 2"),
+  });
+  expect(seen).toHaveLength(2);
+  expect(cache.size.entries).toBe(0);
+  expect(warned).toHaveBeenCalledOnce();
 });
 
 test("a stranger who varies the address cannot fill the memory", async () => {

@@ -45,6 +45,8 @@ type Visit = { page: SharedPage; path: string; query: URLSearchParams; url: stri
 
 /** How old a figure on a page may be, plus the time to render it. */
 const FRESH_MS = 2000;
+/** A rendering takes hundredths of a second; one that hangs must not hold up later views. */
+const PATIENCE_MS = 10_000;
 const MOST_PAGES = 500;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What Next answers to its own router, not to a browser that opens a page. */
@@ -83,7 +85,12 @@ export function takePages(
   options: Islands & { clock?: () => number; mostPages?: number },
 ): PageCache<Kept> {
   const listeners = server.listeners("request") as RequestListener[];
-  const limits = { freshMs: FRESH_MS, mostEntries: options.mostPages ?? MOST_PAGES, mostBytes: MOST_BYTES };
+  const limits = {
+    freshMs: FRESH_MS,
+    patienceMs: PATIENCE_MS,
+    mostEntries: options.mostPages ?? MOST_PAGES,
+    mostBytes: MOST_BYTES,
+  };
   const cache = new PageCache<Kept>(limits, options.clock);
   const pass: RequestListener = (request, response) => {
     for (const listener of listeners) listener.call(server, request, response);
