@@ -14,7 +14,7 @@ test("a page with islands has one script, and its font waits for it", () => {
   const page = plainPage(NEXT.replace("CONTENT", '<div data-island="form"></div>'), "/islands.js");
   expect(page).toBe(
     '<!DOCTYPE html><html lang="en" data-fonts="inter"><head><link rel="stylesheet" href="/a.css" data-precedence="next"/>' +
-      '<script type="module" async src="/islands.js"></script></head><body><div data-island="form"></div></body></html>',
+      '</head><body><div data-island="form"></div><script type="module" src="/islands.js"></script></body></html>',
   );
 });
 

@@ -7,7 +7,7 @@ const END = "</body></html>";
 
 /**
  * A page as Next rendered it, without Next's scripts and their data. A page with islands (components/donate/islands) gets the script
- * that starts them, and its font is loaded by that script. React escapes `<` in every text and attribute, so a tag found here is one
+ * that starts them, at its end, where it leaves the line to the style sheet; and that script loads its font. React escapes `<` in every text and attribute, so a tag found here is one
  * of the page's own.
  */
 export function plainPage(html: string, script: string): string {
@@ -16,7 +16,7 @@ export function plainPage(html: string, script: string): string {
   return bare
     .replace(FONT_PRELOAD, "")
     .replace(/^(<!DOCTYPE html><html [^>]*?)class=/, "$1data-fonts=")
-    .replace("</head>", `<script type="module" async src="${script}"></script></head>`);
+    .replace(END, `<script type="module" src="${script}"></script>${END}`);
 }
 
 /** The page up to its end, without the element `id`, and whether it had that element. */

@@ -155,7 +155,7 @@ describe("a popular page", () => {
     const { headers, text } = await ask("/donate/a");
     expect(headers["content-security-policy"]).toBe("script-src 'self'; style-src 'self'");
     expect(JSON.stringify(headers) + text).not.toContain("n1");
-    expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" async src="/islands.js">']);
+    expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/islands.js">']);
   });
 
   test("keeps the headers of the page but cookies and hints, is stored by no one, and names what it varies on", async () => {
