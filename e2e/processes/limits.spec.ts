@@ -1,20 +1,6 @@
-import { Agent, get } from "node:http";
 import { publishCampaign } from "../api/donations";
+import { type Answer, getOnOwnConnection } from "../support/own-connection";
 import { expect, test } from "../support/stack";
-
-type Answer = { status: number; remaining: number; reset: number };
-
-/** A call of the app on a connection of its own: each goes to the next process. */
-function call(url: string, visitor: string): Promise<Answer> {
-  return new Promise((done, failed) => {
-    const headers = { "x-forwarded-for": visitor };
-    get(url, { agent: new Agent(), headers }, (response) => {
-      response.resume();
-      const header = (name: string) => Number(response.headers[`x-ratelimit-${name}`]);
-      done({ status: response.statusCode ?? 0, remaining: header("remaining"), reset: header("reset") });
-    }).on("error", failed);
-  });
-}
 
 test("a limit of a hundred a minute counts across two processes behind one port, without Upstash", async ({
   api,
@@ -27,7 +13,7 @@ test("a limit of a hundred a minute counts across two processes behind one port,
   const url = `${stack.direct}/api/public/campaigns/${campaign.slug}`;
   const answers: Answer[] = [];
   for (let round = 0; round < 130; round++) {
-    answers.push(await call(url, visitor), await call(url, visitor));
+    answers.push(await getOnOwnConnection(url, visitor), await getOnOwnConnection(url, visitor));
   }
   // A minute may end in between; each counts by itself.
   for (const minute of new Set(answers.map(({ reset }) => reset))) {

@@ -6,19 +6,19 @@ const MOST_MS = 3000;
 /** Of the process's sixteen connections, so that slow totals leave the others to donations. */
 const AT_ONCE = 4;
 /** After a read that ran out of time, so that not every page waits for the next one. */
-const PAUSE_MS = 15_000;
+const PAUSE_MS = 5000;
 
 /** Totals that cannot be read right now: slow, locked or failing. */
 export class TotalsUnavailable extends AppError {
   constructor(cause?: unknown) {
-    const { code, message, extra } = unavailable("The service is briefly unavailable; try again", cause, 15);
+    const { code, message, extra } = unavailable("The service is briefly unavailable; try again", cause, 5);
     super(code, message, extra);
   }
 }
 
 /**
  * Bounds what slow or failing totals cost everything else: a read takes at most three seconds, four run at once, and after one
- * that ran out of time all fail at once for 15 seconds. Such a read keeps its place until the database ends it.
+ * that ran out of time all fail at once for five seconds. Such a read keeps its place until the database ends it.
  */
 export class TotalsReads {
   #running = 0;
