@@ -52,6 +52,8 @@ export type Options = {
   seconds: number;
   /** Length of the uncounted warm-up: Node gets faster during the first hundreds of donations. */
   warmup: number;
+  /** Processes of the app behind its port. */
+  processes: number;
 };
 
 export function readOptions(args: readonly string[]): Options {
@@ -59,6 +61,7 @@ export function readOptions(args: readonly string[]): Options {
     donors: { preset: 32, least: 1, most: 1000 },
     seconds: { preset: 20, least: 1, most: 3600 },
     warmup: { preset: 20, least: 0, most: 600 },
+    processes: { preset: 1, least: 1, most: 64 },
   });
 }
 
