@@ -39,7 +39,12 @@ export async function startInstallation(processes: number): Promise<Installation
   const dataDir = join(base, `run-${randomBytes(4).toString("hex")}`);
   mkdirSync(dataDir, { recursive: true });
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
-  const settings = { ...(await freePortSettings()), DEMO: "off", RATE_LIMITS: "off", APP_PROCESSES: String(processes) };
+  const settings = {
+    ...(await freePortSettings()),
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    APP_PROCESSES: String(processes),
+  };
   const clear = () => {
     removeData(dataDir);
     rmSync(dataDir, { recursive: true, force: true });

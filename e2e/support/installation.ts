@@ -41,9 +41,13 @@ export type TestInstallation = {
 
 /**
  * A complete installation without the demo. Its responses are checked against its own contract, its calls to the
- * processor against the processor's. With `whole`, uncalled operations are a failure. `name` names its folder.
+ * processor against the processor's. `name` names its folder. With `whole`, uncalled operations are a failure; with
+ * `probed`, blocks of the app's event loop are recorded (loop-probe.cjs).
  */
-export async function startInstallation(name: string, whole: boolean): Promise<TestInstallation> {
+export async function startInstallation(
+  name: string,
+  { whole, probed }: { whole: boolean; probed: boolean },
+): Promise<TestInstallation> {
   const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
   const dataDir = join(base, `${name}-${randomBytes(4).toString("hex")}`);
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
@@ -63,8 +67,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     POSTGRES_FLUSH: "no",
     // Single donations do not wait for others.
     JOBS_BATCH_SCALE: "0.1",
-    // Records event loop blocks (e2e/abuse).
-    NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
+    ...(probed ? { NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}` } : {}),
     // One trusted proxy: each test has its own visitor address, so that rate limits stay enabled.
     TRUSTED_PROXIES: "1",
     APP_ORIGIN: answers.origin,
