@@ -56,6 +56,8 @@ export type Options = {
   rate: number;
   /** Repetitions of all three loads; the medians are compared with the targets. */
   rounds: number;
+  /** Processes of the app behind its port. */
+  processes: number;
 };
 
 export function readOptions(args: readonly string[]): Options {
@@ -65,6 +67,7 @@ export function readOptions(args: readonly string[]): Options {
     warmup: { preset: 20, least: 0, most: 600 },
     rate: { preset: 50, least: 1, most: 1000 },
     rounds: { preset: 3, least: 1, most: 100 },
+    processes: { preset: 1, least: 1, most: 64 },
   });
 }
 

@@ -20,10 +20,11 @@ const times = ({ p50, p95, p99 }: Quantiles) =>
   `p50 ${number(p50, 1).padStart(7)}   p95 ${number(p95, 1).padStart(8)}   p99 ${number(p99, 1).padStart(8)} ms`;
 const line = (label: string, text: string) => console.log(`    ${label.padEnd(34)}${text}`);
 
-export function printHeader({ donors, seconds, warmup, rate }: Options): void {
+export function printHeader({ donors, seconds, warmup, rate, processes }: Options): void {
   const gigabytes = totalmem() / 2 ** 30;
   console.log(
     `\n  Almoner benchmark: ${donors} donors at once, then ${rate} donations a second, each for ${seconds} s after ${warmup} s of warm-up.\n` +
+      `  ${processes} ${processes === 1 ? "process" : "processes"} of the app.\n` +
       `  ${cpus().length} cores, ${number(gigabytes)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.\n` +
       "  Everything is on this one machine and shares its cores: the load generator, the app, the emulators of\n" +
       "  processor, background work and mail, PostgreSQL, and this process. The rates are those of the whole.\n",

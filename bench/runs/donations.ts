@@ -16,7 +16,7 @@ export const donations: Run = async (args, whenOver) => {
   const options = readOptions(args);
   printHeader(options);
   console.log("  Starting a separate installation (builds it the first time) …");
-  const installation = await startInstallation();
+  const installation = await startInstallation(options.processes);
   whenOver(async (failed) => {
     await installation.stop(failed);
     if (failed) console.log("  The logs of all parts: .data-bench/logs\n");

@@ -12,6 +12,9 @@ import { startResponseProxy } from "./response-proxy";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Processes of the app where tests kill processes and stop services; the others have one. */
+const EXCLUSIVE_PROCESSES = Number(process.env["CHAOS_PROCESSES"] ?? 2);
+
 /** The addresses of one installation. */
 export type StackInfo = {
   origin: string;
@@ -22,6 +25,8 @@ export type StackInfo = {
   identity: string;
   jobs: string;
   dataDir: string;
+  /** Processes of the app behind its port. */
+  appProcesses: number;
   /** Key and certificate files of an https server on `localhost` that the app trusts. */
   pictureHost: { key: string; cert: string };
   /** The processor's keys: the publishable one confirms payments, the secret one has full access. */
@@ -54,9 +59,11 @@ export async function startInstallation(
     whole,
   );
   const pictureHost = certify(dataDir);
+  const appProcesses = name === "exclusive" ? EXCLUSIVE_PROCESSES : 1;
   const installation = await launch(dataDir, {
     ...ports,
     DEMO: "off",
+    APP_PROCESSES: String(appProcesses),
     POSTGRES_FLUSH: "no",
     // Single donations do not wait for others.
     JOBS_BATCH_SCALE: "0.1",
@@ -79,6 +86,7 @@ export async function startInstallation(
     identity: addresses["identity"] ?? "",
     jobs: addresses["jobs"] ?? "",
     dataDir,
+    appProcesses,
     pictureHost,
     keys,
   };
