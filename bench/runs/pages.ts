@@ -18,7 +18,7 @@ const MOST = { largestPaintSeconds: 1.5, usableSeconds: 3, scriptKilobytes: 100 
 export const pages: Run = async (args, whenOver) => {
   const { rounds, views, connections, visits } = readPagesOptions(args);
   printMachine(`${rounds} rounds of ${views} views over ${connections} connections, ${visits} slow visits.`);
-  const installation = await startInstallation();
+  const installation = await startInstallation(1);
   whenOver((failed) => installation.stop(failed));
   const { app, sql, pids } = installation;
   await prepareCampaigns(installation, "bench-pages", 1);
