@@ -2,12 +2,18 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { recordPeerAddresses } = await import("@/lib/http/server/peer-address");
+    const { SHARED_PAGES } = await import("@/app/donate/shared-pages");
+    const { readIslands } = await import("@/lib/http/server/pages/static-files");
+    const { servePages } = await import("@/lib/http/server/pages/serve-pages");
     const { keepRequestsReadable } = await import("@/lib/http/server/readable-request");
     const { startRequestsFairly } = await import("@/lib/http/server/take-turns");
     const { tightenServer } = await import("@/lib/http/server/tighten-server");
     recordPeerAddresses();
     keepRequestsReadable();
     tightenServer();
+    // Before fair starts, which then hold for these pages, too.
+    const islands = readIslands();
+    if (islands) servePages(SHARED_PAGES, islands);
     startRequestsFairly();
     copyEnvironment();
   }

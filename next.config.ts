@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
@@ -8,6 +11,13 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm test` checks all types; a start need not repeat it.
   typescript: { ignoreBuildErrors: true },
+  compiler: {
+    // In a process of its own: this file is loaded by a running installation, too, which has no bundler.
+    runAfterProductionCompile: async ({ projectDir, distDir }) => {
+      const script = join("scripts", "build-islands.ts");
+      await promisify(execFile)(process.execPath, ["--import", "tsx", script, distDir], { cwd: projectDir });
+    },
+  },
   serverExternalPackages: ["postgres", "pino"],
   // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
   experimental: { proxyClientMaxBodySize: "128kb" },

@@ -1,12 +1,13 @@
 import { OptionsError } from "./options";
 import { donations } from "./runs/donations";
 import { exports } from "./runs/exports";
+import { pages } from "./runs/pages";
 import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
 import { settle } from "./runs/settle";
 
 // `npm run bench`: see README.md in this folder. Exits with 1 when a check fails or a run is interrupted.
-const RUNS: Record<string, Run> = { donations, settle, rollups, exports };
+const RUNS: Record<string, Run> = { donations, settle, rollups, exports, pages };
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OptionsError, readOptions, readRollupOptions, readSettleOptions } from "./options";
+import { OptionsError, readOptions, readPagesOptions, readRollupOptions, readSettleOptions } from "./options";
 
 test("by default 32 donors give to one process of the app for 20 seconds after 20 of warm-up", () => {
   expect(readOptions([])).toEqual({
@@ -40,5 +40,10 @@ describe("the other benchmarks", () => {
     expect(readRollupOptions([])).toEqual({ small: 1000, large: 10_000_000, reads: 400, keep: false });
     expect(readRollupOptions(["--large", "5000", "--keep"])).toMatchObject({ large: 5000, keep: true });
     expect(() => readRollupOptions(["--keep", "yes"])).toThrow(OptionsError);
+  });
+
+  test("pages are viewed in three rounds, and visited five times by a slow phone", () => {
+    expect(readPagesOptions([])).toEqual({ rounds: 3, views: 5000, connections: 16, visits: 5 });
+    expect(() => readPagesOptions(["--visits", "0"])).toThrow(OptionsError);
   });
 });

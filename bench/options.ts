@@ -128,3 +128,23 @@ export function readExportOptions(args: readonly string[]): ExportOptions {
   };
   return read(args, numbers, ["keep"]);
 }
+
+/** Options of `npm run bench -- pages`. */
+export type PagesOptions = {
+  /** Measurements of each page, alternating, after one that is not counted. */
+  rounds: number;
+  /** Views per measurement. */
+  views: number;
+  connections: number;
+  /** First visits of a slow phone. */
+  visits: number;
+};
+
+export function readPagesOptions(args: readonly string[]): PagesOptions {
+  return read(args, {
+    rounds: { preset: 3, least: 1, most: 100 },
+    views: { preset: 5000, least: 100, most: 1_000_000 },
+    connections: { preset: 16, least: 1, most: 1000 },
+    visits: { preset: 5, least: 1, most: 100 },
+  });
+}

@@ -3,6 +3,7 @@ import type { Client } from "../db/client";
 import type { ExportCost } from "./measure/export-cost";
 import type { Compared } from "./measure/report-cost";
 import type { Quantiles } from "./measure/statistics";
+import type { Viewed } from "./measure/views";
 
 const number = (value: number, digits = 0) =>
   value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -63,6 +64,17 @@ export function printExport(what: string, { rows, bytes, seconds, heldBytes }: E
   line(
     `the export, ${what}`,
     `${number(rows)} rows, ${number(bytes / 2 ** 20)} MiB in ${number(seconds, 1)} s, ${number(heldBytes / 2 ** 20, 1)} MiB held at most`,
+  );
+}
+
+/** What views of one page cost, by round. */
+export function printViews(what: string, measured: readonly Viewed[]): void {
+  const all = (value: (one: Viewed) => string) => measured.map(value).join(" / ");
+  const failed = measured.reduce((sum, one) => sum + one.failed, 0);
+  line(
+    what,
+    `${all((one) => number(one.cpuMs, 3))} ms of CPU a view, ${all((one) => number(one.perSecond))} a second, ` +
+      `${all((one) => number(one.transactionsPerView, 3))} transactions${failed > 0 ? `, FAILED ${number(failed)}` : ""}`,
   );
 }
 

@@ -27,14 +27,20 @@ const PAGE = { "x-frame-options": "DENY", "content-security-policy": /frame-ance
 const OPEN = { "referrer-policy": "strict-origin-when-cross-origin", "x-robots-tag": undefined };
 const SECRET = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
 const API = { "cache-control": "no-store", "x-request-id": /^[0-9a-f-]{36}$/ };
+/** Rendered for many visitors: without a nonce, which would be the same for all. */
+const SHARED = {
+  "content-security-policy": /script-src 'self' [^';]*; style-src 'self'; .*frame-ancestors 'none'/,
+  vary: /Accept-Encoding, Cookie, rsc/,
+};
 const DYNAMIC = { "cache-control": /no-store/ };
 
 const ANSWERS: [string, string, number, Record<string, string | RegExp | undefined>][] = [
-  ["GET", "/", 200, { ...PAGE, ...OPEN }],
+  ["GET", "/", 200, { ...PAGE, ...OPEN, ...DYNAMIC, ...SHARED }],
+  ["HEAD", "/", 200, { ...PAGE, ...OPEN, ...DYNAMIC, ...SHARED }],
   ["GET", "/docs/api", 200, { ...PAGE, ...OPEN }],
   ["GET", "/docs/api/search-index", 200, { ...PAGE, ...OPEN, "cache-control": /max-age=300/ }],
   ["GET", "/nowhere", 404, { ...PAGE, ...OPEN }],
-  ["GET", "/donate/nowhere", 404, { ...PAGE, ...OPEN, ...DYNAMIC }],
+  ["GET", "/donate/nowhere", 404, { ...PAGE, ...OPEN, ...DYNAMIC, ...SHARED }],
   ["GET", "/donate/%ff", 404, { ...PAGE, ...OPEN, ...DYNAMIC }],
   ["GET", "/covers/%E0%A4%A", 404, { ...PAGE, ...DYNAMIC }],
   ["GET", "/donate/nowhere/thanks/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
@@ -82,7 +88,7 @@ test("every kind of response has the security headers and its exact content type
       if (value instanceof RegExp) expect(String(seen.headers[name]), `${what}: ${name}`).toMatch(value);
       else expect(seen.headers[name], `${what}: ${name}`).toBe(value);
   }
-  const page = await call(stack.direct, "GET", "/");
+  const page = await call(stack.direct, "GET", "/docs/api");
   const script = /\/_next\/static\/[^"]+\.js/.exec(page.body)?.[0] ?? "";
   const file = await call(stack.direct, "GET", script);
   expect([file.status, file.headers["x-content-type-options"]]).toEqual([200, "nosniff"]);
@@ -91,9 +97,9 @@ test("every kind of response has the security headers and its exact content type
 
 test("pages and scripts are compressed for clients that accept it", async ({ stack, visitor }) => {
   const headers = { "x-forwarded-for": visitor, "accept-encoding": "gzip" };
-  const { body } = await call(stack.direct, "GET", "/", { "x-forwarded-for": visitor });
+  const { body } = await call(stack.direct, "GET", "/docs/api", { "x-forwarded-for": visitor });
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? "";
-  for (const path of ["/", script]) {
+  for (const path of ["/", "/docs/api", script]) {
     const seen = await call(stack.direct, "GET", path, headers);
     expect([path, seen.status, seen.headers["content-encoding"]]).toEqual([path, 200, "gzip"]);
   }

@@ -13,6 +13,7 @@ const FILES = [
   "instrumentation.ts",
   "instrumentation-client.ts",
   "next.config.ts",
+  "scripts/build-islands.ts",
   "tsconfig.json",
   "postcss.config.mjs",
   "package.json",

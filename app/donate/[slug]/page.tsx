@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
-import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
 import { type Closed, closedState } from "@/components/donate/campaign/closed";
-import { DonorRoll, type RollPage } from "@/components/donate/campaign/donor-roll";
+import type { RollPage } from "@/components/donate/campaign/donor-roll";
 import { formCampaign, sellsTickets } from "@/components/donate/form/campaign";
-import { DonationForm } from "@/components/donate/form/donation-form";
+import type { FormValues } from "@/components/donate/form/form-request";
+import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
+import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
@@ -20,7 +21,7 @@ import { clipText } from "@/lib/kernel/text";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
-import { KEPT_FORM, unpackForm } from "../kept-form";
+import { KEPT_FORM, type KeptForm, unpackForm } from "../kept-form";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
@@ -56,7 +57,9 @@ export default async function DonatePage(props: PageProps) {
   const { campaign, withTotals } = found;
   if (campaign.status === "DRAFT") notFound();
   const ctx = newContext({ kind: "public" });
-  const { donors } = await props.searchParams;
+  const { donors, check } = await props.searchParams;
+  // Only after a redirect from the route handler: a stale cookie must not fill the form of a later visit.
+  const kept = check ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
   const closed = closedState(campaign, ctx.now);
@@ -67,52 +70,47 @@ export default async function DonatePage(props: PageProps) {
         <CampaignHead campaign={campaign} open={!closed} withTotals={withTotals} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
-            {closed ? (
-              <ClosedCard closed={closed} />
-            ) : (
-              <Form campaign={campaign} searchParams={await props.searchParams} />
-            )}
+            {closed ? <ClosedCard closed={closed} /> : <Form campaign={campaign} kept={kept} />}
           </div>
         </div>
         <div className="grid content-start gap-8 lg:col-start-1">
-          <CampaignVideo address={campaign.videoUrl} title={campaign.title} />
+          <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
           {roll && (
-            <DonorRoll
-              {...roll}
-              slug={campaign.slug}
-              org={campaign.org.slug}
-              now={ctx.now.toISOString()}
-              tickets={sellsTickets(campaign)}
-              open={!closed}
+            <Island
+              name="roll"
+              props={{
+                ...roll,
+                slug: campaign.slug,
+                org: campaign.org.slug,
+                now: ctx.now.toISOString(),
+                tickets: sellsTickets(campaign),
+                open: !closed,
+              }}
             />
           )}
         </div>
       </div>
+      {!closed && (
+        <VisitorFields attempt={crypto.randomUUID()} values={kept?.values ?? (await sourceOf(props))} />
+      )}
     </Frame>
   );
 }
 
-async function Form({
-  campaign,
-  searchParams,
-}: {
-  campaign: PublicCampaign;
-  searchParams: Awaited<PageProps["searchParams"]>;
-}) {
+function Form({ campaign, kept }: { campaign: PublicCampaign; kept: KeptForm | null }) {
   const { appOrigin, processor } = donateSettings();
-  // Only after a redirect from the route handler: a stale cookie must not fill the form of a later visit.
-  const kept = searchParams["check"] ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
-  const source = cameFrom(searchParams, (await headers()).get("referer"), appOrigin);
   return (
     <div className="rounded-lg border border-line bg-surface">
       <div className="p-5">
-        <DonationForm
-          campaign={formCampaign(campaign)}
-          values={kept?.values ?? source}
-          problems={kept?.problems ?? {}}
-          attempt={crypto.randomUUID()}
-          processor={processor}
-          appOrigin={appOrigin}
+        <Island
+          name="form"
+          props={{
+            campaign: formCampaign(campaign),
+            values: kept?.values ?? {},
+            problems: kept?.problems ?? {},
+            processor,
+            appOrigin,
+          }}
         />
       </div>
     </div>
@@ -164,6 +162,10 @@ async function readRoll(ctx: Context, campaignId: string, cursor: string | undef
     log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is left out");
     return null;
   }
+}
+
+async function sourceOf(props: PageProps): Promise<FormValues> {
+  return cameFrom(await props.searchParams, (await headers()).get("referer"), donateSettings().appOrigin);
 }
 
 async function addressOf(props: PageProps): Promise<[slug: string, org: string | undefined]> {

@@ -1,7 +1,7 @@
+import { Island } from "@/components/donate/islands/island";
 import { Progress } from "@/components/ui/progress";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { Cover } from "./cover";
 import { Story } from "./story";
 
 type CampaignHeadProps = {
@@ -15,7 +15,7 @@ type CampaignHeadProps = {
 export function CampaignHead({ campaign, open, withTotals }: CampaignHeadProps) {
   return (
     <header className="grid gap-5">
-      {campaign.coverUrl && <Cover url={campaign.coverUrl} />}
+      {campaign.coverUrl && <Island name="cover" props={{ url: campaign.coverUrl }} />}
       <div className="grid gap-2">
         <p className="text-soft wrap-anywhere">{campaign.org.name}</p>
         <h1 className="text-2xl">{campaign.title}</h1>

@@ -5,7 +5,6 @@ import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import type { Processor } from "@/components/donate/payment/load-stripe";
-import { PayStep } from "@/components/donate/payment/pay-step";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
 import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { Button } from "@/components/ui/button";
@@ -34,19 +33,16 @@ import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
 import { useEnhanced } from "./use-enhanced";
 import { useQuotes } from "./use-quotes";
+import { FORM_ID } from "./visitor-fields";
 
 type DonationFormProps = {
   campaign: FormCampaign;
-  /** Initial values: from a refused submission without JavaScript, and the donor's source. */
+  /** Initial values: from a refused submission without JavaScript. */
   values: FormValues;
   problems: Problems;
-  /** Part of the idempotency key, see attempt.ts. */
-  attempt: string;
   processor: Processor;
   appOrigin: string;
 };
-
-const HIDDEN = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"];
 
 /** After "You pay" in the sticky bar. */
 const INTERVAL: Readonly<Record<string, string>> = {
@@ -55,21 +51,18 @@ const INTERVAL: Readonly<Record<string, string>> = {
   annual: " yearly",
 };
 
+/** Loaded after the first change, so that the form itself starts sooner. */
+const loadPayStep = () => import("@/components/donate/payment/pay-step");
+
 type Created = Extract<CreateResult, { created: true }> & {
+  PayStep: Awaited<ReturnType<typeof loadPayStep>>["PayStep"];
   clientSecret: string;
   coverFees: boolean;
   ticketCount: number | null;
 };
 
 /** The donation form. Its controls are uncontrolled, so it works as a plain POST before and without JavaScript. */
-export function DonationForm({
-  campaign,
-  values,
-  problems: first,
-  attempt,
-  processor,
-  appOrigin,
-}: DonationFormProps) {
+export function DonationForm({ campaign, values, problems: first, processor, appOrigin }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(values);
@@ -99,6 +92,8 @@ export function DonationForm({
   }
 
   function change() {
+    // A failure is dealt with when the form is sent.
+    loadPayStep().catch(() => {});
     const now = read(form.current);
     setProblems((known) => openProblems(known, { before: draft, now }, campaign));
     setDraft(now);
@@ -112,15 +107,18 @@ export function DonationForm({
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
     const request = donationRequest(now, campaign);
-    const answer = await donateWithProof(request, attemptKey(attempt, request), setChecking);
+    const answer = await donateWithProof(request, attemptKey(now["attempt"] ?? "", request), setChecking);
+    const step = answer.created ? await loadPayStep().catch(() => null) : null;
     setBusy(false);
     if (!answer.created) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
     const { clientSecret } = answer;
-    // The same donation was sent before and needs no payment: its own page shows its status.
-    if (clientSecret === null) return window.location.assign(`/donate/${campaign.slug}/pay/${answer.token}`);
+    // Its own page shows the status of a donation that was sent before, and the payment if its script did not load here.
+    if (clientSecret === null || !step)
+      return window.location.assign(`/donate/${campaign.slug}/pay/${answer.token}`);
     setCreated({
       ...answer,
+      PayStep: step.PayStep,
       clientSecret,
       coverFees: request.coverFees ?? false,
       ticketCount: request.ticketCount ?? null,
@@ -135,7 +133,7 @@ export function DonationForm({
   return (
     <>
       {created && (
-        <PayStep
+        <created.PayStep
           processor={processor}
           clientSecret={created.clientSecret}
           returnUrl={`${appOrigin}/donate/${campaign.slug}/thanks/${created.token}?from=payment`}
@@ -146,10 +144,11 @@ export function DonationForm({
           <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setCreated(null)}>
             {purchaseLabels(created.ticketCount).change}
           </Button>
-        </PayStep>
+        </created.PayStep>
       )}
       <form
         ref={form}
+        id={FORM_ID}
         hidden={created !== null}
         method="post"
         action={donatePath(campaign.slug, campaign.orgSlug, "give")}
@@ -163,10 +162,6 @@ export function DonationForm({
           {sellsTickets(campaign) ? "Get tickets" : `Give to ${campaign.orgName}`}
         </h2>
         <ErrorSummary ref={summary} problems={problems} />
-        {HIDDEN.map(
-          (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
-        )}
-        <input type="hidden" name="attempt" value={attempt} />
         <AmountSection {...sections} />
         <FrequencySection {...sections} />
         <DonorSection {...sections} />

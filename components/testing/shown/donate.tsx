@@ -13,7 +13,9 @@ import { ExtrasSection } from "@/components/donate/form/extras-section";
 import type { FormValues } from "@/components/donate/form/form-request";
 import { FrequencySection, PaymentSection } from "@/components/donate/form/payment-section";
 import { QuestionSection } from "@/components/donate/form/question-section";
+import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
+import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
@@ -127,12 +129,21 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     />
   ),
   "donate/form/donation-form.tsx": (data) => (
-    <DonationForm
-      {...part(data)}
+    <DonationForm {...part(data)} processor={PROCESSOR} appOrigin="https://give.example" />
+  ),
+  "donate/form/visitor-fields.tsx": (data) => (
+    <VisitorFields
       attempt={data.text()}
-      processor={PROCESSOR}
-      appOrigin="https://give.example"
+      values={{
+        utmSource: data.text(),
+        utmMedium: data.text(),
+        utmCampaign: data.text(),
+        referrerUrl: data.text(),
+      }}
     />
+  ),
+  "donate/islands/island.tsx": (data) => (
+    <Island name="form" props={{ ...part(data), processor: PROCESSOR, appOrigin: "https://give.example" }} />
   ),
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (

@@ -14,7 +14,7 @@ const BARE_PERCENT = /%(?![0-9a-f]{2})/gi;
 const NUL = /%00/;
 const NUL_ANYWHERE = /%00/g;
 /** An address without a page. */
-const NO_PAGE = "/unreadable";
+export const NO_PAGE = "/unreadable";
 /** Next redirects these; an operation has exactly one address. */
 const REDIRECTED = /\/$|\/\/|\\/;
 

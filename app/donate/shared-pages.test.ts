@@ -1,0 +1,61 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { VisitorFields } from "@/components/donate/form/visitor-fields";
+import { endOfPage } from "@/lib/http/server/pages/plain-page";
+import { SHARED_PAGES } from "./shared-pages";
+
+vi.mock("@/lib/config/env", () => ({ env: () => ({ appOrigin: "https://give.example.org" }) }));
+
+const HOSTILE = `"><script>alert('1')</script>&amp; é 🎁`;
+const donation = SHARED_PAGES.find(({ path }) => path.test("/donate/winter-coats"));
+const fieldsOf = (search: string, referrer: string | null = null) =>
+  donation?.fields?.of({ query: new URLSearchParams(search), referrer }) ?? [];
+
+test("only the landing page and campaigns' pages are shared, none whose address is a permission", () => {
+  const isShared = (path: string) => SHARED_PAGES.some((page) => page.path.test(path));
+  for (const path of ["/", "/donate/winter-coats", "/donate/caf%C3%A9"])
+    expect([path, isShared(path)]).toEqual([path, true]);
+  for (const path of [
+    "/donate",
+    "/donate/",
+    "/donate/a/",
+    "/donate/a/give",
+    "/donate/a/thanks/t",
+    "/donate/a/pay/t",
+    "/donate/a/recurring/t",
+    "/donate/a/recurring/t/raise",
+    "/invitations/t",
+    "/dashboard",
+    "/sign-in",
+    "/docs/api",
+    "/api/orgs",
+  ])
+    expect([path, isShared(path)]).toEqual([path, false]);
+});
+
+test("the fields behind a shared page are those that the page itself renders", () => {
+  const values = {
+    utmSource: HOSTILE,
+    utmMedium: "m",
+    utmCampaign: "c",
+    referrerUrl: "https://a.example/?b&c",
+  };
+  const search = new URLSearchParams({ utm_source: HOSTILE, utm_medium: "m", utm_campaign: "c" }).toString();
+  const fields = fieldsOf(search, values.referrerUrl);
+  const attempt = fields[0]?.[1] ?? "";
+  const { element = "", form = "" } = donation?.fields ?? {};
+  expect(endOfPage(element, form, fields)).toBe(
+    `${renderToStaticMarkup(createElement(VisitorFields, { attempt, values }))}</body></html>`,
+  );
+});
+
+test("every view has an attempt of its own that cannot be guessed", () => {
+  const attempts = Array.from({ length: 100 }, () => fieldsOf("")[0]);
+  expect(new Set(attempts.map((field) => field?.[1])).size).toBe(100);
+  for (const field of attempts) expect(field).toEqual(["attempt", expect.stringMatching(/^[\da-f-]{36}$/)]);
+});
+
+test("a repeated parameter and a referrer of our own are no source", () => {
+  expect(fieldsOf("utm_source=a&utm_source=b", "https://give.example.org/donate/b")).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { FORM_ID, VISITOR_FIELDS_ID, visitorFields } from "@/components/donate/form/visitor-fields";
+import { env } from "@/lib/config/env";
+import type { SharedPage } from "@/lib/http/server/pages/serve-pages";
+import { cameFrom } from "./[slug]/came-from";
+
+const UTM = ["utm_source", "utm_medium", "utm_campaign"];
+
+/** The pages that one rendering serves to many visitors: the landing page and every campaign's page. */
+export const SHARED_PAGES: readonly SharedPage[] = [
+  { path: /^\/$/, parameters: [], personal: [] },
+  {
+    path: /^\/donate\/[^/]+$/,
+    parameters: ["org", "donors"],
+    // A refused form is returned in a cookie.
+    personal: ["check"],
+    fields: {
+      element: VISITOR_FIELDS_ID,
+      form: FORM_ID,
+      of: ({ query, referrer }) => {
+        const source = Object.fromEntries(UTM.map((name) => [name, single(query.getAll(name))]));
+        return visitorFields(crypto.randomUUID(), cameFrom(source, referrer, env().appOrigin));
+      },
+    },
+  },
+];
+
+function single(values: string[]): string | undefined {
+  return values.length === 1 ? values[0] : undefined;
+}

@@ -1,0 +1,32 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** More effort costs a view more time than it saves bytes. */
+const BROTLI_QUALITY = 3;
+const GZIP_LEVEL = 3;
+
+/** Compresses off the main thread. */
+export async function encode(encoding: Encoding, plain: Buffer): Promise<Buffer> {
+  if (encoding === "identity") return plain;
+  if (encoding === "gzip") return compressGzip(plain, { level: GZIP_LEVEL });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return compressBrotli(plain, { params });
+}
+
+/** The best encoding that an `Accept-Encoding` allows. */
+export function encodingFor(accept: string | undefined): Encoding {
+  const accepted = new Set(
+    (accept ?? "").split(",").flatMap((part) => {
+      const [name = "", ...parameters] = part.split(";").map((one) => one.trim().toLowerCase());
+      return parameters.some((one) => /^q=0(?:\.0*)?$/.test(one)) ? [] : [name];
+    }),
+  );
+  return accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : "identity";
+}

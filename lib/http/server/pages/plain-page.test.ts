@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { endOfPage, plainPage, withoutElement } from "./plain-page";
+
+const NEXT = [
+  '<!DOCTYPE html><html lang="en" class="inter"><head><link rel="stylesheet" href="/a.css" nonce="n" data-precedence="next"/>',
+  '<link rel="preload" as="script" fetchPriority="low" nonce="n" href="/next.js"/>',
+  '<link rel="preload" href="/a.woff2" as="font" crossorigin="" nonce="n"/>',
+  '<script src="/next.js" async="" nonce="n"></script></head><body>',
+  "CONTENT",
+  '<script nonce="n">self.__next_f.push([1,"\\u003cscript>"])</script></body></html>',
+].join("");
+
+test("a page with islands has one script, and its font waits for it", () => {
+  const page = plainPage(NEXT.replace("CONTENT", '<div data-island="form"></div>'), "/islands.js");
+  expect(page).toBe(
+    '<!DOCTYPE html><html lang="en" data-fonts="inter"><head><link rel="stylesheet" href="/a.css" data-precedence="next"/>' +
+      '</head><body><div data-island="form"></div><script type="module" src="/islands.js"></script></body></html>',
+  );
+});
+
+test("a page without islands has no script, and its font is loaded at once", () => {
+  expect(plainPage(NEXT.replace("CONTENT", "<p>Hello</p>"), "/islands.js")).toBe(
+    '<!DOCTYPE html><html lang="en" class="inter"><head><link rel="stylesheet" href="/a.css" data-precedence="next"/>' +
+      '<link rel="preload" href="/a.woff2" as="font" crossorigin=""/></head><body><p>Hello</p></body></html>',
+  );
+});
+
+test("text that looks like a tag stays", () => {
+  const text = "<p>&lt;script src=x&gt;&lt;/script&gt; nonce=&quot;n&quot;</p>";
+  expect(plainPage(NEXT.replace("CONTENT", text), "/islands.js")).toContain(text);
+});
+
+test("a visitor's fields are taken out of the page and written anew behind it", () => {
+  const page = `<body><p>Form</p>${endOfPage("fields", "form", [["attempt", "1"]])}`;
+  expect(withoutElement(page, "fields")).toEqual({ head: "<body><p>Form</p>", had: true });
+  expect(withoutElement("<body><p>Form</p></body></html>", "fields")).toEqual({
+    head: "<body><p>Form</p>",
+    had: false,
+  });
+});

@@ -1,0 +1,100 @@
+import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, ServerResponse } from "node:http";
+
+export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+
+/** Next completes the whole document, metadata included, before it sends any of it to such a reader. */
+const WHOLE_DOCUMENTS = "Almoner (like Bingbot)";
+
+/**
+ * What the server's listeners answer to a request made here: a GET of `url` with no header but `headers`. `like` is the request
+ * whose connection it uses; nothing is sent on it.
+ */
+export function render(
+  listeners: readonly RequestListener[],
+  url: string,
+  { like, headers }: { like: IncomingMessage; headers: Record<string, string> },
+): Promise<Rendered> {
+  const request = new IncomingMessage(like.socket);
+  const sent = {
+    host: like.headers.host ?? "localhost",
+    "user-agent": WHOLE_DOCUMENTS,
+    accept: "text/html",
+    ...headers,
+  };
+  Object.assign(request, {
+    method: "GET",
+    url,
+    httpVersion: "1.1",
+    httpVersionMajor: 1,
+    httpVersionMinor: 1,
+    headers: sent,
+    rawHeaders: Object.entries(sent).flat(),
+    complete: true,
+  });
+  request.push(null);
+  return new Promise((done, failed) => {
+    const response = new KeptResponse(request);
+    response.once("close", () => {
+      if (response.writableEnded)
+        done({
+          status: response.statusCode,
+          headers: response.getHeaders(),
+          body: Buffer.concat(response.chunks),
+        });
+      else failed(new Error(`The answer of ${url} broke off`));
+    });
+    for (const listener of listeners) listener(request, response);
+  });
+}
+
+/** A response that keeps its body instead of sending it. */
+class KeptResponse extends ServerResponse {
+  readonly chunks: Buffer[] = [];
+
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
+    this.#keep(chunk, rest[0]);
+    if (!this.headersSent) this.writeHead(this.statusCode);
+    callback(rest)?.();
+    return true;
+  }
+
+  override end(...args: unknown[]): this {
+    if (this.finished) return this;
+    if (typeof args[0] !== "function") this.#keep(args[0], args[1]);
+    if (!this.headersSent) this.writeHead(this.statusCode);
+    this.finished = true;
+    this.emit("prefinish");
+    process.nextTick(() => {
+      this.emit("finish");
+      callback(args)?.();
+      this.destroyed = true;
+      this.emit("close");
+    });
+    return this;
+  }
+
+  /** Next ends a failed response this way. */
+  override destroy(error?: Error): this {
+    if (this.destroyed) return this;
+    this.destroyed = true;
+    process.nextTick(() => this.emit("close", error));
+    return this;
+  }
+
+  override flushHeaders(): void {
+    if (!this.headersSent) this.writeHead(this.statusCode);
+  }
+
+  #keep(chunk: unknown, encoding: unknown): void {
+    if (typeof chunk === "string")
+      this.chunks.push(
+        Buffer.from(chunk, typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8"),
+      );
+    else if (chunk instanceof Uint8Array) this.chunks.push(Buffer.from(chunk));
+  }
+}
+
+function callback(args: readonly unknown[]): (() => void) | undefined {
+  const last = args.at(-1);
+  return typeof last === "function" ? (last as () => void) : undefined;
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
+
+/*
+ * `build-islands.ts <folder of the build>` bundles the donation page's script (components/donate/islands/hydrate.ts) into the
+ * build's static files, compresses it and the style sheets, and lists the files in `islands.json` for lib/http/server/pages. `next
+ * build` calls it after its own bundles (next.config.ts).
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Browsers that support what Next's own script needs. */
+const TARGET = ["chrome111", "edge111", "firefox111", "safari16.4"];
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Which build? node --import tsx scripts/build-islands.ts .next");
+const files = join(folder, "static");
+
+const built = await build({
+  configFile: false,
+  root,
+  base: "/_next/static/islands/",
+  publicDir: false,
+  logLevel: "error",
+  mode: "production",
+  define: { "process.env.NODE_ENV": '"production"' },
+  esbuild: { jsx: "automatic", legalComments: "none" },
+  resolve: { alias: { "@": join(root, ".") } },
+  build: {
+    outDir: join(files, "islands"),
+    emptyOutDir: true,
+    target: TARGET,
+    modulePreload: false,
+    rollupOptions: {
+      input: join(root, "components", "donate", "islands", "hydrate.ts"),
+      output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+});
+const entry = [built]
+  .flat()
+  .flatMap((one) => ("output" in one ? one.output : []))
+  .find((chunk) => chunk.type === "chunk" && chunk.isEntry);
+if (!entry) throw new Error("The donation page's script was not built");
+
+const compressed = readdirSync(files, { recursive: true, encoding: "utf8" })
+  .map((path) => join(files, path))
+  .filter((path) => /\.css$|[\\/]islands[\\/][^\\/]+\.js$/.test(path));
+for (const path of compressed) {
+  const bytes = readFileSync(path);
+  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: size }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+}
+const addresses = compressed.map((path) => `/_next/static/${relative(files, path).replaceAll(sep, "/")}`);
+const script = `/_next/static/islands/${entry.fileName}`;
+writeFileSync(join(folder, "islands.json"), JSON.stringify({ script, files: addresses }));
