@@ -1,5 +1,5 @@
-import { type Column, csvText } from "./csv";
-import type { Spot } from "./store";
+import { type Column, csvText, type Line } from "./csv";
+import type { Page, Spot } from "./store";
 
 /**
  * Rows per query. A page is some hundred kilobytes: large enough to be fast, small enough for many readers.
@@ -7,16 +7,15 @@ import type { Spot } from "./store";
 export const PAGE = 1000;
 
 /** All rows after `start`; each page is read on demand by its own statement. */
-export async function* pagesOf<Row extends { spot: Spot }>(
-  read: (after: Spot | null, limit: number) => Promise<Row[]>,
+export async function* pagesOf(
+  read: (after: Spot | null, limit: number) => Promise<Page>,
   start: Spot | null,
-): AsyncGenerator<Row[], void> {
+): AsyncGenerator<Line[], void> {
   for (let after = start; ; ) {
-    const rows = await read(after, PAGE);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.spot;
+    const { lines, end } = await read(after, PAGE);
+    if (lines.length > 0) yield lines;
+    if (!end || lines.length < PAGE) return;
+    after = end;
   }
 }
 
@@ -25,9 +24,9 @@ export async function* pagesOf<Row extends { spot: Spot }>(
  * this resolves, so that early errors are ordinary ones; a later failure calls `onFailure` and breaks the
  * stream, so that it never looks complete.
  */
-export async function csvStream<Row>(
-  columns: readonly Column<Row>[],
-  pages: AsyncGenerator<Row[], void>,
+export async function csvStream(
+  columns: readonly Column[],
+  pages: AsyncGenerator<Line[], void>,
   { header, onFailure }: { header: boolean; onFailure: (error: unknown) => void },
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
