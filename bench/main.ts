@@ -4,9 +4,10 @@ import { exports } from "./runs/exports";
 import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
 import { settle } from "./runs/settle";
+import { verify } from "./runs/verify";
 
 // `npm run bench`: see README.md in this folder. Exits with 1 when a check fails or a run is interrupted.
-const RUNS: Record<string, Run> = { donations, settle, rollups, exports };
+const RUNS: Record<string, Run> = { donations, settle, rollups, exports, verify };
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
