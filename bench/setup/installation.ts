@@ -36,7 +36,7 @@ export async function startInstallation(): Promise<Installation> {
   const dataDir = join(base, `run-${randomBytes(4).toString("hex")}`);
   mkdirSync(dataDir, { recursive: true });
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
-  const settings = { ...(await freePortSettings()), DEMO: "off", RATE_LIMITS: "off" };
+  const settings = { ...(await freePortSettings()), DEMO: "off", RATE_LIMITS: "off", TRUSTED_PROXIES: "1" };
   const clear = () => {
     removeData(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
