@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { earlier, type Given, statement } from "@/db/statement";
 import { type AddressCounts, OPEN_DONATIONS } from "./allowance";
@@ -141,7 +142,7 @@ export async function markReported(db: Executor, intentIds: readonly string[], n
   // A locked donation is usually being booked. If not, it counts as unpaid until it is, a second later.
   await db.execute(sql`
     update donations set payment_reported_at = ${now.toISOString()} where id in (
-      select id from donations where processor_intent_id = any(${sql.param([...intentIds])}::text[]) and payment_reported_at is null
+      select id from donations where processor_intent_id = any(${textList(intentIds)}) and payment_reported_at is null
       order by id for no key update skip locked
     )`);
 }
