@@ -1,13 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { OptionsError, readOptions, readRollupOptions, readSettleOptions } from "./options";
 
-test("by default 32 donors give for 20 seconds after 20 of warm-up", () => {
-  expect(readOptions([])).toEqual({ donors: 32, seconds: 20, warmup: 20 });
+test("by default 32 donors give to one process of the app for 20 seconds after 20 of warm-up", () => {
+  expect(readOptions([])).toEqual({
+    donors: 32,
+    seconds: 20,
+    warmup: 20,
+    rate: 50,
+    rounds: 3,
+    processes: 1,
+  });
 });
 
 test("every number can be set", () => {
-  const args = ["--donors", "8", "--seconds", "3", "--warmup", "0"];
-  expect(readOptions(args)).toEqual({ donors: 8, seconds: 3, warmup: 0 });
+  const args = ["--donors", "8", "--seconds", "3", "--warmup", "0", "--rate", "10", "--rounds", "1"];
+  expect(readOptions([...args, "--processes", "2"])).toEqual({
+    donors: 8,
+    seconds: 3,
+    warmup: 0,
+    rate: 10,
+    rounds: 1,
+    processes: 2,
+  });
 });
 
 test.each([[["--donors", "0"]], [["--seconds", "1.5"]], [["--warmup", "soon"]], [["--donor", "3"]]])(

@@ -2,8 +2,8 @@ import { cpus, totalmem } from "node:os";
 import type { Check } from "./measure/check-donations";
 import type { Cpu } from "./measure/cpu";
 import type { DonationsMeasured } from "./measure/donations";
-import type { PeerMeasured } from "./measure/peer";
-import type { Quantiles } from "./measure/statistics";
+import type { FloorMeasured } from "./measure/floor";
+import { type Quantiles, quartiles } from "./measure/statistics";
 import type { Options } from "./options";
 
 /** The target in donations a second, the peak of Comic Relief in 2019. */
@@ -20,21 +20,22 @@ const times = ({ p50, p95, p99 }: Quantiles) =>
   `p50 ${number(p50, 1).padStart(7)}   p95 ${number(p95, 1).padStart(8)}   p99 ${number(p99, 1).padStart(8)} ms`;
 const line = (label: string, text: string) => console.log(`    ${label.padEnd(34)}${text}`);
 
-export function printHeader({ donors, seconds, warmup }: Options): void {
+export function printHeader({ donors, seconds, warmup, rate, processes }: Options): void {
   const gigabytes = totalmem() / 2 ** 30;
   console.log(
-    `\n  Almoner benchmark: ${donors} donors at once for ${seconds} s after ${warmup} s of warm-up.\n` +
+    `\n  Almoner benchmark: ${donors} donors at once, then ${rate} donations a second, each for ${seconds} s after ${warmup} s of warm-up.\n` +
+      `  ${processes} ${processes === 1 ? "process" : "processes"} of the app.\n` +
       `  ${cpus().length} cores, ${number(gigabytes)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.\n` +
       "  Everything is on this one machine and shares its cores: the load generator, the app, the emulators of\n" +
       "  processor, background work and mail, PostgreSQL, and this process. The rates are those of the whole.\n",
   );
 }
 
-export function printPeer(title: string, it: PeerMeasured): void {
-  console.log(`  ${title}`);
-  line("inserts", `${number(it.perSecond)} a second (${number(it.inserts)})`);
+export function printFloor(title: string, it: FloorMeasured): void {
+  console.log(`\n  ${title}`);
+  line("pairs", `${number(it.perSecond)} a second (${number(it.pairs)})`);
   line("answered after", times(it.ms));
-  printCost("an insert", it.cpu);
+  printCost("a pair", it.cpu);
   for (const failure of it.failures) line("FAILED", failure);
 }
 
@@ -51,6 +52,8 @@ export function printDonations(title: string, it: DonationsMeasured): void {
   line("confirm (the processor)", times(it.confirmMs));
   line("confirmed → settled", times(it.confirmedToSettledMs));
   line("first request → settled", times(it.createdToSettledMs));
+  line("confirmed → receipt handed over", times(it.confirmedToReceiptMs));
+  line("webhook acknowledged", times(it.webhookMs));
   line(
     "drain after the load",
     `settled ${number(it.settleDrainSeconds, 1)} s, mailed ${number(it.mailDrainSeconds, 1)} s`,
@@ -67,30 +70,29 @@ export function printDonations(title: string, it: DonationsMeasured): void {
   it.checks.forEach(printCheck);
 }
 
-/** A rate compared with the peer and the target. */
-export function printRatios(title: string, it: DonationsMeasured, peers: readonly PeerMeasured[]): void {
-  const rate = it.wholePerSecond;
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const peerPerSecond = mean(peers.map((peer) => peer.perSecond));
-  const peerMs = mean(peers.map((peer) => peer.cpu?.ownMs ?? Number.NaN));
-  console.log(`\n  ${title}: ${number(rate, 1)} donations a second, created and settled`);
-  line(
-    "beside the peer's inserts",
-    `1 : ${number(peerPerSecond / rate, 1)} (${number(peerPerSecond)} a second)`,
-  );
-  if (it.cpu)
+/** The medians of all floods, compared with the floor and the long-term goal. */
+export function printRatios(floods: readonly DonationsMeasured[], floors: readonly FloorMeasured[]): void {
+  const median = (values: number[]) => quartiles(values).median;
+  const rate = median(floods.map((flood) => flood.mailedPerSecond));
+  const floorRate = median(floors.map((floor) => floor.perSecond));
+  console.log(`\n  ${number(rate, 1)} donations a second, created, settled and mailed`);
+  line("beside the floor", `1 : ${number(floorRate / rate, 1)} (${number(floorRate)} a second)`);
+  const [ms, floorMs] = [floods, floors].map((all) => median(all.map((it) => it.cpu?.ownMs ?? Number.NaN)));
+  if (ms && floorMs)
     line(
-      "and in processor time",
-      `1 : ${number(it.cpu.ownMs / peerMs, 1)} (${number(peerMs, 1)} ms an insert, ${number(it.cpu.ownMs, 1)} ms a donation)`,
+      "and in CPU time",
+      `1 : ${number(ms / floorMs, 1)} (${number(floorMs, 1)} ms a pair, ${number(ms, 1)} ms a donation)`,
     );
-  line(
-    `beside ${GOAL_PER_SECOND} a second, the goal`,
-    `${number((100 * rate) / GOAL_PER_SECOND, 1)} % (${number(rate / GOAL_PER_SECOND, 2)} ×)`,
-  );
-  line(
-    `beside ${ACTBLUE_PER_SECOND} a second, ActBlue 2016`,
-    `${number((100 * rate) / ACTBLUE_PER_SECOND, 1)} % (${number(rate / ACTBLUE_PER_SECOND, 2)} ×)`,
-  );
+  for (const [name, perSecond] of [
+    ["the goal", GOAL_PER_SECOND],
+    ["ActBlue 2016", ACTBLUE_PER_SECOND],
+  ] as const)
+    line(`beside ${perSecond} a second, ${name}`, `${number((100 * rate) / perSecond, 1)} %`);
+}
+
+export function printChecks(title: string, checks: readonly Check[]): void {
+  console.log(`\n  ${title}`);
+  checks.forEach(printCheck);
 }
 
 function printCheck({ what, ok, details }: Check): void {

@@ -29,6 +29,7 @@ const NO_STORED_DATA = [
   "dashboard/organization/onboarding-button.tsx",
   "dashboard/layout/plain-page.tsx",
   "dashboard/report/lazy-trend-chart.tsx",
+  "dashboard/report/totals-notice.tsx",
   "dashboard/lists/row-keys.tsx",
   "dashboard/lists/row-link.tsx",
   "dashboard/lists/show-as-table.tsx",

@@ -22,14 +22,18 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   projects: [
     // Each test starts its own installation with the demo.
     { name: "docs", testMatch: "docs/examples.spec.ts" },
-    // Tests that move the clock, inject faults or kill processes have their own installation and run serially.
+    // Tests that move the clock, inject faults or kill processes have their own installation, with two
+    // processes of the app, and run serially.
     {
       name: "exclusive",
-      testMatch: ["clock/**/*.spec.ts", "outages/**/*.spec.ts"],
+      testMatch: ["clock/**/*.spec.ts", "outages/**/*.spec.ts", "processes/**/*.spec.ts"],
       workers: 1,
       use: { installation: "exclusive" },
     },
-    { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "abuse/**", "chaos/**"] },
+    {
+      name: "main",
+      testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "processes/**", "abuse/**", "chaos/**"],
+    },
     // Load and blocking measurements run last, on an otherwise idle app.
     {
       name: "abuse",

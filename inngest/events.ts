@@ -8,12 +8,14 @@ import {
   accountBackfillDue,
   coverDue,
   donationOversold,
+  foldDue,
   inngest,
   placesNeeded,
   platformBackfillDue,
   verificationDue,
 } from "@/lib/services/inngest/events";
 import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
+import { foldCampaign } from "@/lib/totals/fold-rollups";
 import { onEvent, systemContext } from "./define";
 
 /** Refunds payments for tickets that had sold out. */
@@ -32,6 +34,14 @@ const cancelStale = onEvent(
   async (ctx, { clientKey, declinedOf }) => ({
     canceled: await cancelStaleDonations(ctx, clientKey, declinedOf ?? null),
   }),
+);
+
+/** Folds a popular campaign; one at a time, so that slow totals hold one connection. What fails is folded each minute. */
+const foldPopular = onEvent(
+  "fold-campaign",
+  foldDue,
+  { retries: 0, concurrency: { limit: 1 } },
+  async (ctx, { campaignId }) => ({ folded: await foldCampaign(ctx, campaignId) }),
 );
 
 /** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not delay the others. */
@@ -83,6 +93,7 @@ const verifyOrganizationTotals = inngest.createFunction(
 export const eventFunctions = [
   refundOversold,
   cancelStale,
+  foldPopular,
   fetchCampaignCover,
   backfillPlatform,
   backfillAccount,

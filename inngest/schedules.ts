@@ -5,6 +5,7 @@ import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
+import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
@@ -75,14 +76,15 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 }));
 
 /**
- * Idempotency keys after a day, outbound events and expired links after 30 days, and abuse-control records once
- * they are not needed.
+ * Idempotency keys after a day, outbound events and expired links after 30 days, and abuse-control records and counts of
+ * rate limits once they are not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
   abuse: await purgeAbuse(ctx),
   webhookEvents: await purgeEvents(ctx),
   mailedLinks: await purgeLinks(ctx),
+  limitCounts: await purgeLimitCounts(ctx),
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */

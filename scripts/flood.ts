@@ -8,5 +8,5 @@ import { longRun } from "./testing/long-run";
 process.exitCode = await longRun({
   name: "flood",
   playwright: ["--project=abuse", "abuse/hostile-connections.spec.ts"],
-  env: (seconds) => ({ FLOOD_DONATIONS: String(Math.round((seconds / 60) * 500)) }),
+  env: ({ seconds }) => ({ FLOOD_DONATIONS: String(Math.round((seconds / 60) * 500)) }),
 });

@@ -7,5 +7,5 @@ import { longRun } from "./testing/long-run";
 process.exitCode = await longRun({
   name: "fuzz",
   playwright: ["--project=main", "contract/fuzz.spec.ts"],
-  env: (seconds, seed) => ({ FUZZ_SECONDS: String(Math.round(seconds)), FUZZ_SEED: seed }),
+  env: ({ seconds, seed }) => ({ FUZZ_SECONDS: String(Math.round(seconds)), FUZZ_SEED: seed }),
 });

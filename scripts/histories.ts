@@ -8,5 +8,5 @@ import { longRun } from "./testing/long-run";
 process.exitCode = await longRun({
   name: "histories",
   vitest: ["scripts/testing/model"],
-  env: (seconds, seed) => ({ MODEL_SECONDS: String(Math.round(seconds)), MODEL_SEED: seed }),
+  env: ({ seconds, seed }) => ({ MODEL_SECONDS: String(Math.round(seconds)), MODEL_SEED: seed }),
 });

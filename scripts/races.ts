@@ -7,5 +7,5 @@ import { longRun } from "./testing/long-run";
 process.exitCode = await longRun({
   name: "races",
   playwright: ["--project=main", "contract/races.spec.ts"],
-  env: (seconds, seed) => ({ RACES_SECONDS: String(Math.round(seconds)), RACES_SEED: seed }),
+  env: ({ seconds, seed }) => ({ RACES_SECONDS: String(Math.round(seconds)), RACES_SEED: seed }),
 });

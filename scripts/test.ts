@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 
 mkdirSync(folder, { recursive: true });
 const [, , command = "test", ...filters] = process.argv;
-const { first, lanes } = planOf(command, filters, root, folder);
+const lanes = planOf(command, filters, root, folder);
 const startedAt = Date.now();
 const ran: { name: string; tally: Tally; beganAt: number; endedAt: number }[] = [];
 
@@ -54,7 +54,6 @@ async function play({ name, run }: Step, output?: Output): Promise<void> {
   );
 }
 
-for (const step of first) if (!interrupted) await play(step);
 const outputs = laneOutputs(lanes.length);
 await Promise.all(
   lanes.map(async (lane, number) => {

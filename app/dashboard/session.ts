@@ -62,7 +62,10 @@ export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<
 
 /** The context for this request's reads; one per page. */
 export const dashboardContext = cache(
-  async (): Promise<Context> => newContext({ kind: "person", userId: await requireUser() }),
+  async (): Promise<Context> => ({
+    ...newContext({ kind: "person", userId: await requireUser() }),
+    lacks: new Set(),
+  }),
 );
 
 export const myOrganizations = cache(async () => (await listMyOrganizations(await dashboardContext())).data);

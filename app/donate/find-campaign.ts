@@ -10,17 +10,19 @@ const choices = z.array(z.object({ name: z.string(), slug: z.string() }));
 export type Choice = z.infer<typeof choices>[number];
 
 /**
- * The campaign at a slug, or the organizations to choose from; 404 when there is none. An empty `org`, as mangled links have,
+ * The campaign at a slug, without totals while those cannot be read, or the organizations to choose from; 404 when there is none. An empty `org`, as mangled links have,
  * counts as absent. Cached per request.
  */
 export const findCampaign = cache(
   async (
     slug: string,
     org: string | undefined,
-  ): Promise<{ campaign: PublicCampaign } | { choices: Choice[] }> => {
+  ): Promise<{ campaign: PublicCampaign; withTotals: boolean } | { choices: Choice[] }> => {
     try {
       const address = { slug, org: org || undefined };
-      return { campaign: await getPublicCampaign(newContext({ kind: "public" }), address) };
+      const lacks = new Set<"totals">();
+      const campaign = await getPublicCampaign({ ...newContext({ kind: "public" }), lacks }, address);
+      return { campaign, withTotals: !lacks.has("totals") };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "not_found") notFound();

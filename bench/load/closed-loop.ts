@@ -1,6 +1,6 @@
 import type { LoadResult } from "./spec";
 
-const FAILURES_KEPT = 5;
+export const FAILURES_KEPT = 5;
 /** Pause after a failed donation, so that a broken server is not called in a tight loop. */
 const REST_MS = 100;
 

@@ -1,11 +1,10 @@
 import { now } from "./closed-loop";
 import type { Caller } from "./http";
-import type { LoadSpec, PaidDonation } from "./spec";
+import type { DonationSpec, PaidDonation } from "./spec";
 
 const AMOUNTS_CENTS = [2500, 5000, 5000, 10_000, 25_000];
 const SOURCES = ["newsletter", "instagram", "poster", undefined];
 
-type DonationSpec = Extract<LoadSpec, { kind: "donations" }>;
 type Created = { donation: { id: string }; clientSecret: string };
 
 /** Each donor has an address: donations of one are written one after the other, and most donors of a giving day share none. */
@@ -13,12 +12,14 @@ const addressOf = (serial: number) => `10.${(serial >> 16) & 255}.${(serial >> 8
 
 /**
  * One donation as the donation page makes it: `POST /api/donations` with an Idempotency-Key, then the processor's
- * confirm call with the publishable key and the client secret. Rejects on any other response.
+ * confirm call with the publishable key and the client secret. Rejects on any other response. Times are counted from
+ * `startedAt`.
  */
 export async function give(
   spec: DonationSpec,
   callers: { app: Caller; processor: Caller },
   serial: number,
+  startedAt: number,
 ): Promise<PaidDonation> {
   const campaignId = spec.campaignIds[serial % spec.campaignIds.length] ?? "";
   const amountCents = AMOUNTS_CENTS[serial % AMOUNTS_CENTS.length] ?? 5000;
@@ -30,7 +31,6 @@ export async function give(
     donor: { email: `${who}@donors.example`, firstName: "Ada", lastName: "Okafor" },
     utmSource: SOURCES[serial % SOURCES.length],
   };
-  const startedAt = now();
   const created = await callers.app.post("/api/donations", JSON.stringify(body), {
     "content-type": "application/json",
     "idempotency-key": who,

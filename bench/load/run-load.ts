@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Child } from "../../local/up/child";
 import { tailLog } from "../../local/up/logs";
-import type { Insert, LoadResult, LoadSpec, PaidDonation } from "./spec";
+import type { LoadResult, LoadSpec, PaidDonation, Pair } from "./spec";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-type ResultOf<Spec extends LoadSpec> = LoadResult<Spec["kind"] extends "donations" ? PaidDonation : Insert>;
+type ResultOf<Spec extends LoadSpec> = LoadResult<Spec["kind"] extends "donations" ? PaidDonation : Pair>;
 
 /** Runs one load in a generator process and returns its result. */
 export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec): Promise<ResultOf<Spec>> {

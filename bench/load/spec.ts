@@ -1,13 +1,25 @@
 /** The generator's input, in the environment variable LOAD_SPEC. */
-export type LoadSpec = {
-  donors: number;
+export type LoadSpec = DonationSpec | PairSpec;
+
+/** A closed loop of `donors`, each starting when its last donation is confirmed, or an open one of a fixed rate. */
+export type Pace = { donors: number } | { perSecond: number };
+
+type Load = {
   seconds: number;
   /** Distinguishes the donors' addresses of this load from any other's. */
   name: string;
-} & (
-  | { kind: "donations"; app: string; processor: string; publishableKey: string; campaignIds: string[] }
-  | { kind: "inserts"; origin: string }
-);
+};
+
+export type DonationSpec = Load & {
+  kind: "donations";
+  pace: Pace;
+  app: string;
+  processor: string;
+  publishableKey: string;
+  campaignIds: string[];
+};
+
+export type PairSpec = Load & { kind: "pairs"; donors: number; origin: string; secret: string };
 
 /** One paid donation. Times are Unix milliseconds with fractions, durations milliseconds. */
 export type PaidDonation = {
@@ -19,8 +31,8 @@ export type PaidDonation = {
   confirmMs: number;
 };
 
-/** One insert by the peer. */
-export type Insert = { startedAt: number; ms: number };
+/** One pair of calls to the bare app. */
+export type Pair = { startedAt: number; ms: number };
 
 export type LoadResult<Item> = {
   startedAt: number;

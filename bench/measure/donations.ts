@@ -1,13 +1,13 @@
 import { now } from "../load/closed-loop";
 import { runLoad } from "../load/run-load";
-import type { LoadResult, PaidDonation } from "../load/spec";
-import type { Options } from "../options";
+import type { LoadResult, Pace, PaidDonation } from "../load/spec";
 import type { Installation } from "../setup/installation";
 import { type BenchOrganization, prepareCampaigns } from "../setup/prepare-campaigns";
 import { type Check, checkDonations, countMails } from "./check-donations";
 import { type Cpu, cpuBetween, readCpu } from "./cpu";
 import { readDatabaseWork } from "./database-work";
 import { readCost } from "./read-cost";
+import { readReceiptTimes, readWebhookTimes } from "./response-times";
 import { type Quantiles, quantiles, ratePerSecond } from "./statistics";
 import { untilMailed } from "./until-mailed";
 import { type Watch, watchSettled } from "./watch-settled";
@@ -29,6 +29,10 @@ export type DonationsMeasured = {
   confirmedToSettledMs: Quantiles;
   /** From the donor's first request until the donation is committed. */
   createdToSettledMs: Quantiles;
+  /** From the response to the donor's confirmation until the mail service has accepted the receipt. */
+  confirmedToReceiptMs: Quantiles;
+  /** From sending a signed event until the app's response, measured by the processor. */
+  webhookMs: Quantiles;
   settleDrainSeconds: number;
   mailDrainSeconds: number;
   transactionsPerDonation: number;
@@ -39,21 +43,23 @@ export type DonationsMeasured = {
   checks: Check[];
 };
 
+export type DonationLoad = {
+  /** The new organization's slug, which also distinguishes the donors. */
+  slug: string;
+  campaigns: number;
+  pace: Pace;
+  seconds: number;
+  /** Seconds of the same load that are not counted. */
+  warmup: number;
+};
+
 /** Donations spread over `campaigns` campaigns of a new organization: warm-up, load, drain, checks. */
-export async function measureDonations(
-  at: Installation,
-  options: Options,
-  shape: { slug: string; campaigns: number },
-): Promise<DonationsMeasured> {
-  const org = await prepareCampaigns(at, shape.slug, shape.campaigns);
+export async function measureDonations(at: Installation, it: DonationLoad): Promise<DonationsMeasured> {
+  const org = await prepareCampaigns(at, it.slug, it.campaigns);
   const mailsBefore = await countMails(at);
   const reportBefore = await readCost(at, org);
   const watch = await watchSettled(at.sql, org.orgId);
-  const warmup = await load(at, org, {
-    ...options,
-    seconds: options.warmup,
-    name: `${shape.slug}-warm`,
-  });
+  const warmup = await load(at, org, { ...it, seconds: it.warmup, slug: `${it.slug}-warm` });
   await watch.untilSettled(idsOf(warmup.done));
   await untilMailed(at.sql, org.orgId, 2 * warmup.done.length);
   // As autovacuum does each minute: until then, plans are those of an empty database.
@@ -61,7 +67,7 @@ export async function measureDonations(
 
   const cpuBefore = readCpu(at.pids);
   const workBefore = await readDatabaseWork(at.sql);
-  const result = await load(at, org, { ...options, name: shape.slug });
+  const result = await load(at, org, it);
   await watch.untilSettled(idsOf(result.done));
   const settledAt = Math.max(
     ...result.done.map((donation) => watch.seenAt.get(donation.donationId) ?? now()),
@@ -78,6 +84,8 @@ export async function measureDonations(
   await watch.stop();
   return {
     ...speeds(result, watch, { settledAt, mailedAt }),
+    confirmedToReceiptMs: quantiles(await readReceiptTimes(at.sql, org.orgId, result.done)),
+    webhookMs: quantiles(await readWebhookTimes(at.processor, result)),
     failed: warmup.failed + result.failed,
     failures: [...warmup.failures, ...result.failures],
     transactionsPerDonation: (workAfter.transactions - workBefore.transactions) / result.done.length,
@@ -91,20 +99,16 @@ export async function measureDonations(
 
 const idsOf = (donations: readonly PaidDonation[]) => donations.map((donation) => donation.donationId);
 
-function load(
-  at: Installation,
-  org: BenchOrganization,
-  it: { donors: number; seconds: number; name: string },
-) {
+function load(at: Installation, org: BenchOrganization, { pace, seconds, slug }: DonationLoad) {
   return runLoad(at.dataDir, {
     kind: "donations",
     app: at.app,
     processor: at.processor,
     publishableKey: at.publishableKey,
     campaignIds: org.campaignIds,
-    donors: it.donors,
-    seconds: it.seconds,
-    name: it.name,
+    pace,
+    seconds,
+    name: slug,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/client";
 import { markDonationSucceeded } from "../../lib/donations/status/settle-store";
-import { foldIfMany } from "../../lib/totals/store";
+import { findPopular, fold } from "../../lib/totals/store";
 import type { UnpaidDonation } from "../data/open-donations";
 import { now } from "../load/closed-loop";
 
@@ -21,7 +21,7 @@ export async function settleOpen(db: Database, donation: UnpaidDonation, at: Dat
     at,
   });
   if (!moved) throw new Error(`The donation ${donation.id} did not settle.`);
-  await foldIfMany(db, donation.campaignId);
+  for (const popular of await findPopular(db, [donation.campaignId])) await fold(db, popular);
 }
 
 /** Donations settled per second by `workers` in parallel, from the first to the last, including folding. */

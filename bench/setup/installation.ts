@@ -31,12 +31,22 @@ export type Installation = {
   stop(keepLogs: boolean): Promise<void>;
 };
 
-/** Starts a whole installation on free ports with a fresh data folder: production build, no rate limits, no demo. */
-export async function startInstallation(): Promise<Installation> {
+/**
+ * Starts a whole installation on free ports with a fresh data folder: production build, no rate limits, no demo; with
+ * this many processes of the app.
+ */
+export async function startInstallation(processes: number): Promise<Installation> {
   const dataDir = join(base, `run-${randomBytes(4).toString("hex")}`);
   mkdirSync(dataDir, { recursive: true });
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
-  const settings = { ...(await freePortSettings()), DEMO: "off", RATE_LIMITS: "off", TRUSTED_PROXIES: "1" };
+  const settings = {
+    ...(await freePortSettings()),
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    // The load generator gives each donor an address.
+    TRUSTED_PROXIES: "1",
+    APP_PROCESSES: String(processes),
+  };
   const clear = () => {
     removeData(dataDir);
     rmSync(dataDir, { recursive: true, force: true });

@@ -88,3 +88,13 @@ test("every kind of response has the security headers and its exact content type
   expect([file.status, file.headers["x-content-type-options"]]).toEqual([200, "nosniff"]);
   expect(file.headers["cache-control"]).toContain("immutable");
 });
+
+test("pages and scripts are compressed for clients that accept it", async ({ stack, visitor }) => {
+  const headers = { "x-forwarded-for": visitor, "accept-encoding": "gzip" };
+  const { body } = await call(stack.direct, "GET", "/", { "x-forwarded-for": visitor });
+  const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? "";
+  for (const path of ["/", script]) {
+    const seen = await call(stack.direct, "GET", path, headers);
+    expect([path, seen.status, seen.headers["content-encoding"]]).toEqual([path, 200, "gzip"]);
+  }
+});

@@ -38,7 +38,7 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
     },
   };
 
-  const killer = new Killer(stack.dataDir, random);
+  const killer = new Killer(stack.dataDir, random, stack.appProcesses);
   const donations: Made[] = [];
   const end = Date.now() + SECONDS * 1000;
   const stillOn = () => Date.now() < end;

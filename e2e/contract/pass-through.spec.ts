@@ -15,16 +15,35 @@ test.describe("the proxy in front of the app", () => {
     }
   });
 
-  async function inFrontOf(server: Server): Promise<{ origin: string; port: number; passed: Passed[] }> {
+  async function inFrontOf(
+    server: Server,
+    drops?: string[],
+  ): Promise<{ origin: string; port: number; passed: Passed[] }> {
     await new Promise<void>((done) => server.listen(0, "localhost", done));
     const passed: Passed[] = [];
     const front = await startPassThrough((server.address() as AddressInfo).port, {
       keeps: () => true,
       passed: (it) => passed.push(it),
+      ...(drops ? { drops } : {}),
     });
     opened.push(server, front.server);
     return { origin: `http://localhost:${front.port}`, port: front.port, passed };
   }
+
+  test("removes only the request headers that it is to remove", async () => {
+    const seen: string[] = [];
+    const { origin } = await inFrontOf(
+      createServer((request, response) => {
+        seen.push(...request.rawHeaders.map((text) => text.toLowerCase()));
+        response.end();
+      }),
+      ["accept-encoding"],
+    );
+    await fetch(origin, { headers: { "Accept-Encoding": "gzip", "x-kept": "yes" } });
+    expect(seen).toContain("x-kept");
+    expect(seen).not.toContain("accept-encoding");
+    expect(seen).not.toContain("gzip");
+  });
 
   test("changes neither requests nor responses", async () => {
     const body = gzipSync("hello");

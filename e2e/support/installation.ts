@@ -12,6 +12,9 @@ import { startResponseProxy } from "./response-proxy";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Processes of the app where tests kill processes and stop services; the others have one. */
+const EXCLUSIVE_PROCESSES = Number(process.env["CHAOS_PROCESSES"] ?? 2);
+
 /** The addresses of one installation. */
 export type StackInfo = {
   origin: string;
@@ -22,6 +25,8 @@ export type StackInfo = {
   identity: string;
   jobs: string;
   dataDir: string;
+  /** Processes of the app behind its port. */
+  appProcesses: number;
   /** Key and certificate files of an https server on `localhost` that the app trusts. */
   pictureHost: { key: string; cert: string };
   /** The processor's keys: the publishable one confirms payments, the secret one has full access. */
@@ -36,9 +41,13 @@ export type TestInstallation = {
 
 /**
  * A complete installation without the demo. Its responses are checked against its own contract, its calls to the
- * processor against the processor's. With `whole`, uncalled operations are a failure. `name` names its folder.
+ * processor against the processor's. `name` names its folder. With `whole`, uncalled operations are a failure; with
+ * `probed`, blocks of the app's event loop are recorded (loop-probe.cjs).
  */
-export async function startInstallation(name: string, whole: boolean): Promise<TestInstallation> {
+export async function startInstallation(
+  name: string,
+  { whole, probed }: { whole: boolean; probed: boolean },
+): Promise<TestInstallation> {
   const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
   const dataDir = join(base, `${name}-${randomBytes(4).toString("hex")}`);
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
@@ -50,14 +59,15 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     whole,
   );
   const pictureHost = certify(dataDir);
+  const appProcesses = name === "exclusive" ? EXCLUSIVE_PROCESSES : 1;
   const installation = await launch(dataDir, {
     ...ports,
     DEMO: "off",
+    APP_PROCESSES: String(appProcesses),
     POSTGRES_FLUSH: "no",
     // Single donations do not wait for others.
     JOBS_BATCH_SCALE: "0.1",
-    // Records event loop blocks (e2e/abuse).
-    NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
+    ...(probed ? { NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}` } : {}),
     // One trusted proxy: each test has its own visitor address, so that rate limits stay enabled.
     TRUSTED_PROXIES: "1",
     APP_ORIGIN: answers.origin,
@@ -76,6 +86,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     identity: addresses["identity"] ?? "",
     jobs: addresses["jobs"] ?? "",
     dataDir,
+    appProcesses,
     pictureHost,
     keys,
   };

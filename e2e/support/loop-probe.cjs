@@ -6,7 +6,7 @@
 const { appendFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 
-const TICK_MS = 5;
+const TICK_MS = 10;
 const NOTED_FROM_MS = 15;
 
 const folder = process.env.DATA_DIR;

@@ -16,13 +16,15 @@ type Watch = {
   passed: (it: Passed) => void;
   /** Headers to add to a request, alternating names and values. */
   adds?: (request: IncomingMessage) => string[];
+  /** Names of request headers to remove, in lower case. */
+  drops?: readonly string[];
 };
 
 /** Node's default backlog of 511; a connection beyond it may hang for a minute. */
 const MOST_AT_ONCE = 400;
 
 /** Hop-by-hop headers. */
-const OWN = new Set(["connection", "keep-alive", "proxy-connection"]);
+const OWN = ["connection", "keep-alive", "proxy-connection"];
 
 /**
  * A transparent proxy: streams requests and responses unchanged and closes with the upstream connection. Upstream
@@ -33,6 +35,7 @@ export async function startPassThrough(
   watch: Watch,
 ): Promise<{ server: Server; port: number }> {
   const agent = new Agent({ keepAlive: false, maxSockets: MOST_AT_ONCE });
+  const dropped = [...OWN, ...(watch.drops ?? [])];
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 0, noDelay: true },
     (request, response) => {
@@ -43,7 +46,7 @@ export async function startPassThrough(
         setHost: false,
         method: request.method ?? "GET",
         path: request.url ?? "/",
-        headers: [...without(request.rawHeaders), ...(watch.adds?.(request) ?? [])],
+        headers: [...without(dropped, request.rawHeaders), ...(watch.adds?.(request) ?? [])],
       });
       const breakOff = () => {
         upstream.destroy();
@@ -63,7 +66,11 @@ export async function startPassThrough(
         if (watch.keeps(request, answer)) answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => watch.passed({ request, answer, body: Buffer.concat(chunks) }));
         answer.on("error", breakOff);
-        response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "", without(answer.rawHeaders));
+        response.writeHead(
+          answer.statusCode ?? 502,
+          answer.statusMessage ?? "",
+          without(OWN, answer.rawHeaders),
+        );
         response.flushHeaders();
         answer.pipe(response);
       });
@@ -75,6 +82,6 @@ export async function startPassThrough(
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-function without(raw: readonly string[]): string[] {
-  return raw.filter((_, index) => !OWN.has((raw[index - (index % 2)] ?? "").toLowerCase()));
+function without(names: readonly string[], raw: readonly string[]): string[] {
+  return raw.filter((_, index) => !names.includes((raw[index - (index % 2)] ?? "").toLowerCase()));
 }

@@ -13,7 +13,8 @@ const ADDRESS = "E2E_INSTALLATIONS";
 export async function serveInstallations(whole: boolean): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<TestInstallation>>();
   const start = (name: string) => {
-    const starting = started.get(name) ?? startInstallation(name, whole && name === MAIN);
+    const starting =
+      started.get(name) ?? startInstallation(name, { whole: whole && name === MAIN, probed: name === MAIN });
     started.set(name, starting);
     return starting;
   };

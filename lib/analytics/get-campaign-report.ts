@@ -1,5 +1,6 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { findDonorNames } from "@/lib/donors/store";
+import { readTotalsInTime } from "@/lib/totals/in-time";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
@@ -18,14 +19,16 @@ export async function getCampaignReport(ctx: CampaignContext, input: ReportInput
   const window = trendWindow(input, ctx.now);
   const { campaign } = ctx;
   const scope = { campaignId: campaign.id };
-  const read = await ctx.db.transaction(
-    async (tx) => ({
-      slices: await readSlices(tx, scope, window.from, window.to),
-      donors: await countDonors(tx, scope),
-      topDonors: await readTopDonors(tx, scope),
-      topSources: await readTop(tx, scope, "source", 5),
-    }),
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+  const read = await readTotalsInTime(() =>
+    ctx.db.transaction(
+      async (tx) => ({
+        slices: await readSlices(tx, scope, window.from, window.to),
+        donors: await countDonors(tx, scope),
+        topDonors: await readTopDonors(tx, scope),
+        topSources: await readTop(tx, scope, "source", 5),
+      }),
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
   );
   const names = await findDonorNames(
     ctx.db,

@@ -1,8 +1,11 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { addDays, utcDay } from "@/lib/kernel/time/days";
+import { readTotalsFor } from "@/lib/totals/campaign-totals";
 import { readOrganizationWindow } from "@/lib/totals/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
+
+const NONE = { raisedCents: 0, donationCount: 0 };
 
 /**
  * What an organization raised in total, this month and the month before, for its members. Reads roll-ups
@@ -12,10 +15,12 @@ export async function getOrganizationOverview(ctx: OrgContext): Promise<Organiza
   const { orgId } = ctx;
   const { data: campaigns } = await listCampaigns(ctx);
   const months = comparedMonths(utcDay(ctx.now));
+  const read = (from: string, to: string) =>
+    readTotalsFor(ctx, () => readOrganizationWindow(ctx.db, orgId, from, to), NONE);
   const [soFar, soFarBefore, previous] = await Promise.all([
-    readOrganizationWindow(ctx.db, orgId, months.start, months.today),
-    readOrganizationWindow(ctx.db, orgId, months.previousStart, months.previousSameDay),
-    readOrganizationWindow(ctx.db, orgId, months.previousStart, months.previousEnd),
+    read(months.start, months.today),
+    read(months.previousStart, months.previousSameDay),
+    read(months.previousStart, months.previousEnd),
   ]);
   return {
     campaigns,

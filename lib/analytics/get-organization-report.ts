@@ -1,5 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
+import { readTotalsInTime } from "@/lib/totals/in-time";
 import { readTopCampaigns } from "@/lib/totals/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
@@ -23,15 +24,17 @@ export async function getOrganizationReport(
   const window = trendWindow(input, ctx.now);
   const { id, name, slug, timezone } = ctx.org;
   const scope = { orgId: id };
-  const read = await ctx.db.transaction(
-    async (tx) => ({
-      slices: await readSlices(tx, scope, window.from, window.to),
-      donors: await countDonors(tx, scope),
-      topDonors: await readTopDonors(tx, scope),
-      topSources: await readTop(tx, scope, "source", 5),
-      topCampaigns: await readTopCampaigns(tx, id),
-    }),
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+  const read = await readTotalsInTime(() =>
+    ctx.db.transaction(
+      async (tx) => ({
+        slices: await readSlices(tx, scope, window.from, window.to),
+        donors: await countDonors(tx, scope),
+        topDonors: await readTopDonors(tx, scope),
+        topSources: await readTop(tx, scope, "source", 5),
+        topCampaigns: await readTopCampaigns(tx, id),
+      }),
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
   );
   const names = await findDonorNames(
     ctx.db,

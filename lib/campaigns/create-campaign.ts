@@ -35,7 +35,7 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   await checkParent(ctx.db, row);
   const present = async (made: CampaignRow) => {
     if (made.coverImageUrl) await publishCover(ctx, made);
-    return serializeCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+    return serializeCampaign(made, (await readBeside(ctx, [made.id]))(made.id));
   };
   if (begun) return present(begun);
   if (await write(ctx, row)) return present(row);

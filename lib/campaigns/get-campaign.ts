@@ -8,7 +8,7 @@ import { findParts } from "./store";
 export async function getCampaign(ctx: CampaignContext): Promise<CampaignDetail> {
   const { id } = ctx.campaign;
   const [beside, parts] = await Promise.all([
-    readBeside(ctx.db, [id]),
+    readBeside(ctx, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
   return serializeDetail(ctx.campaign, beside(id), parts);

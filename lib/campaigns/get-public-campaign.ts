@@ -10,10 +10,7 @@ import { findParts } from "./store";
 /** The public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
   const { campaign, org } = await findPublic(ctx, address);
-  const [beside, parts] = await Promise.all([
-    readBeside(ctx.db, [campaign.id]),
-    findParts(ctx.db, campaign.id),
-  ]);
+  const [beside, parts] = await Promise.all([readBeside(ctx, [campaign.id]), findParts(ctx.db, campaign.id)]);
   const {
     scheduledPublishAt: _scheduled,
     lockedAt,

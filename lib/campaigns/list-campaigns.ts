@@ -11,7 +11,7 @@ export async function listCampaigns(
 ): Promise<{ data: Campaign[] }> {
   const rows = await listCampaignRows(ctx.db, ctx.orgId, query);
   const beside = await readBeside(
-    ctx.db,
+    ctx,
     rows.map((row) => row.id),
   );
   return { data: rows.map((row) => serializeCampaign(row, beside(row.id))) };

@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/kernel/context";
-import { readTotals } from "@/lib/totals/store";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { readAddresses } from "./public-address/store";
 import type { Beside } from "./serialize";
 
 /** Related data of campaigns, by id; two queries for any number. */
-export async function readBeside(db: Context["db"], ids: readonly string[]): Promise<(id: string) => Beside> {
-  const [totals, addresses] = await Promise.all([readTotals(db, [...ids]), readAddresses(db, ids)]);
+export async function readBeside(ctx: Context, ids: readonly string[]): Promise<(id: string) => Beside> {
+  const [totals, addresses] = await Promise.all([getCampaignTotals(ctx, ids), readAddresses(ctx.db, ids)]);
   return (id) => ({ total: totals.get(id), address: addresses.get(id) });
 }

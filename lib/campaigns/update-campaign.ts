@@ -33,7 +33,7 @@ export async function updateCampaign(
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
   if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await publishCover(ctx, row);
   const [beside, parts] = await Promise.all([
-    readBeside(ctx.db, [id]),
+    readBeside(ctx, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
   return serializeDetail(row, beside(id), parts);

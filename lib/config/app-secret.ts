@@ -7,7 +7,8 @@ export type KeyPurpose =
   | "invitation links"
   | "idempotent answers"
   | "donation links"
-  | "subscription links";
+  | "subscription links"
+  | "limit counts";
 
 const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();
 

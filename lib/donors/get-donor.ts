@@ -1,4 +1,4 @@
-import { readDonorTotals } from "@/lib/totals/store";
+import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
 import type { Donor } from "./schemas";
 import { countSubscriptions, findDonationTimes } from "./store";
@@ -10,7 +10,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;
   const [totals, times, subscriptions] = await Promise.all([
-    readDonorTotals(ctx.db, [id]),
+    getDonorTotals(ctx, [id]),
     findDonationTimes(ctx.db, [id]),
     countSubscriptions(ctx.db, id),
   ]);

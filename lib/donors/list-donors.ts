@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
-import { readDonorTotals } from "@/lib/totals/store";
+import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
 
@@ -17,7 +17,7 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
     created: windowOf(query, org.timezone),
   });
   const ids = rows.map((row) => row.id);
-  const [totals, times] = await Promise.all([readDonorTotals(ctx.db, ids), findDonationTimes(ctx.db, ids)]);
+  const [totals, times] = await Promise.all([getDonorTotals(ctx, ids), findDonationTimes(ctx.db, ids)]);
   return {
     donors: rows.map((row) => ({
       id: row.id,

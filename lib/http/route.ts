@@ -8,7 +8,7 @@ import { verifySessionToken } from "@/lib/services/clerk/identity";
 import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
 import { log } from "@/lib/services/log";
-import { consume, giveBack, type Verdict } from "@/lib/services/upstash/limiter";
+import type { Verdict } from "@/lib/services/upstash/limiter";
 import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 import type { Answer } from "./answer";
 import { commonHeaders, httpsOnly } from "./answer-headers";
@@ -19,6 +19,7 @@ import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } f
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { withIdempotency } from "./idempotency/with-idempotency";
 import { clientAddress } from "./limits/client-address";
+import { consume, giveBack } from "./limits/limiter";
 import { POLICIES, type PolicyName } from "./limits/rate-limits";
 import { configureZodMessages } from "./zod-messages";
 

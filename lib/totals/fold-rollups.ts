@@ -11,3 +11,8 @@ export async function foldEverything(ctx: Context): Promise<number> {
     all += round;
   }
 }
+
+/** Folds the pending changes of one campaign; returns how many. */
+export async function foldCampaign(ctx: Context, campaignId: string): Promise<number> {
+  return fold(ctx.db, campaignId);
+}

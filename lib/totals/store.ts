@@ -11,7 +11,7 @@ export const FOLD_LOCK = 4711;
 /** Allows a transaction to delete pending changes, which it must fold for both campaign and organization. */
 export const MAY_FOLD = sql`set_config('almoner.folds_for', 'organization', true)`;
 const FOLD_AT_MOST = 5000;
-/** Pending changes of a campaign from which a donation folds them, instead of leaving them to the job of each minute. */
+/** Pending changes of a campaign from which they are folded at once, instead of by the job of each minute. */
 const FOLD_FROM = 64;
 
 /**
@@ -41,15 +41,6 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
   });
 }
 
-/** Folds a campaign with many pending changes, so that reading a popular campaign stays cheap between the folding jobs. */
-export async function foldIfMany(db: Executor, campaignId: string): Promise<void> {
-  const [pending] = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from rollup_pending where campaign_id = ${campaignId} limit ${FOLD_FROM}
-    ) as pending`);
-  if (pending && pending.count >= FOLD_FROM) await fold(db, campaignId);
-}
-
 /** Adds `sums` to what is folded of a scope. */
 function adding(scope: Scope): SQL {
   const { table, owner, id } = tableOf(scope);
@@ -68,16 +59,16 @@ function adding(scope: Scope): SQL {
       donor_count = r.donor_count + excluded.donor_count`;
 }
 
-/** The same for those of several campaigns that have many. */
-export async function foldPopular(db: Executor, campaignIds: readonly string[]): Promise<void> {
-  if (campaignIds.length === 0) return;
+/** Those of the campaigns that have many pending changes. */
+export async function findPopular(db: Executor, campaignIds: readonly string[]): Promise<string[]> {
+  if (campaignIds.length === 0) return [];
   const popular = await db.execute<{ id: string }>(sql`
     select id from unnest(${textList(campaignIds)}) as c(id), lateral (
       select count(*) as pending from (
         select from rollup_pending where campaign_id = c.id limit ${FOLD_FROM}
       ) as few
     ) as counted where pending >= ${FOLD_FROM}`);
-  for (const { id } of popular) await fold(db, id);
+  return popular.map(({ id }) => id);
 }
 
 export async function campaignsWithPending(db: Executor): Promise<string[]> {

@@ -19,6 +19,7 @@ try {
     maxConnections: Number(process.env["POSTGRES_MAX_CONNECTIONS"] ?? 200),
     fast: process.env["POSTGRES_FAST"] === "yes",
     flush: process.env["POSTGRES_FLUSH"] !== "no",
+    statistics: process.env["POSTGRES_STATISTICS"] === "yes",
   });
   // Registered first, so that a signal during the start does not leave the server running.
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -18,6 +18,8 @@ export type Options = {
   fast?: boolean;
   /** Unless false, committed data survives power loss; it always survives a stop of the server. */
   flush?: boolean;
+  /** Counts statements in `pg_stat_statements`. */
+  statistics?: boolean;
   /** Where its messages go: standard error by default. */
   output?: "inherit" | "ignore";
 };
@@ -60,7 +62,7 @@ export async function startPostgres(options: Options): Promise<Server> {
   };
 }
 
-function flags({ port, maxConnections = 200, fast, flush = true }: Options): string[] {
+function flags({ port, maxConnections = 200, fast, flush = true, statistics }: Options): string[] {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -83,6 +85,7 @@ function flags({ port, maxConnections = 200, fast, flush = true }: Options): str
     log_min_messages: "warning",
     log_checkpoints: "off",
     log_min_error_statement: "panic",
+    ...(statistics ? { shared_preload_libraries: "pg_stat_statements" } : {}),
     ...(flush ? {} : { fsync: "off" }),
     ...(fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
   };

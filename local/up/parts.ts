@@ -67,9 +67,11 @@ function mainFile(root: string, part: Part): string {
 
 /** Exactly `-H localhost`: with 127.0.0.1 a rewrite in the middleware makes Next call itself endlessly. */
 function app({ root, settings, env, mode, dist }: PartsOptions): Recipe {
+  const isOne = mode === "dev" || settings.appProcesses === 1;
+  const server = isOne ? [NEXT, mode] : [join("scripts", "serve.mjs")];
   return {
     name: "app",
-    args: [NEXT, mode, "-H", "localhost", "-p", String(settings.ports.app)],
+    args: [...server, "-H", "localhost", "-p", String(settings.ports.app)],
     env: { ...env, NODE_ENV: mode === "dev" ? "development" : "production", NEXT_DIST_DIR: dist },
     cwd: root,
     log: freshLog(settings.dataDir, "app"),

@@ -49,3 +49,12 @@ function stateOf(pid: number): string | undefined {
     return undefined;
   }
 }
+
+/** The ids of the direct children of a process. */
+export function childrenOf(pid: number): number[] {
+  const text =
+    process.platform === "linux"
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return text.split(/\s+/).filter(Boolean).map(Number);
+}

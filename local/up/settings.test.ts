@@ -24,6 +24,13 @@ describe("the local parts", () => {
     expect(appOrigin).toBe("http://localhost:4000");
   });
 
+  it("have one process of the app unless APP_PROCESSES says otherwise", () => {
+    expect(read({}).appProcesses).toBe(1);
+    expect(read({ APP_PROCESSES: "4" }).appProcesses).toBe(4);
+    for (const APP_PROCESSES of ["0", "1.5", "many", "65"])
+      expect(() => read({ APP_PROCESSES })).toThrow(SettingsError);
+  });
+
   it("accept an absolute data folder", () => {
     expect(read({ DATA_DIR: "/elsewhere" }).dataDir).toBe("/elsewhere");
   });

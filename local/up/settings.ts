@@ -22,6 +22,8 @@ export type Settings = Readonly<{
   ports: Readonly<Record<Part, number>>;
   /** The parts that run locally; the others are real services. The app always runs. */
   runs: Readonly<Record<Part, boolean>>;
+  /** Processes of the app behind its port. */
+  appProcesses: number;
   /** The caller's database URL, if any. */
   databaseUrl?: string;
 }>;
@@ -50,7 +52,16 @@ export function readSettings(vars: Vars, root: string): Settings {
   refuseTwins(ports, runs);
   refusePublicEmulators(vars, appOrigin, runs);
   const databaseUrl = vars["DATABASE_URL"] || undefined;
-  return { dataDir: resolve(root, vars["DATA_DIR"] || ".data"), appOrigin, ports, runs, databaseUrl };
+  const dataDir = resolve(root, vars["DATA_DIR"] || ".data");
+  return { dataDir, appOrigin, ports, runs, appProcesses: appProcessesOf(vars), databaseUrl };
+}
+
+function appProcessesOf(vars: Vars): number {
+  const text = vars["APP_PROCESSES"]?.trim() || "1";
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 64)
+    throw new SettingsError(`APP_PROCESSES is "${text}": choose a number from 1 to 64.`);
+  return count;
 }
 
 function portOf(vars: Vars, key: string, fallback: number): number {

@@ -37,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     POSTGRES_PASSWORD: password,
     POSTGRES_MAX_CONNECTIONS: "300",
     POSTGRES_FAST: "yes",
+    POSTGRES_STATISTICS: "yes",
   };
   const server = new Service(
     "The test database",

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { distForTests } from "@/local/up/build";
 import { parseDuration } from "./duration";
 import { endTools, runTool } from "./run-tool";
@@ -14,25 +15,27 @@ type LongRun = {
   /** The test to run: with Playwright, files and projects; with Vitest, files that need no build. */
   playwright?: string[];
   vitest?: string[];
-  env: (seconds: number, seed: string) => Record<string, string>;
+  env: (it: Arguments) => Record<string, string>;
 };
 
+type Arguments = { seconds: number; seed: string; processes: number };
+
 /**
- * Runs the long form of a random test for a duration (default `3m`) with `--seed` (default: the current time). Returns
- * the exit code, 1 when it found something.
+ * Runs the long form of a random test for a duration (default `3m`) with `--seed` (default: the current time) and
+ * `--processes` of the app (default 2). Returns the exit code, 1 when it found something.
  */
 export async function longRun({ name, playwright, vitest, env }: LongRun): Promise<number> {
-  const { seconds, seed } = readArguments(name, process.argv.slice(3));
+  const given = readArguments(name, process.argv.slice(3));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void endTools().then(() => process.exit(130)));
-  const settings = env(seconds, seed);
+  const settings = env(given);
   if (playwright) {
     const data = join(root, ".data-test");
     mkdirSync(data, { recursive: true });
     if ((await buildForTests(root, data)).failed > 0) return 1;
     settings["NEXT_DIST_DIR"] = distForTests(root, {});
   }
-  console.log(`\n  ${name}: ${seconds} seconds, seed ${seed}.\n`);
+  console.log(`\n  ${name}: ${given.seconds} seconds, seed ${given.seed}.\n`);
   return runTool(
     playwright
       ? [join("node_modules", "playwright", "cli.js"), "test", "-c", "e2e", "--no-deps", ...playwright]
@@ -41,12 +44,18 @@ export async function longRun({ name, playwright, vitest, env }: LongRun): Promi
   );
 }
 
-function readArguments(name: string, given: readonly string[]): { seconds: number; seed: string } {
-  const at = given.indexOf("--seed");
-  const seed = at < 0 ? String(Date.now() % 1_000_000) : (given[at + 1] ?? "");
-  const rest = at < 0 ? given : given.filter((_, index) => index !== at && index !== at + 1);
-  const seconds = parseDuration(rest[0] ?? "3m");
-  if (seconds !== undefined && rest.length <= 1 && /^\d+$/.test(seed)) return { seconds, seed };
+function readArguments(name: string, given: readonly string[]): Arguments {
+  const options = { seed: { type: "string" }, processes: { type: "string" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
+    const seed = values.seed ?? String(Date.now() % 1_000_000);
+    const processes = Number(values.processes ?? 2);
+    const seconds = parseDuration(positionals[0] ?? "3m");
+    const isValid = positionals.length <= 1 && /^\d+$/.test(seed) && (processes === 1 || processes === 2);
+    if (isValid && seconds !== undefined) return { seconds, seed, processes };
+  } catch (error) {
+    console.error((error as Error).message);
+  }
   console.error(`Expected a duration and a seed, as in: npm run ${name} -- 3m --seed 42`);
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, distForTests, isBuilt, sourceStamp } from "@/local/up/build";
 import { findBrowser, NO_BROWSER } from "./browser";
@@ -7,12 +7,8 @@ import { runTool } from "./run-tool";
 import { readTally, single, type Tally, tallyPlaywright, tallyVitest } from "./tally";
 
 export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
-export type Plan = {
-  /** Steps before all others, one after another. */
-  first: Step[];
-  /** Lanes that run concurrently; the steps of a lane run one after another. */
-  lanes: Step[][];
-};
+/** Lanes that run concurrently; the steps of a lane run one after another. */
+export type Lanes = Step[][];
 
 const tool = (name: string, file: string) => join("node_modules", name, file);
 
@@ -20,7 +16,7 @@ const tool = (name: string, file: string) => join("node_modules", name, file);
  * The steps of `npm test` or of a part of it: `test:unit`, `test:db`, `test:e2e`, complete or limited to files that
  * match `filters`. All files that tests write go to `folder`; `root` is the clone.
  */
-export function planOf(command: string, filters: readonly string[], root: string, folder: string): Plan {
+export function planOf(command: string, filters: readonly string[], root: string, folder: string): Lanes {
   const env = { TEST_DATA_DIR: folder, NEXT_TELEMETRY_DISABLED: "1" };
   const vitest = (project: string) => async (output?: Output) => {
     const file = join(folder, `${project}.json`);
@@ -29,7 +25,15 @@ export function planOf(command: string, filters: readonly string[], root: string
     const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters, ...filters];
     return readTally(file, await runTool(args, env, output), tallyVitest);
   };
-  const types: Step = { name: "Types", run: (output) => checkTypes(root, folder, output) };
+  let routeTypes: Promise<number> | undefined;
+  const types: Step = {
+    name: "Types",
+    run: async (output) => {
+      routeTypes = copyRouteTypes(root, folder, output);
+      const code = await routeTypes;
+      return code === 0 ? checkTypes(root, folder, output) : single(code, "next typegen");
+    },
+  };
   const lint: Step = {
     name: "Lint",
     run: async (output) =>
@@ -41,6 +45,8 @@ export function planOf(command: string, filters: readonly string[], root: string
   const build: Step = {
     name: "Production build",
     run: async (output) => {
+      // It rewrites the route types, which the type check copies first.
+      await routeTypes;
       const tally = await buildForTests(root, folder, output);
       isBuildable = tally.failed === 0;
       return tally;
@@ -61,21 +67,17 @@ export function planOf(command: string, filters: readonly string[], root: string
   };
   switch (command) {
     case "test:unit":
-      return { first: [], lanes: [[unit]] };
+      return [[unit]];
     case "test:db":
-      return { first: [], lanes: [[db]] };
+      return [[db]];
     case "test:e2e":
-      return { first: [], lanes: [[build, e2e]] };
+      return [[build, e2e]];
     default:
-      // The build writes the route types that the type check reads, so that comes after it. The other two lanes mostly
-      // wait for disks, timers and processes; run concurrently, they keep both CPUs busy.
-      return {
-        first: [types],
-        lanes: [
-          [lint, unit, db],
-          [build, e2e],
-        ],
-      };
+      // Both lanes often wait for disks, timers and processes; together they keep two CPUs busy.
+      return [
+        [types, lint, unit, db],
+        [build, e2e],
+      ];
   }
 }
 
@@ -87,23 +89,26 @@ function skipped(why: string, output: Output | undefined): Tally {
   return { passed: 0, failed: 1, failures: [why] };
 }
 
-/** With a configuration that only includes the tests' own build folder: the types of another one may be outdated. */
+/** Writes the types of the routes into the tests' build folder and copies them to `folder`; returns the exit code. */
+async function copyRouteTypes(root: string, folder: string, output: Output | undefined): Promise<number> {
+  const dist = distForTests(root, {});
+  const code = await runTool([tool("next", "dist/bin/next"), "typegen"], { NEXT_DIST_DIR: dist }, output);
+  // Their imports are relative to a folder two levels below the root, as `folder` is.
+  if (code === 0) cpSync(join(root, dist, "types"), folder, { recursive: true });
+  return code;
+}
+
+/** With the copied route types instead of those that a build in progress writes. */
 async function checkTypes(root: string, folder: string, output: Output | undefined): Promise<Tally> {
-  for (const types of ["types", "dev/types"])
-    rmSync(join(root, ".next-test", types), { recursive: true, force: true });
-  const routes = await runTool(
-    [tool("next", "dist/bin/next"), "typegen"],
-    { NEXT_DIST_DIR: ".next-test" },
-    output,
-  );
-  if (routes !== 0) return single(routes, "next typegen");
   const file = join(folder, "tsconfig.json");
   const up = (path: string) => join(root, path);
+  const next = ["next", "next/image-types/global"].map((name) => `/// <reference types="${name}" />\n`);
+  writeFileSync(join(folder, "next.d.ts"), next.join(""));
   const config = {
     extends: up("tsconfig.json"),
     compilerOptions: { incremental: false, typeRoots: [up("node_modules/@types")] },
-    include: [up("next-env.d.ts"), up("**/*.ts"), up("**/*.tsx"), up(".next-test/types/**/*.ts")],
-    exclude: [up("node_modules"), folder],
+    include: [up("**/*.ts"), up("**/*.tsx"), join(folder, "*.ts")],
+    exclude: [up("node_modules"), up("next-env.d.ts")],
   };
   writeFileSync(file, JSON.stringify(config));
   return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file], {}, output), "tsc");

@@ -53,7 +53,7 @@ export default async function DonatePage(props: PageProps) {
   const [slug, org] = await addressOf(props);
   const found = await findCampaign(slug, org);
   if ("choices" in found) return <Chooser slug={slug} choices={found.choices} />;
-  const { campaign } = found;
+  const { campaign, withTotals } = found;
   if (campaign.status === "DRAFT") notFound();
   const ctx = newContext({ kind: "public" });
   const { donors } = await props.searchParams;
@@ -64,7 +64,7 @@ export default async function DonatePage(props: PageProps) {
   return (
     <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-12">
-        <CampaignHead campaign={campaign} open={!closed} />
+        <CampaignHead campaign={campaign} open={!closed} withTotals={withTotals} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
             {closed ? (

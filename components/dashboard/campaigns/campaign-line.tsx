@@ -4,8 +4,15 @@ import { Badge } from "@/components/ui/badge";
 import type { Campaign } from "@/lib/campaigns/schemas";
 import { MiniProgress } from "./mini-progress";
 
+type CampaignLineProps = {
+  orgSlug: string;
+  campaign: Campaign;
+  /** False while totals cannot be read. */
+  withTotals: boolean;
+};
+
 /** One campaign in a short list; the whole line is a link. */
-export function CampaignLine({ orgSlug, campaign }: { orgSlug: string; campaign: Campaign }) {
+export function CampaignLine({ orgSlug, campaign, withTotals }: CampaignLineProps) {
   const status = CAMPAIGN_STATUS[campaign.status];
   return (
     <li className="relative grid gap-2 border-b border-line px-5 py-3 last:border-b-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center sm:gap-6">
@@ -15,11 +22,13 @@ export function CampaignLine({ orgSlug, campaign }: { orgSlug: string; campaign:
         </RowLink>
         <Badge tone={status.tone}>{status.label}</Badge>
       </div>
-      <MiniProgress
-        raisedCents={campaign.raisedAmountCents}
-        goalCents={campaign.goalAmountCents}
-        donationCount={campaign.donationCount}
-      />
+      {withTotals && (
+        <MiniProgress
+          raisedCents={campaign.raisedAmountCents}
+          goalCents={campaign.goalAmountCents}
+          donationCount={campaign.donationCount}
+        />
+      )}
     </li>
   );
 }

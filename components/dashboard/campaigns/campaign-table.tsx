@@ -5,11 +5,18 @@ import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Campaign } from "@/lib/campaigns/schemas";
+import { NOT_SHOWN } from "../report/totals-notice";
 import { MiniProgress } from "./mini-progress";
 
-type CampaignTableProps = { orgSlug: string; zone: string; campaigns: readonly Campaign[] };
+type CampaignTableProps = {
+  orgSlug: string;
+  zone: string;
+  campaigns: readonly Campaign[];
+  /** False while totals cannot be read. */
+  withTotals: boolean;
+};
 
-export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) {
+export function CampaignTable({ orgSlug, zone, campaigns, withTotals }: CampaignTableProps) {
   return (
     <RowKeys>
       <Table caption="Campaigns">
@@ -32,7 +39,14 @@ export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) 
                 </RowLink>
               </Td>
               <Td className="min-w-60">
-                <MiniProgress raisedCents={campaign.raisedAmountCents} goalCents={campaign.goalAmountCents} />
+                {withTotals ? (
+                  <MiniProgress
+                    raisedCents={campaign.raisedAmountCents}
+                    goalCents={campaign.goalAmountCents}
+                  />
+                ) : (
+                  NOT_SHOWN
+                )}
               </Td>
               <Td>
                 <Badge tone={CAMPAIGN_STATUS[campaign.status].tone}>
@@ -40,7 +54,7 @@ export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) 
                 </Badge>
               </Td>
               <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>
-              <Td numeric>{campaign.donationCount.toLocaleString("en-US")}</Td>
+              <Td numeric>{withTotals ? campaign.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
               <Td className="whitespace-nowrap tabular-nums">{formatDayIn(campaign.createdAt, zone)}</Td>
             </tr>
           ))}

@@ -5,14 +5,21 @@ import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { Facts } from "../lists/facts";
+import { NOT_SHOWN } from "../report/totals-notice";
 import { donationOfConsent } from "./labels";
 
-type DonorFactsProps = { donor: Donor; orgSlug: string; zone: string };
+type DonorFactsProps = {
+  donor: Donor;
+  orgSlug: string;
+  zone: string;
+  /** False while totals cannot be read. */
+  withTotals: boolean;
+};
 
 const LINK = "text-accent underline underline-offset-4";
 
 /** A donor's details, totals and email consent. */
-export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
+export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel aria-labelledby="giving" className="grid gap-3">
@@ -21,8 +28,8 @@ export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
         </h2>
         <Facts
           rows={[
-            ["Lifetime giving", formatUsd(donor.totalCents)],
-            ["Donations", donor.donationCount.toLocaleString("en-US")],
+            ["Lifetime giving", withTotals ? formatUsd(donor.totalCents) : NOT_SHOWN],
+            ["Donations", withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN],
             [
               "First donation",
               donor.firstDonationAt && <Instant key="first" at={donor.firstDonationAt} zone={zone} />,

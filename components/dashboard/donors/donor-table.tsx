@@ -1,13 +1,20 @@
 import { Instant } from "@/components/dashboard/format/instant";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { NOT_SHOWN } from "@/components/dashboard/report/totals-notice";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorList } from "@/lib/donors/schemas";
 
-type DonorTableProps = { orgSlug: string; zone: string; donors: DonorList["donors"] };
+type DonorTableProps = {
+  orgSlug: string;
+  zone: string;
+  donors: DonorList["donors"];
+  /** False while totals cannot be read. */
+  withTotals: boolean;
+};
 
-export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
+export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProps) {
   return (
     <RowKeys>
       <Table caption="Donors">
@@ -24,9 +31,9 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
             <tr key={donor.id} className="relative hover:bg-sunken">
               <PersonCell href={`/dashboard/${orgSlug}/donors/${donor.id}`} person={donor} />
               <Td numeric className="font-medium">
-                <Money cents={donor.totalCents} />
+                {withTotals ? <Money cents={donor.totalCents} /> : NOT_SHOWN}
               </Td>
-              <Td numeric>{donor.donationCount.toLocaleString("en-US")}</Td>
+              <Td numeric>{withTotals ? donor.donationCount.toLocaleString("en-US") : NOT_SHOWN}</Td>
               <Td>{donor.lastDonationAt ? <Instant at={donor.lastDonationAt} zone={zone} /> : "none yet"}</Td>
             </tr>
           ))}

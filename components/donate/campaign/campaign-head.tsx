@@ -4,8 +4,15 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import { Cover } from "./cover";
 import { Story } from "./story";
 
+type CampaignHeadProps = {
+  campaign: PublicCampaign;
+  open: boolean;
+  /** False while totals cannot be read: then without progress. */
+  withTotals: boolean;
+};
+
 /** Cover, title, organization, progress and story. */
-export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; open: boolean }) {
+export function CampaignHead({ campaign, open, withTotals }: CampaignHeadProps) {
   return (
     <header className="grid gap-5">
       {campaign.coverUrl && <Cover url={campaign.coverUrl} />}
@@ -13,13 +20,15 @@ export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; ope
         <p className="text-soft wrap-anywhere">{campaign.org.name}</p>
         <h1 className="text-2xl">{campaign.title}</h1>
       </div>
-      <Progress
-        raisedCents={campaign.raisedAmountCents}
-        goalCents={campaign.showGoal ? campaign.goalAmountCents : null}
-        donationCount={campaign.donationCount}
-        matchedCents={campaign.matchedCents}
-        matchedBy={campaign.matchingOrgName}
-      />
+      {withTotals && (
+        <Progress
+          raisedCents={campaign.raisedAmountCents}
+          goalCents={campaign.showGoal ? campaign.goalAmountCents : null}
+          donationCount={campaign.donationCount}
+          matchedCents={campaign.matchedCents}
+          matchedBy={campaign.matchingOrgName}
+        />
+      )}
       <Match campaign={campaign} />
       {open && (
         <a

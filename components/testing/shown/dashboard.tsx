@@ -116,7 +116,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
   "dashboard/campaigns/campaign-line.tsx": (data) => (
-    <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} />
+    <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} withTotals={data.flag()} />
   ),
   "dashboard/campaigns/campaign-notes.tsx": (data) => (
     <CampaignNotes
@@ -152,16 +152,18 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <Questions campaignId="c" fields={[data.of(customFieldSchema), data.of(customFieldSchema)]} />
   ),
   "dashboard/campaigns/campaign-table.tsx": (data) => (
-    <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} />
+    <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />
   ),
   "dashboard/lists/copy-link.tsx": (data) => (
     <CopyLink label={data.text()} url={data.text()} what={data.text()} />
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
-    <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} />
+    <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
   ),
   "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
-  "dashboard/donors/donor-facts.tsx": (data) => <DonorFacts {...place(data)} donor={data.of(donorSchema)} />,
+  "dashboard/donors/donor-facts.tsx": (data) => (
+    <DonorFacts {...place(data)} donor={data.of(donorSchema)} withTotals={data.flag()} />
+  ),
   "dashboard/donors/name-form.tsx": (data) => (
     <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
   ),

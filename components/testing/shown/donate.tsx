@@ -90,7 +90,7 @@ const breakdown = (data: HostileData) => ({
 export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/form/amount-section.tsx": (data) => <AmountSection {...part(data)} />,
   "donate/campaign/campaign-head.tsx": (data) => (
-    <CampaignHead campaign={data.of(publicCampaignSchema)} open={data.flag()} />
+    <CampaignHead campaign={data.of(publicCampaignSchema)} open={data.flag()} withTotals={data.flag()} />
   ),
   "donate/campaign/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
   "donate/campaign/cover.tsx": (data) => <Cover url={data.text()} />,

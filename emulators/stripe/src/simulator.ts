@@ -1,5 +1,6 @@
 import type { Clock, Faults } from "@almoner/emulator-core";
 import type { Config } from "./config";
+import type { ResponseTime } from "./deliveries/response-times";
 import type { EventRecord } from "./store/events";
 import type { Store } from "./store/store";
 
@@ -17,6 +18,8 @@ export type EventQueue = {
   enqueue(event: EventRecord): void;
   /** Redelivers an event, regardless of its status. */
   resend(event: EventRecord): void;
+  /** The endpoint's response times, oldest first. */
+  responseTimes(): readonly ResponseTime[];
   /** Ids of unacknowledged events. */
   open(): ReadonlySet<string>;
   /** Waits until every event except the `known` ones is acknowledged or given up; false after `ms` milliseconds. */

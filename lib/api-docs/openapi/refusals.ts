@@ -76,7 +76,7 @@ const INTERNAL: Refusal = {
 const UNAVAILABLE: Refusal = {
   status: 503,
   error: "The service is briefly unavailable; try again",
-  when: "The database cannot be reached. A change may still have been made: after `Retry-After`, repeat the request with the same `Idempotency-Key`, or check first.",
+  when: "The database cannot be reached, or cannot read totals in time. A change may still have been made: after `Retry-After`, repeat the request with the same `Idempotency-Key`, or check first.",
 };
 const UNCHECKED: Refusal = {
   status: 503,

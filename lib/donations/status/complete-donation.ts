@@ -8,7 +8,7 @@ import { emit } from "@/lib/services/inngest/emit";
 import { donationOversold, donationSucceeded } from "@/lib/services/inngest/events";
 import { type PaidPayment, retrievePayment } from "@/lib/services/stripe/payments";
 import { isOversold } from "@/lib/tickets/rules";
-import { foldIfMany } from "@/lib/totals/store";
+import { publishFolds } from "@/lib/totals/publish-folds";
 
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
@@ -44,7 +44,7 @@ export async function applySucceededPayment(
   // A concurrent call completed it; the row says whether its tickets are oversold.
   const row = moved ? null : await findRow(ctx.db, donation.id);
   await publishCompletions(ctx, [{ id: donation.id, oversold: row ? isOversold(row) : oversold }]);
-  if (moved) await foldIfMany(ctx.db, donation.campaignId);
+  if (moved) await publishFolds(ctx, [donation.campaignId]);
   return moved ? "applied" : "repeated";
 }
 

@@ -104,7 +104,10 @@ test("a batch settles each of a hundred donations once, and publishes each", asy
   const outcomes = await complete(all);
   expect([...outcomes.values()]).toEqual(Array(100).fill("applied"));
   expect(await entriesOf(all)).toBe(100);
-  expect(new Set(world.sent.map(({ data }) => data.donationId)).size).toBe(100);
+  const sent = (event: string) => world.sent.filter(({ name }) => name === event);
+  expect(new Set(sent("donation/succeeded").map(({ data }) => data.donationId)).size).toBe(100);
+  // Folding is announced, not waited for.
+  expect(sent("totals/fold-due")).toHaveLength(1);
   await expectConsistent(campaign);
 });
 

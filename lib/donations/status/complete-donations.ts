@@ -5,7 +5,7 @@ import { log } from "@/lib/services/log";
 import type { PaidPayment } from "@/lib/services/stripe/payments";
 import { readPayments } from "@/lib/services/stripe/read-payments";
 import { isOversold } from "@/lib/tickets/rules";
-import { foldPopular } from "@/lib/totals/store";
+import { publishFolds } from "@/lib/totals/publish-folds";
 import { type Completion, type Outcome, publishCompletions, settlementOf } from "./complete-donation";
 import { markDonationsSucceeded, refusedWrite, type Settled, type Settlement } from "./settle-store";
 
@@ -71,7 +71,10 @@ export async function completeDonations(
       );
   }
   await publishCompletions(ctx, completed);
-  await foldPopular(ctx.db, [...new Set([...unpaid.values()].map(({ campaignId }) => campaignId))]);
+  await publishFolds(
+    ctx,
+    [...unpaid.values()].map(({ campaignId }) => campaignId),
+  );
   return outcomes;
 }
 

@@ -25,7 +25,7 @@ export async function recordReachedMilestones(
   );
   if (withGoal.size === 0) return [];
   const campaignIds = [...withGoal.keys()];
-  const totals = await getCampaignTotals(ctx.db, campaignIds);
+  const totals = await getCampaignTotals(ctx, campaignIds);
   const recorded = await readMilestones(ctx.db, campaignIds);
   const known = new Set(recorded.map(keyOf));
 

@@ -22,7 +22,7 @@ export async function sendMilestone(
   if (!found) throw notFound("Campaign");
   const goalCents = found.campaign.goalAmountCents;
   if (goalCents === null) return "not_due";
-  const totals = await getCampaignTotals(ctx.db, [campaignId]);
+  const totals = await getCampaignTotals(ctx, [campaignId]);
   const raisedCents = totals.get(campaignId)?.raisedCents ?? 0;
   return deliver(ctx, await owedMilestone({ ...found, percent, raisedCents, goalCents }, appLinks()));
 }

@@ -1,9 +1,8 @@
 import type { Window } from "@/lib/services/upstash/limiter";
 
 /**
- * Every rate limit policy with its reason. All use fixed windows of a minute. When Upstash is down, each
- * falls back to the process's memory (lib/services/upstash/limiter.ts): looser on several machines, never
- * off.
+ * Every rate limit policy with its reason. All use fixed windows of a minute, and count over all processes
+ * (limiter.ts).
  */
 export const POLICIES = {
   /** Public calls in general: unknown paths and failed credentials. */

@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
-import { consume } from "@/lib/services/upstash/limiter";
 import { clientAddress } from "./client-address";
+import { consume } from "./limiter";
 import { POLICIES, type PolicyName } from "./rate-limits";
 
 /** Counts a page view, which no route() counts, by the visitor's address; false above the limit. */

@@ -110,6 +110,9 @@ export const placesNeeded = eventType("abuse/places-needed", {
   schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
 });
 
+/** A campaign has many changes that are not folded into its totals. */
+export const foldDue = eventType("totals/fold-due", { schema: z.object({ campaignId: z.string() }) });
+
 /** An organization's totals are due to be verified. */
 export const verificationDue = eventType("ledger/verification-due", {
   schema: z.object({ orgId: z.string() }),

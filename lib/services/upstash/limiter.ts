@@ -2,7 +2,6 @@ import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/services/log";
-import { memoryStore } from "./memory-store";
 
 const TIMEOUT_MS = 800;
 
@@ -10,61 +9,39 @@ export type Window = { name: string; limit: number; seconds: number };
 /** `resetAt` in Unix seconds. */
 export type Verdict = { allowed: boolean; limit: number; remaining: number; resetAt: number };
 
-const shared = globalThis as typeof globalThis & {
-  almonerLimiters?: Map<string, Ratelimit>;
-  /** One store for all policies, so that one bound covers them. */
-  almonerCounters?: ReturnType<typeof memoryStore>;
-};
+const shared = globalThis as typeof globalThis & { almonerLimiters?: Map<string, Ratelimit> };
 
-function limiter(window: Window, where: "memory" | "upstash"): Ratelimit {
+function limiter(window: Window, upstash: { url: string; token: string }): Ratelimit {
   shared.almonerLimiters ??= new Map();
-  const id = `${where}:${window.name}`;
-  const known = shared.almonerLimiters.get(id);
+  const known = shared.almonerLimiters.get(window.name);
   if (known) return known;
-  const { upstash } = env();
-  shared.almonerCounters ??= memoryStore();
   const made = new Ratelimit({
-    redis: where === "upstash" && upstash ? new Redis({ ...upstash, retry: false }) : shared.almonerCounters,
+    redis: new Redis({ ...upstash, retry: false }),
     limiter: Ratelimit.fixedWindow(window.limit, `${window.seconds} s`),
     prefix: `almoner:${window.name}`,
     ephemeralCache: false,
     timeout: TIMEOUT_MS,
   });
-  shared.almonerLimiters.set(id, made);
+  shared.almonerLimiters.set(window.name, made);
   return made;
 }
 
-function verdict(answer: { success: boolean; limit: number; remaining: number; reset: number }): Verdict {
-  return {
-    allowed: answer.success,
-    limit: answer.limit,
-    remaining: Math.max(0, answer.remaining),
-    resetAt: Math.ceil(answer.reset / 1000),
-  };
-}
-
-/**
- * Counts one call of `key` in `window`: in Upstash if configured, or in this process's memory when that is
- * down or slow, so that a limit is never off.
- */
-export function consume(window: Window, key: string): Promise<Verdict> {
-  return add(window, key, 1);
-}
-
-/** Uncounts one call of `key` in `window`. */
-export function giveBack(window: Window, key: string): Promise<Verdict> {
-  return add(window, key, -1);
-}
-
-async function add(window: Window, key: string, rate: 1 | -1): Promise<Verdict> {
-  if (env().upstash) {
-    try {
-      const answer = await limiter(window, "upstash").limit(key, { rate });
-      if (answer.reason !== "timeout") return verdict(answer);
-      log.warn({ policy: window.name }, "the rate limiter is slow; counting in memory");
-    } catch (err) {
-      log.warn({ policy: window.name, err }, "the rate limiter is down; counting in memory");
-    }
+/** Adds `by` calls of `key` to its `window` in Upstash; null when that is not configured, down or slow. */
+export async function countInUpstash(window: Window, key: string, by: 1 | -1): Promise<Verdict | null> {
+  const { upstash } = env();
+  if (!upstash) return null;
+  try {
+    const answer = await limiter(window, upstash).limit(key, { rate: by });
+    if (answer.reason !== "timeout")
+      return {
+        allowed: answer.success,
+        limit: answer.limit,
+        remaining: Math.max(0, answer.remaining),
+        resetAt: Math.ceil(answer.reset / 1000),
+      };
+    log.warn({ policy: window.name }, "the rate limiter is slow; counting without it");
+  } catch (err) {
+    log.warn({ policy: window.name, err }, "the rate limiter is down; counting without it");
   }
-  return verdict(await limiter(window, "memory").limit(key, { rate }));
+  return null;
 }

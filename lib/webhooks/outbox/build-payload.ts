@@ -25,9 +25,9 @@ const READERS: Readonly<Record<string, Read>> = {
   refund: async ({ db }, id) => serializeRefund(there(await findRefund(db, id), "Refund")),
   dispute: async ({ db }, id) => serializeDispute(there(await findDispute(db, id), "Dispute")),
   payout: async ({ db }, id) => serializePayout(there(await findPayoutRow(db, id), "Payout")),
-  campaign: async ({ db }, id) => {
-    const row = there(await findCampaign(db, id), "Campaign");
-    return serializeCampaign(row, (await readBeside(db, [id]))(id));
+  campaign: async (ctx, id) => {
+    const row = there(await findCampaign(ctx.db, id), "Campaign");
+    return serializeCampaign(row, (await readBeside(ctx, [id]))(id));
   },
 };
 

@@ -70,7 +70,8 @@ const QUERIES = {
 
 /** Reads the result of a history. */
 export async function readOutcome(history: History, initial: InitialState): Promise<Outcome> {
-  const { db } = history.system();
+  const ctx = history.system();
+  const { db } = ctx;
   const named = await namesOf(history);
   const lines: string[] = [];
   for (const [what, query] of Object.entries(QUERIES)) {
@@ -81,7 +82,7 @@ export async function readOutcome(history: History, initial: InitialState): Prom
           lines.push(named(`${what} ${String(row[keyOf(row)])}: ${key} = ${String(value)}`));
     if (what === "entry") for (const row of rows) lines.push(named(`entry ${String(row["cause"])}`));
   }
-  const totals = (await getCampaignTotals(db, [CAMPAIGN])).get(CAMPAIGN);
+  const totals = (await getCampaignTotals(ctx, [CAMPAIGN])).get(CAMPAIGN);
   lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, donations ${totals?.donationCount ?? 0}`);
   lines.push(...balances(history));
   return {

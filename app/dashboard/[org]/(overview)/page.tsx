@@ -7,6 +7,7 @@ import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
 import { RecentDonations } from "@/components/dashboard/overview/recent-donations";
 import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -28,6 +29,7 @@ export default async function OverviewPage({ params }: Props) {
     openAlerts(org.slug),
   ]);
   const { campaigns } = overview;
+  const withTotals = !ctx.lacks?.has("totals");
   const underWay = org.status === "ONBOARDING" || donations.some((donation) => donation.status === "PENDING");
   return (
     <>
@@ -58,7 +60,7 @@ export default async function OverviewPage({ params }: Props) {
           )}
         </section>
       )}
-      <OverviewFigures overview={overview} />
+      {withTotals ? <OverviewFigures overview={overview} /> : <TotalsNotice />}
       <section aria-labelledby="newest-campaigns" className="grid gap-3">
         <h2 id="newest-campaigns" className="text-lg">
           Latest campaigns
@@ -72,7 +74,12 @@ export default async function OverviewPage({ params }: Props) {
         ) : (
           <ul className="overflow-hidden rounded-lg border border-line bg-surface">
             {campaigns.slice(0, SHOWN).map((campaign) => (
-              <CampaignLine key={campaign.id} orgSlug={org.slug} campaign={campaign} />
+              <CampaignLine
+                key={campaign.id}
+                orgSlug={org.slug}
+                campaign={campaign}
+                withTotals={withTotals}
+              />
             ))}
           </ul>
         )}

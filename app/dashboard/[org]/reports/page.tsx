@@ -4,6 +4,7 @@ import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowBefore, windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
@@ -15,6 +16,7 @@ import { getOrganizationTrend } from "@/lib/analytics/get-organization-trend";
 import { utcDay } from "@/lib/kernel/time/days";
 import type { SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
+import { unlessWithoutTotals } from "../../without-totals";
 
 export const metadata: Metadata = { title: "Reports" };
 
@@ -27,12 +29,22 @@ export default async function ReportsPage({ params, searchParams }: Props) {
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
   const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
   const earlier = windowBefore(window);
-  const [report, before] = await Promise.all([
-    getOrganizationReport(ctx, { startDate: window.from, endDate: window.to }),
-    getOrganizationTrend(ctx, { startDate: earlier.from, endDate: earlier.to }),
-  ]);
+  const read = await unlessWithoutTotals(
+    Promise.all([
+      getOrganizationReport(ctx, { startDate: window.from, endDate: window.to }),
+      getOrganizationTrend(ctx, { startDate: earlier.from, endDate: earlier.to }),
+    ]),
+  );
   const campaigns = `/dashboard/${org.slug}/campaigns`;
   const title = <PageTitle title="Reports" below="All campaigns combined. Days and hours are in UTC." />;
+  if (!read)
+    return (
+      <>
+        {title}
+        <TotalsNotice />
+      </>
+    );
+  const [report, before] = read;
   if (report.summary.donationCount === 0)
     return (
       <>

@@ -75,12 +75,19 @@ export class Ingest {
     return events.length === BATCH;
   }
 
-  /** Starts one function by a cron tick; idempotent per tick. */
-  async startTimer(fn: Fn, event: EventPayload): Promise<void> {
+  /** Starts functions by cron ticks, in one statement; idempotent per tick. */
+  async startTimers(ticks: readonly { fn: Fn; event: EventPayload }[]): Promise<void> {
     const now = this.core.now();
-    const text = JSON.stringify(event);
-    const row = { key: newId(now), payload: event, text, receivedAt: now, dispatched: true };
-    await this.#start([row], [runRow(fn, row, now)], []);
+    const started = ticks.map(({ fn, event }) => {
+      const text = JSON.stringify(event);
+      const row = { key: newId(now), payload: event, text, receivedAt: now, dispatched: true };
+      return { row, run: runRow(fn, row, now) };
+    });
+    await this.#start(
+      started.map(({ row }) => row),
+      started.map(({ run }) => run),
+      [],
+    );
   }
 
   async #drain(): Promise<void> {

@@ -63,23 +63,28 @@ export class Timers {
   /** Fires due triggers. */
   async tick(): Promise<void> {
     const now = this.core.now();
-    for (const timer of this.#timers) {
-      if (timer.at > now) continue;
-      const at = new Date(timer.at).toISOString();
-      const id = `cron:${timer.line}:${at}`;
-      await this.ingest.startTimer(timer.fn, {
-        id,
-        name: TIMER_EVENT,
-        data: { cron: timer.line },
-        ts: timer.at,
-      });
-      const next = timer.next(now);
-      await this.core.pool.query("UPDATE jobs.crons SET next_at = $3 WHERE fn_id = $1 AND cron = $2", [
-        timer.fn.id,
-        timer.line,
-        new Date(next).toISOString(),
-      ]);
-      timer.at = next;
-    }
+    const due = this.#timers.filter((timer) => timer.at <= now);
+    if (due.length === 0) return;
+    await this.ingest.startTimers(
+      due.map(({ fn, line, at }) => ({
+        fn,
+        event: {
+          id: `cron:${line}:${new Date(at).toISOString()}`,
+          name: TIMER_EVENT,
+          data: { cron: line },
+          ts: at,
+        },
+      })),
+    );
+    const next = due.map((timer) => timer.next(now));
+    await this.core.pool.query(
+      `UPDATE jobs.crons c SET next_at = n.next_at
+       FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS n(fn_id, cron, next_at)
+       WHERE c.fn_id = n.fn_id AND c.cron = n.cron`,
+      [due.map(({ fn }) => fn.id), due.map(({ line }) => line), next.map((at) => new Date(at).toISOString())],
+    );
+    due.forEach((timer, index) => {
+      timer.at = next[index] ?? timer.at;
+    });
   }
 }

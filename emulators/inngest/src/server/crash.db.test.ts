@@ -141,8 +141,16 @@ test("killed repeatedly, the server puts each event into exactly one batch", asy
     await bench.jobs.start();
   }
   await sent;
-  await until("all batches", async () => (await bench.state()).idle);
+  // A statement that a killed server left in flight may take events that its successor has counted in; then one batch
+  // is smaller and the last one waits for its time.
+  await until("all full batches", async () => {
+    const { queued, running, batched } = await bench.state();
+    return queued + running === 0 && batched < 50;
+  });
+  bench.moveClock(2 * 3_600_000);
+  await bench.idle();
   const batches = await crowds();
-  expect(batches.map((batch) => batch.length)).toEqual(Array.from({ length: 16 }, () => 50));
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(50);
+  expect(batches.flat()).toHaveLength(800);
   expect(new Set(batches.flat()).size).toBe(800);
 });

@@ -44,6 +44,18 @@ test("a refused event is retried after one second, then two, with a new signatur
   expect(attempts).toBe(3);
 });
 
+test("the response times of the endpoint can be read", async () => {
+  await openPayment(running);
+  await becomes("payment_intent.created", "delivered");
+  const answer = await fetch(`${running.origin}/_control/response-times`);
+  const { responses }: { responses: { at: number; type: string; ms: number }[] } = await answer.json();
+  expect(responses).toContainEqual({
+    at: expect.any(Number),
+    type: "payment_intent.created",
+    ms: expect.any(Number),
+  });
+});
+
 test("an event of a connected account names it and is signed with the last secret", async () => {
   const created = await running.stripe.accounts.create({
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },

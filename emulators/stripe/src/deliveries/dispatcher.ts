@@ -6,6 +6,7 @@ import { backoffMs, GIVE_UP_AFTER_MS } from "./backoff";
 import { deliveryFaults } from "./delivery-faults";
 import { Lanes } from "./lanes";
 import { OpenDeliveries } from "./open-deliveries";
+import { type ResponseTime, ResponseTimes } from "./response-times";
 import { PARALLEL, send, type Target, targetOf } from "./send";
 import { signatureHeader } from "./signature";
 
@@ -27,6 +28,7 @@ export class Dispatcher implements EventQueue {
   readonly #lanes = new Lanes<Job>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #open = new OpenDeliveries();
+  readonly #responseTimes = new ResponseTimes();
   #held: EventRecord[] = [];
   #running = 0;
   #stopped = false;
@@ -66,6 +68,10 @@ export class Dispatcher implements EventQueue {
 
   get stopped(): boolean {
     return this.#stopped;
+  }
+
+  responseTimes(): readonly ResponseTime[] {
+    return this.#responseTimes.all();
   }
 
   /** Ids of unacknowledged events. */
@@ -125,7 +131,7 @@ export class Dispatcher implements EventQueue {
     let status: number | null = failStatus;
     let note: string | null = failStatus ? "injected failure" : null;
     try {
-      status ??= await send(this.#target, body, signatureHeader(secret, body, Math.floor(Date.now() / 1000)));
+      status ??= await this.#send(event.type, body, secret);
     } catch (error) {
       note = error instanceof Error ? error.message : String(error);
     }
@@ -141,6 +147,14 @@ export class Dispatcher implements EventQueue {
     if (ok || old.state === "delivered") this.#save(event, { ...tried, state: "delivered", nextAt: null });
     else this.#again(event, tried);
     return ok;
+  }
+
+  async #send(type: string, body: string, secret: string): Promise<number> {
+    const at = Date.now();
+    const startedAt = performance.now();
+    const status = await send(this.#target, body, signatureHeader(secret, body, Math.floor(at / 1000)));
+    this.#responseTimes.add({ at, type, ms: performance.now() - startedAt });
+    return status;
   }
 
   #again(event: EventRecord, tried: Pick<Delivery, "tries" | "firstAt" | "last">): void {

@@ -3,6 +3,7 @@ import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/labels";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -20,6 +21,7 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const query = { status: pick(campaignStatus, asked["status"]), type: pick(campaignType, asked["type"]) };
   const { data: campaigns } = await listCampaigns(ctx, query);
+  const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/campaigns`;
   const filtered = query.status !== undefined || query.type !== undefined;
   return (
@@ -51,8 +53,9 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
           />
         </FilterForm>
       )}
+      {!withTotals && <TotalsNotice />}
       {campaigns.length > 0 ? (
-        <CampaignTable orgSlug={org.slug} zone={org.timezone} campaigns={campaigns} />
+        <CampaignTable orgSlug={org.slug} zone={org.timezone} campaigns={campaigns} withTotals={withTotals} />
       ) : filtered ? (
         <EmptyState
           title="No campaigns match these filters"

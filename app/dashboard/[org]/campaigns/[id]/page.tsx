@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
@@ -10,6 +11,7 @@ import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowBefore, windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
@@ -19,6 +21,7 @@ import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import type { CampaignReport } from "@/lib/analytics/schemas";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { formatUsdShort } from "@/lib/kernel/money";
@@ -27,6 +30,7 @@ import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { findCampaign, requireCampaign } from "../../../campaign";
 import type { SearchParams } from "../../../query";
 import { openOrganization, requireOrganization } from "../../../session";
+import { unlessWithoutTotals } from "../../../without-totals";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
@@ -50,10 +54,9 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
   const read = (days: { from: string; to: string }) =>
     getCampaignReport(found, { startDate: days.from, endDate: days.to });
-  const [report, before] = await Promise.all([read(window), read(windowBefore(window))]);
+  const reports = await unlessWithoutTotals(Promise.all([read(window), read(windowBefore(window))]));
   const path = `/dashboard/${slug}/campaigns/${id}`;
   const status = CAMPAIGN_STATUS[campaign.status];
-  const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
   return (
     <>
       <PageTitle
@@ -78,15 +81,18 @@ export default async function CampaignPage({ params, searchParams }: Props) {
         zone={org.timezone}
         now={ctx.now}
       />
+      {!reports && <TotalsNotice />}
       <Card className="grid gap-5">
-        <Progress
-          raisedCents={report.campaign.raisedAmountCents}
-          goalCents={campaign.goalAmountCents}
-          donationCount={report.campaign.donationCount}
-          matchedCents={campaign.matchedCents}
-          matchedBy={campaign.matchingOrgName}
-          noun="donation"
-        />
+        {reports && (
+          <Progress
+            raisedCents={reports[0].campaign.raisedAmountCents}
+            goalCents={campaign.goalAmountCents}
+            donationCount={reports[0].campaign.donationCount}
+            matchedCents={campaign.matchedCents}
+            matchedBy={campaign.matchingOrgName}
+            noun="donation"
+          />
+        )}
         <MatchLine campaign={campaign} />
         {campaign.ticketPriceCents !== null && (
           <p className="text-soft tabular-nums">
@@ -132,12 +138,31 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           )}
         </div>
       </Card>
+      {reports && (
+        <Report
+          report={reports[0]}
+          before={reports[1]}
+          picker={<WindowPicker path={path} window={window} />}
+          peak={peakHourInWords(reports[0].peakHour, org.timezone, ctx.now)}
+        />
+      )}
+    </>
+  );
+}
+
+type ReportProps = {
+  report: CampaignReport;
+  /** The same number of days before. */
+  before: CampaignReport;
+  picker: ReactNode;
+  peak: string | null;
+};
+
+function Report({ report, before, picker, peak }: ReportProps) {
+  return (
+    <>
       <ReportSummary summary={report.summary} />
-      <TrendPanel
-        days={report.trend}
-        before={before.trend}
-        picker={<WindowPicker path={path} window={window} />}
-      />
+      <TrendPanel days={report.trend} before={before.trend} picker={picker} />
       <SoFar peak={peak} />
       <Breakdowns report={report} />
     </>

@@ -4,6 +4,7 @@ import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
@@ -29,6 +30,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     limit: PER_PAGE,
     ...(q ? { q } : {}),
   });
+  const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
     <>
@@ -58,8 +60,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </Field>
         </FilterForm>
       )}
+      {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
-        <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} />
+        <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
       ) : q ? (
         <EmptyState
           title={`No donors found for “${q}”`}

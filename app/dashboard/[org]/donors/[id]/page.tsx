@@ -4,6 +4,7 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
@@ -34,6 +35,7 @@ export default async function DonorPage({ params }: Props) {
     listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
   ]);
   const zone = org.timezone;
+  const withTotals = !ctx.lacks?.has("totals");
   const more = donations.pagination.total - donations.donations.length;
   return (
     <>
@@ -46,7 +48,8 @@ export default async function DonorPage({ params }: Props) {
         }
         action={role !== "MEMBER" && <DonorActions donor={donor} />}
       />
-      <DonorFacts donor={donor} orgSlug={slug} zone={zone} />
+      {!withTotals && <TotalsNotice />}
+      <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
       {role === "MEMBER" && (
         <p className="text-sm text-soft">
           Only owners and admins can edit the name or unsubscribe the donor.

@@ -13,7 +13,7 @@ type Props = { params: Promise<{ org: string; id: string }> };
 
 export default async function EditCampaignPage({ params }: Props) {
   const { org: slug, id } = await params;
-  const { org } = await requireOrganization(slug);
+  const { ctx, org } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
   return (
     <>
@@ -45,7 +45,7 @@ export default async function EditCampaignPage({ params }: Props) {
         campaign={{
           id,
           isDraft: campaign.status === "DRAFT",
-          hasDonations: campaign.donationCount > 0,
+          hasDonations: campaign.donationCount > 0 || ctx.lacks?.has("totals") === true,
           cover: campaign.cover,
           values: valuesOf(campaign, org.timezone),
         }}

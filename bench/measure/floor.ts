@@ -1,11 +1,10 @@
 import { runLoad } from "../load/run-load";
-import type { Options } from "../options";
-import type { Peer } from "../setup/start-peer";
+import type { Floor } from "../setup/start-floor";
 import { type Cpu, cpuBetween, readCpu } from "./cpu";
 import { type Quantiles, quantiles, ratePerSecond } from "./statistics";
 
-export type PeerMeasured = {
-  inserts: number;
+export type FloorMeasured = {
+  pairs: number;
   failed: number;
   failures: string[];
   perSecond: number;
@@ -13,17 +12,19 @@ export type PeerMeasured = {
   cpu: Cpu | undefined;
 };
 
-/** Loads the peer with as many callers as the donation load, in a separate period. */
-export async function measurePeer(
+const WARMUP_SECONDS = 5;
+
+/** Loads the bare app with as many callers as the donation load, after a short warm-up. */
+export async function measureFloor(
   dataDir: string,
-  peer: Peer,
+  floor: Floor,
   pids: Record<string, number>,
-  { donors, seconds, warmup }: Options,
-  name: string,
-): Promise<PeerMeasured> {
-  const spec = { kind: "inserts", origin: peer.origin, donors } as const;
-  const warm = await runLoad(dataDir, { ...spec, seconds: warmup, name: `${name}-warm` });
-  const all = { ...pids, peer: peer.pid };
+  { donors, seconds, name }: { donors: number; seconds: number; name: string },
+): Promise<FloorMeasured> {
+  const { origin, secret } = floor;
+  const spec = { kind: "pairs", origin, secret, donors } as const;
+  const warm = await runLoad(dataDir, { ...spec, seconds: WARMUP_SECONDS, name: `${name}-warm` });
+  const all = { ...pids, "bare app": floor.pid };
   const before = readCpu(all);
   const { startedAt, stoppedAt, done, failed, failures, cpuSeconds } = await runLoad(dataDir, {
     ...spec,
@@ -35,12 +36,15 @@ export async function measurePeer(
     seconds,
     extra: { "load generator": cpuSeconds },
   });
-  const ends = done.map((one) => one.startedAt + one.ms);
   return {
-    inserts: done.length,
+    pairs: done.length,
     failed: warm.failed + failed,
     failures: [...warm.failures, ...failures],
-    perSecond: ratePerSecond(ends, startedAt, stoppedAt),
+    perSecond: ratePerSecond(
+      done.map((one) => one.startedAt + one.ms),
+      startedAt,
+      stoppedAt,
+    ),
     ms: quantiles(done.map((one) => one.ms)),
     cpu,
   };

@@ -6,6 +6,12 @@ import { consume, giveBack } from "./limiter";
 const settings = vi.hoisted(() => ({ upstash: undefined as { url: string; token: string } | undefined }));
 vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
 vi.mock("@/lib/config/env", () => ({ env: () => settings }));
+// The database is away: each process counts alone.
+vi.mock("./counts-store", () => ({
+  newCountingProcess: () => "",
+  exchangeCounts: () => Promise.reject(new Error("the database is away")),
+}));
+vi.mock("@/lib/services/database", () => ({ database: () => null }));
 
 const shared = globalThis as typeof globalThis & { almonerLimiters?: unknown };
 const window = { name: "test", limit: 3, seconds: 60 };
@@ -32,7 +38,7 @@ async function fiveCalls() {
 
 const ALLOWED = [true, true, true, false, false];
 
-test("in memory: as many calls as the window allows, then refusals with the window's end", async () => {
+test("in the process: as many calls as the window allows, then refusals with the window's end", async () => {
   const seen = await fiveCalls();
   expect(seen.map((one) => one.allowed)).toEqual(ALLOWED);
   expect(seen.map((one) => one.remaining)).toEqual([2, 1, 0, 0, 0]);
@@ -40,13 +46,13 @@ test("in memory: as many calls as the window allows, then refusals with the wind
   expect((await consume(window, `other${key}`)).allowed).toBe(true);
 });
 
-test("in memory: an uncounted call can be made again, once", async () => {
+test("in the process: an uncounted call can be made again, once", async () => {
   await fiveCalls();
   for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
   expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
 });
 
-test("in memory: 100,000 callers are counted separately, and the limit holds", async () => {
+test("in the process: 100,000 callers are counted separately, and the limit holds", async () => {
   for (let n = 0; n < 100_000; n++) await consume(window, `crowd${key}-${n}`);
   const seen = await consume(window, `crowd${key}-0`);
   expect([seen.allowed, seen.remaining]).toEqual([true, 1]);
@@ -104,12 +110,12 @@ describe("with Upstash", () => {
     expect(calls).toHaveLength(13);
   });
 
-  test("when it fails, memory counts: a limit is never off", async () => {
+  test("when it fails, the process counts: a limit is never off", async () => {
     broken = "500";
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual(ALLOWED);
   });
 
-  test("when it does not respond, memory counts after less than a second per call", async () => {
+  test("when it does not respond, the process counts after less than a second per call", async () => {
     broken = "silent";
     const seen = fiveCalls();
     await vi.advanceTimersByTimeAsync(5 * 999);

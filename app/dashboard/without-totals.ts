@@ -1,0 +1,12 @@
+import "server-only";
+import { TotalsUnavailable } from "@/lib/totals/in-time";
+
+/** What `read` returns; null while totals cannot be read, which the page says instead of failing. */
+export async function unlessWithoutTotals<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof TotalsUnavailable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import postgres from "postgres";
+import { type Api, bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
+import { expect, test } from "../browser/test";
+import { getOnOwnConnection } from "../support/own-connection";
+import type { StackInfo } from "../support/stack";
+
+test.describe.configure({ mode: "serial" });
+
+const NOTE = "Totals cannot be shown right now";
+
+/** A connection of the test's own to the installation's database. */
+function databaseOf(stack: StackInfo): postgres.Sql {
+  const read = (file: string) => JSON.parse(readFileSync(join(stack.dataDir, file), "utf8"));
+  const { addresses } = read("run.json") as { addresses: Record<string, string> };
+  const { postgresPassword } = read("secrets.json") as { postgresPassword: string };
+  return postgres(`postgres://almoner:${postgresPassword}@${addresses["database"]}/almoner`, { max: 1 });
+}
+
+/** Each holds the folded totals away while `work` runs. */
+const FAULTS: Record<string, (sql: postgres.Sql, work: () => Promise<void>) => Promise<void>> = {
+  "are locked": (sql, work) =>
+    sql
+      .begin(async (held) => {
+        await held`lock table rollups, organization_rollups in access exclusive mode`;
+        await work();
+      })
+      .then(() => {}),
+  fail: async (sql, work) => {
+    await sql`alter table rollups rename to rollups_away`;
+    await sql`alter table organization_rollups rename to organization_rollups_away`;
+    try {
+      await work();
+    } finally {
+      await sql`alter table rollups_away rename to rollups`;
+      await sql`alter table organization_rollups_away rename to organization_rollups`;
+    }
+  },
+};
+
+const PAGES = (campaignId: string) => ["", "/campaigns", `/campaigns/${campaignId}`, "/reports", "/donors"];
+
+/** Whether a page of the dashboard shows the note in place of totals. */
+async function hasNote(page: Page, address: string): Promise<boolean> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  return (await page.getByText(NOTE).count()) > 0;
+}
+
+for (const [what, withFault] of Object.entries(FAULTS))
+  test(`while totals ${what}, donations are taken, settled and receipted, and pages show what they can`, async ({
+    page,
+    api,
+    stack,
+    mails,
+    signIn,
+    visitor,
+    newOrganization,
+  }) => {
+    const org = await newOrganization();
+    const campaign = await publishCampaign(api, org, { goalAmountCents: 20_000, showGoal: true });
+    await signIn(org.owner, `/dashboard/${org.slug}`);
+    const sql = databaseOf(stack);
+    await withFault(sql, async () => {
+      const email = `donor-${org.slug}@patient.example`;
+      const donor = { email, firstName: "Ada", lastName: "Okafor" };
+      const donation = await createDonation(api, campaign.id, { donor });
+      await pay(stack, donation);
+      await expectStatus(api, donation, "SUCCEEDED");
+      await expect.poll(() => mails({ to: email })).toHaveLength(1);
+
+      await page.goto(`/donate/${campaign.slug}`);
+      await expect(page.getByRole("heading", { level: 1, name: campaign.title })).toBeVisible();
+      await expect(page.getByRole("button", { name: /Give|Donate|Continue/ }).first()).toBeVisible();
+      await expect(page.getByText("of $200")).toHaveCount(0);
+      for (const path of PAGES(campaign.id))
+        expect(await hasNote(page, `/dashboard/${org.slug}${path}`), path).toBe(true);
+      expect(await reportStatus(api, org, campaign)).toBe(503);
+    });
+    await sql.end();
+    // A process that waited for totals reads them again after some seconds.
+    const url = `${stack.direct}/api/public/campaigns/${campaign.slug}`;
+    const ofEachProcess = Array.from({ length: 2 * stack.appProcesses }, () => url);
+    await expect
+      .poll(async () => {
+        const answers = await Promise.all(ofEachProcess.map((one) => getOnOwnConnection(one, visitor)));
+        return answers.every(({ status }) => status === 200);
+      })
+      .toBe(true);
+    expect(await reportStatus(api, org, campaign)).toBe(200);
+    expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
+      raisedAmountCents: 5000,
+      donationCount: 1,
+    });
+    for (const path of PAGES(campaign.id))
+      expect(await hasNote(page, `/dashboard/${org.slug}${path}`), path).toBe(false);
+    await page.goto(`/donate/${campaign.slug}`);
+    await expect(page.getByText("of $200 · 1 gift")).toBeVisible();
+  });
+
+async function reportStatus(
+  api: Api,
+  org: { id: string; owner: { token: string } },
+  campaign: { id: string },
+): Promise<number> {
+  const query = new URLSearchParams({ orgId: org.id });
+  const { token } = org.owner;
+  return (await api(`/api/reporting/campaign/${campaign.id}?${query}`, { token })).status;
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type Child,
+  createDatabase,
+  EVENT_KEY,
+  emulatorProcess,
+  freePort,
+  SIGNING_KEY,
+  until,
+} from "@almoner/inngest-emulator/testing";
+import { serve as listen } from "@hono/node-server";
+import { serve } from "inngest/edge";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { migrate } from "@/db/migrate";
+
+vi.mock("@/lib/services/log", () => ({
+  log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
+}));
+// The processor has no events; nothing else is asked of it without organizations.
+vi.mock("@/lib/services/stripe/events", () => ({ listEvents: async () => [] }));
+
+/** Every schedule that runs at least each ten minutes runs in them. */
+const MINUTES = 10;
+
+/** Every function under the real job server, in a database of their own that only they use. */
+let jobs: Child;
+let server: ReturnType<typeof listen>;
+let admin: postgres.Sql;
+let database: string;
+const dataDir = mkdtempSync(join(tmpdir(), "idle-"));
+
+beforeAll(async () => {
+  const [jobsPort, appPort] = [await freePort(), await freePort()];
+  const databaseUrl = await createDatabase(inject("adminUrl"));
+  database = new URL(databaseUrl).pathname.slice(1);
+  await migrate(databaseUrl);
+  // Read when the modules below are loaded.
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  });
+  const { inngest } = await import("@/lib/services/inngest/events");
+  const { functions } = await import(".");
+  const handler = serve({ client: inngest, functions });
+  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
+  jobs = emulatorProcess({
+    APP_ORIGIN: "http://localhost:3001",
+    DATABASE_URL: databaseUrl,
+    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
+    JOBS_PORT: String(jobsPort),
+    DATA_DIR: dataDir,
+  });
+  await jobs.start();
+  admin = postgres(inject("adminUrl"), { max: 1, onnotice: () => {} });
+  await admin`create extension if not exists pg_stat_statements`;
+});
+afterAll(async () => {
+  await jobs.end("SIGKILL");
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  server.close();
+  await admin.end();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Statements of the application and the job server so far. */
+async function counted(): Promise<number> {
+  const [row] = await admin`
+    select coalesce(sum(calls), 0)::int as statements from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = ${database}) and query not like '%idle_test%'`;
+  return Number(row?.["statements"]);
+}
+
+test("an installation without traffic executes fewer than one statement a second", async () => {
+  const sql = postgres(process.env["DATABASE_URL"] ?? "", { max: 1, onnotice: () => {} });
+  const isDone = async (byMs: number) => {
+    const [row] = await sql`
+      select not exists (select from jobs.runs idle_test where status = 'active')
+         and not exists (select from jobs.crons where next_at <= ${new Date(byMs)}) as done`;
+    return row?.["done"] === true;
+  };
+  // Each minute's schedules have run before the clock is moved to the next minute.
+  let minute = Math.ceil(Date.now() / 60_000) * 60_000;
+  const runMinute = async () => {
+    writeFileSync(join(dataDir, "clock.json"), JSON.stringify({ offsetMs: minute + 1000 - Date.now() }));
+    await until(`the functions of ${new Date(minute).toISOString()}`, () => isDone(minute));
+    minute += 60_000;
+  };
+  await runMinute();
+  const before = await counted();
+  for (let passed = 0; passed < MINUTES; passed++) await runMinute();
+  const perSecond = ((await counted()) - before) / (MINUTES * 60);
+  expect(perSecond).toBeLessThan(1);
+  await sql.end();
+});

@@ -1,0 +1,133 @@
+import type { Verdict, Window } from "@/lib/services/upstash/limiter";
+
+/** What this process has counted of a caller in the window that ends at `endsAt` (Unix ms). */
+export type OwnCount = { name: string; endsAt: number; calls: number };
+/** Stores the counts of this process; resolves to what the other processes have of each, in the same order. */
+export type Exchange = (own: readonly OwnCount[]) => Promise<number[]>;
+
+type Entry = OwnCount & {
+  limit: number;
+  /** Calls that other processes had counted at the last exchange. */
+  others: number;
+  /** What others know of `calls`. */
+  told: number;
+};
+
+/** A process exchanges a count each time that it has grown by this share of the limit. */
+const SHARE = 1 / 20;
+/** Between exchanges while the store fails. */
+const PAUSE_MS = 1000;
+const AT_ONCE = 1000;
+
+type Options = {
+  exchange: Exchange;
+  onFailure: (error: unknown) => void;
+  /** Counters kept; beyond it the oldest one starts at 0 again. */
+  maxEntries: number;
+};
+
+/**
+ * Calls per caller in fixed windows, decided in this process without waiting. A count is exchanged with the other processes
+ * each time that it has grown by a twentieth of its limit: so N processes together allow at most `limit × (1 + (N − 1) / 20)`
+ * calls, and those that arrive during an exchange. A caller with fewer calls than that costs no statement, and a refused one
+ * none beyond twenty in a window.
+ */
+export class SharedCounts {
+  /** By the window's end, then by name. */
+  #windows = new Map<number, Map<string, Entry>>();
+  #size = 0;
+  #due = new Set<Entry>();
+  #isExchanging = false;
+  #pausedUntil = 0;
+  /** The time of the last call. */
+  #now = 0;
+
+  constructor(readonly options: Options) {}
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Counts `by` calls of `key` in its `window` at `now` (Unix ms). */
+  add(window: Window, key: string, by: number, now: number): Verdict {
+    this.#now = now;
+    const entry = this.#entry(window, key, now);
+    entry.calls += by;
+    const count = entry.calls + entry.others;
+    const known = Math.min(entry.calls, window.limit);
+    if (Math.abs(known - entry.told) >= Math.max(1, Math.floor(window.limit * SHARE))) this.#share(entry);
+    return {
+      allowed: count <= window.limit,
+      limit: window.limit,
+      remaining: Math.max(0, window.limit - count),
+      resetAt: entry.endsAt / 1000,
+    };
+  }
+
+  #entry({ name: policy, limit, seconds }: Window, key: string, now: number): Entry {
+    const endsAt = (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000;
+    const entries = this.#windows.get(endsAt) ?? this.#begin(endsAt, now);
+    const name = `${policy}:${key}`;
+    const known = entries.get(name);
+    if (known) return known;
+    if (this.#size >= this.options.maxEntries) this.#dropOldest();
+    const entry = { name, endsAt, limit, calls: 0, others: 0, told: 0 };
+    entries.set(name, entry);
+    this.#size += 1;
+    return entry;
+  }
+
+  /** Windows end at whole multiples of their length, so all that have ended are dropped at once. */
+  #begin(endsAt: number, now: number): Map<string, Entry> {
+    for (const [end, { size }] of this.#windows)
+      if (end <= now) {
+        this.#windows.delete(end);
+        this.#size -= size;
+      }
+    const entries = new Map<string, Entry>();
+    this.#windows.set(endsAt, entries);
+    return entries;
+  }
+
+  #dropOldest(): void {
+    for (const entries of this.#windows.values())
+      for (const name of entries.keys()) {
+        entries.delete(name);
+        this.#size -= 1;
+        return;
+      }
+  }
+
+  #share(entry: Entry): void {
+    if (this.#now < this.#pausedUntil) return;
+    this.#due.add(entry);
+    if (this.#isExchanging) return;
+    this.#isExchanging = true;
+    setImmediate(() => void this.#exchange());
+  }
+
+  /** One exchange at a time: what becomes due meanwhile is in the next one. */
+  async #exchange(): Promise<void> {
+    while (this.#due.size > 0) {
+      const entries = [...this.#due].slice(0, AT_ONCE);
+      for (const entry of entries) this.#due.delete(entry);
+      const own = entries.map(({ name, endsAt, calls, limit }) => ({
+        name,
+        endsAt,
+        calls: Math.min(calls, limit),
+      }));
+      try {
+        const others = await this.options.exchange(own);
+        entries.forEach((entry, index) => {
+          entry.told = own[index]?.calls ?? entry.told;
+          entry.others = others[index] ?? entry.others;
+        });
+      } catch (error) {
+        this.options.onFailure(error);
+        this.#due.clear();
+        this.#pausedUntil = this.#now + PAUSE_MS;
+      }
+    }
+    this.#isExchanging = false;
+  }
+}

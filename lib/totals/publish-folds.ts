@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/kernel/context";
+import { foldDue, sendToBackground } from "@/lib/services/inngest/events";
+import { log } from "@/lib/services/log";
+import { findPopular } from "./store";
+
+/** A campaign is folded at once this often; within it, Inngest drops the further events. */
+const ROUND_MS = 10_000;
+
+/**
+ * Announces campaigns with many pending changes, so that reading them stays cheap between the folding jobs. Never throws, and
+ * a settlement does not wait for the folding: totals are exact without it.
+ */
+export async function publishFolds(ctx: Context, campaignIds: readonly string[]): Promise<void> {
+  try {
+    const round = Math.floor(ctx.now.getTime() / ROUND_MS);
+    const popular = await findPopular(ctx.db, [...new Set(campaignIds)]);
+    const events = popular.map((campaignId) => ({
+      id: `fold:${campaignId}:${round}`,
+      name: foldDue.name,
+      data: { campaignId },
+    }));
+    if (events.length > 0) await sendToBackground(events);
+  } catch (err) {
+    log.warn({ err, requestId: ctx.requestId }, "folding was not announced; it also runs every minute");
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { freePorts } from "@/local/up/ports";
+import { isAlive } from "@/local/up/processes";
+
+const folder = mkdtempSync(join(tmpdir(), "serve-"));
+const clusterFile = fileURLToPath(new URL("cluster.mjs", import.meta.url));
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+/** A server that answers with its process id, at `/slow` only once it was told to end. */
+const SERVER = `
+const server = require("node:http").createServer((request, response) => {
+  const answer = () => response.end(String(process.pid));
+  if (request.url === "/slow") process.once("SIGTERM", answer);
+  else answer();
+});
+process.on("SIGTERM", () => server.close(() => process.exit(143)));
+server.listen(Number(process.argv[2]), "127.0.0.1");
+`;
+writeFileSync(join(folder, "server.cjs"), SERVER);
+writeFileSync(join(folder, "broken.cjs"), "process.exit(3);");
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function serve(file = "server.cjs", count = 2) {
+  const [port = 0] = await freePorts(1);
+  const options = { exec: join(folder, file), args: [String(port)], count, firstPauseMs: 1 };
+  const code = `import { runProcesses } from ${JSON.stringify(clusterFile)}; runProcesses(${JSON.stringify(options)});`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
+  running.push(child);
+  return { child, port };
+}
+
+/** The process that answers, on a connection of its own; 0 when none does. */
+function ask(port: number, path = "/"): Promise<number> {
+  return new Promise((done) => {
+    const request = get({ port, path, agent: new Agent() }, (response) => {
+      let text = "";
+      response.on("data", (piece) => {
+        text += piece;
+      });
+      response.on("end", () => done(Number(text)));
+    });
+    request.on("error", () => done(0));
+  });
+}
+
+/** Waits until this many processes answer; returns them. */
+async function answering(port: number, count: number): Promise<number[]> {
+  let pids: number[] = [];
+  await vi.waitFor(async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port)));
+    pids = [...new Set(answers)].filter((pid) => pid > 0);
+    expect(pids).toHaveLength(count);
+  }, PATIENCE);
+  return pids;
+}
+
+it("several processes answer on one port", async () => {
+  const { port } = await serve();
+  await answering(port, 2);
+});
+
+it("a killed process is replaced, and the others answer meanwhile", async () => {
+  const { port } = await serve();
+  const [victim = 0, other = 0] = await answering(port, 2);
+  process.kill(victim, "SIGKILL");
+  await vi.waitFor(() => expect(isAlive(victim)).toBe(false), PATIENCE);
+  const pids = await answering(port, 2);
+  expect(pids).toContain(other);
+  expect(pids).not.toContain(victim);
+});
+
+it("on SIGTERM, open requests are answered, and nothing is left", async () => {
+  const { child, port } = await serve();
+  const pids = await answering(port, 2);
+  const slow = ask(port, "/slow");
+  // Both have begun to answer it when the next ones are answered.
+  await answering(port, 2);
+  child.kill("SIGTERM");
+  expect(pids).toContain(await slow);
+  const [code] = child.exitCode === null ? await once(child, "exit") : [child.exitCode];
+  expect(code).toBe(0);
+  for (const pid of pids) expect(isAlive(pid)).toBe(false);
+});
+
+it("when the supervising process is killed, its processes end and free the port", async () => {
+  const { child, port } = await serve();
+  const pids = await answering(port, 2);
+  child.kill("SIGKILL");
+  await vi.waitFor(() => {
+    for (const pid of pids) expect(isAlive(pid)).toBe(false);
+  }, PATIENCE);
+  expect(await ask(port)).toBe(0);
+});
+
+it("processes that cannot start end it with 1", async () => {
+  const { child } = await serve("broken.cjs");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(1);
+});
