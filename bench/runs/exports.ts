@@ -26,11 +26,8 @@ export const exports: Run = async (args, whenOver) => {
     options.small,
     whenOver,
   );
-  const large = await prepareDonations(
-    await server.database(`donations_${options.large}`),
-    options.large,
-    whenOver,
-  );
+  const url = await server.database(`donations_${options.large}`);
+  const large = await prepareDonations(url, options.large, whenOver);
   // Not counted: Node compiles, and the driver prepares its statements.
   await exportCost(small, END);
   const less = await exportCost(small, END);
@@ -43,7 +40,7 @@ export const exports: Run = async (args, whenOver) => {
     printExport("large", more);
     heldBytes = Math.max(heldBytes, more.heldBytes);
     whole &&= more.rows === options.large;
-    ratios.push(more.rows / more.seconds / (await copyRate(large.client, large.org.orgId)));
+    ratios.push(more.rows / more.seconds / (await copyRate(url, large.org.orgId)));
   }
   console.log(whole ? "    ✓ every row is there" : "    ✗ rows are missing");
   const isFast = printTarget("rows a second ÷ COPY, the median", quartiles(ratios).median, { least: LEAST });
