@@ -6,16 +6,20 @@ import type { Page, Spot } from "./store";
  */
 export const PAGE = 1000;
 
-/** All rows after `start`; each page is read on demand by its own statement. */
+/**
+ * All rows after `start`; each page is read by its own statement, the next one while the reader has this one. A reader that
+ * leaves has one page read in vain.
+ */
 export async function* pagesOf(
   read: (after: Spot | null, limit: number) => Promise<Page>,
   start: Spot | null,
 ): AsyncGenerator<Line[], void> {
-  for (let after = start; ; ) {
-    const { lines, end } = await read(after, PAGE);
+  for (let page: Promise<Page> | null = read(start, PAGE); page !== null; ) {
+    const { lines, end }: Page = await page;
+    page = end && lines.length === PAGE ? read(end, PAGE) : null;
+    // Its failure is thrown when its turn comes.
+    page?.catch(() => {});
     if (lines.length > 0) yield lines;
-    if (!end || lines.length < PAGE) return;
-    after = end;
   }
 }
 
@@ -42,7 +46,7 @@ export async function csvStream(
     return csvText(columns, page.value, { header: named });
   }
 
-  return new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     pull: async (controller) => {
       try {
         const text = await next();
@@ -60,5 +64,7 @@ export async function csvStream(
       left = true;
       await pages.return();
     },
-  });
+  };
+  // Nothing is written ahead: a page is being read already.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
