@@ -148,3 +148,21 @@ export function readPagesOptions(args: readonly string[]): PagesOptions {
     visits: { preset: 5, least: 1, most: 100 },
   });
 }
+
+/** Options of `npm run bench -- verify`. */
+export type VerifyOptions = {
+  /** Donations of the verified organization. */
+  donations: number;
+  /** Verifications, each after a scan of the same tables. */
+  rounds: number;
+  /** Keeps the database; the next run with the same size reuses it. */
+  keep: boolean;
+};
+
+export function readVerifyOptions(args: readonly string[]): VerifyOptions {
+  const numbers = {
+    donations: { preset: 1_000_000, least: 10_000, most: 100_000_000 },
+    rounds: { preset: 3, least: 1, most: 100 },
+  };
+  return read(args, numbers, ["keep"]);
+}

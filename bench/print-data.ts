@@ -3,6 +3,7 @@ import type { Client } from "../db/client";
 import type { ExportCost } from "./measure/export-cost";
 import type { Compared } from "./measure/report-cost";
 import type { Quantiles } from "./measure/statistics";
+import type { VerifyCost } from "./measure/verify-cost";
 import type { Viewed } from "./measure/views";
 
 const number = (value: number, digits = 0) =>
@@ -78,6 +79,18 @@ export function printViews(what: string, measured: readonly Viewed[]): void {
   );
 }
 
+/** The result of a verification, and the time of one scan of the same tables. */
+export function printVerified(
+  { seconds, cpuSeconds, comparisons, differences }: VerifyCost,
+  scanSeconds: number,
+): void {
+  line(
+    "the verification",
+    `${number(comparisons)} comparisons in ${number(seconds, 1)} s, ${number(cpuSeconds, 1)} s of CPU; one scan of the tables ${number(scanSeconds, 1)} s`,
+  );
+  for (const difference of differences) line("", difference);
+}
+
 /** A ratio to a peer, without a target. */
 export function printRatio(what: string, ratio: number): void {
   line(what, number(ratio, 3));
@@ -87,7 +100,8 @@ export function printRatio(what: string, ratio: number): void {
 export function printTarget(what: string, ratio: number, target: { least?: number; most?: number }): boolean {
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = target;
   const isReached = ratio >= least && ratio <= most;
-  const wanted = target.least === undefined ? `at most ${target.most}` : `at least ${target.least}`;
+  const limit = (target.least ?? target.most ?? 0).toLocaleString("en-US", { maximumFractionDigits: 3 });
+  const wanted = `at ${target.least === undefined ? "most" : "least"} ${limit}`;
   line(what, `${number(ratio, 3)}, ${wanted} wanted ${isReached ? "✓" : "✗"}`);
   return isReached;
 }

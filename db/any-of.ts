@@ -1,9 +1,17 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
+
+/**
+ * Any number of texts as one parameter. It is read by a subquery, so that the server's plan does not depend on their number
+ * and is kept; else it plans statements with short lists anew at each call, which takes longer than the rest of them.
+ */
+export function textList(texts: readonly (string | null)[] | Placeholder): SQL {
+  return sql`(select ${Array.isArray(texts) ? sql.param([...texts]) : texts}::text[])::text[]`;
+}
 
 /**
  * Whether a text column is one of `values`, as a single parameter, so that the statement stays the same and
  * is prepared once.
  */
-export function anyOf(column: Column, values: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param([...values])}::text[])`;
+export function anyOf(column: Column, values: readonly string[] | Placeholder): SQL {
+  return sql`${column} = any(${textList(values)})`;
 }

@@ -1,6 +1,6 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
 const dialect = new PgDialect({ casing: "snake_case" });
@@ -39,18 +39,23 @@ export function statement<V extends Values, Row extends object>(
 }
 
 /**
- * Some columns of a table, for statements that get a row as one JSON value and read it by `json_populate_record`. Keys are
- * those of the table's definition; those that a row lacks are null.
+ * Some columns of a table, for statements that get a row as one JSON value and read it by `json_to_record(…) as x (…)`. Keys
+ * are those of the table's definition; those that a row lacks are null. (`json_populate_record` is shorter, but reads every
+ * column, and copies every constraint of the table at each call.)
  */
-export function rowColumns<Row extends object>() {
-  return <const Key extends keyof Row & string>(keys: readonly Key[]) => {
-    const names = keys.map((key) => [key, toSnakeCase(key)] as const);
-    return {
-      /** `id, org_id, …` */
-      list: sql.raw(names.map(([, name]) => name).join(", ")),
-      json: (row: Pick<Row, Key>): string =>
-        JSON.stringify(Object.fromEntries(names.map(([key, name]) => [name, row[key] ?? null]))),
-    };
+export function rowColumns<Table extends PgTable, const Key extends keyof Table["$inferInsert"] & string>(
+  table: Table,
+  keys: readonly Key[],
+) {
+  const columns = getTableColumns(table);
+  const names = keys.map((key) => [key, toSnakeCase(key)] as const);
+  return {
+    /** `id, org_id, …` */
+    list: sql.raw(names.map(([, name]) => name).join(", ")),
+    /** `id text, org_id text, …` */
+    definitions: sql.raw(names.map(([key, name]) => `${name} ${columns[key]?.getSQLType()}`).join(", ")),
+    json: (row: Pick<Table["$inferInsert"], Key>): string =>
+      JSON.stringify(Object.fromEntries(names.map(([key, name]) => [name, row[key] ?? null]))),
   };
 }
 
@@ -62,4 +67,19 @@ export function prepared<Query>(build: (db: Executor) => Query): (db: Executor) 
     known.set(db, query);
     return query;
   };
+}
+
+/**
+ * The rows of a query as arrays in the order of its columns, not mapped: times and bigints are PostgreSQL's texts.
+ * For reading many rows at once.
+ */
+export function plainRows<Cell>(db: Executor, query: SQL): Promise<Cell[][]> {
+  const prepared = db._.session.prepareQuery<{ execute: Cell[][]; all: unknown; values: unknown }>(
+    dialect.sqlToQuery(query),
+    undefined,
+    undefined,
+    true,
+    (rows) => rows as never,
+  );
+  return prepared.execute();
 }

@@ -40,7 +40,6 @@ async function verify(values: { org?: string; repair?: boolean }): Promise<void>
   const { permitInOrg } = await import("@/lib/auth/access");
   const { closeDatabase } = await import("@/lib/services/database");
   const { verifyLedger } = await import("@/lib/ledger/verify-ledger");
-  const { repairLedger } = await import("@/lib/ledger/repair-ledger");
   const context = () => newContext({ kind: "system", name: "reconcile" });
   try {
     const all = await listOrganizationIds(context().db);
@@ -52,6 +51,7 @@ async function verify(values: { org?: string; repair?: boolean }): Promise<void>
       let found = await verifyLedger(await permitted());
       print(org.name, found);
       if (!found.ok && values.repair) {
+        const { repairLedger } = await import("@/lib/ledger/repair-ledger");
         const did = await repairLedger(await permitted());
         console.log(
           `  Repaired: ${did.donations} donations, ${did.campaigns} campaigns' tickets and matching, ${did.rollups} campaigns' reports${did.report ? ", that of the organization" : ""}, ${did.payouts} payouts${did.waiver ? ", the fee waiver" : ""}. The journal was only added to.`,

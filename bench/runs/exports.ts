@@ -1,14 +1,21 @@
 import { END, prepareDonations } from "../data/prepare-donations";
 import { copyRate, exportCost } from "../measure/export-cost";
+import { quartiles } from "../measure/statistics";
 import { readExportOptions } from "../options";
-import { printExport, printMachine, printRatio, printTarget } from "../print-data";
+import { printExport, printMachine, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
 /** The memory limit of an export of any size. */
 const MOST_MIB = 32;
+/** The least rate of an export, as a part of that of the server's own `COPY`. */
+const LEAST = 1 / 3;
+const ROUNDS = 3;
 
-/** `npm run bench -- exports`: memory use of a donation export at fifty thousand rows and at a million. */
+/**
+ * `npm run bench -- exports`: memory use of a donation export at fifty thousand rows and at a million, and its rate beside
+ * that of `COPY`.
+ */
 export const exports: Run = async (args, whenOver) => {
   const options = readExportOptions(args);
   printMachine(`exports of ${options.small} and of ${options.large} donations as CSV.`);
@@ -19,20 +26,23 @@ export const exports: Run = async (args, whenOver) => {
     options.small,
     whenOver,
   );
-  const large = await prepareDonations(
-    await server.database(`donations_${options.large}`),
-    options.large,
-    whenOver,
-  );
+  const url = await server.database(`donations_${options.large}`);
+  const large = await prepareDonations(url, options.large, whenOver);
   // Not counted: Node compiles, and the driver prepares its statements.
   await exportCost(small, END);
-  const [less, more] = [await exportCost(small, END), await exportCost(large, END)];
+  const less = await exportCost(small, END);
   printExport("small", less);
-  printExport("large", more);
-  const peer = await copyRate(large.client, large.org.orgId);
-  printRatio("rows a second ÷ COPY of the server", more.rows / more.seconds / peer);
-  const whole = less.rows === options.small && more.rows === options.large;
+  let heldBytes = less.heldBytes;
+  let whole = less.rows === options.small;
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const more = await exportCost(large, END);
+    printExport("large", more);
+    heldBytes = Math.max(heldBytes, more.heldBytes);
+    whole &&= more.rows === options.large;
+    ratios.push(more.rows / more.seconds / (await copyRate(url, large.org.orgId)));
+  }
   console.log(whole ? "    ✓ every row is there" : "    ✗ rows are missing");
-  const heldMib = Math.max(less.heldBytes, more.heldBytes) / 2 ** 20;
-  return printTarget("MiB held at most", heldMib, { most: MOST_MIB }) && whole;
+  const isFast = printTarget("rows a second ÷ COPY, the median", quartiles(ratios).median, { least: LEAST });
+  return printTarget("MiB held at most", heldBytes / 2 ** 20, { most: MOST_MIB }) && isFast && whole;
 };

@@ -43,6 +43,8 @@ export async function startInstallation(processes: number): Promise<Installation
     ...(await freePortSettings()),
     DEMO: "off",
     RATE_LIMITS: "off",
+    // The load generator gives each donor an address.
+    TRUSTED_PROXIES: "1",
     APP_PROCESSES: String(processes),
   };
   const clear = () => {

@@ -11,7 +11,7 @@ with tail as (
   select moved.donors + coalesce(r.donor_count, 0) as donors
   from moved left join organization_rollups r on r.org_id = :'org' and r.dimension = 'total' and r.key = ''
 ), recounted as (
-  select count(distinct donor_id) as donors from donations where org_id = :'org' and status = 'SUCCEEDED'
+  select count(*) as donors from (select distinct donor_id from donations where org_id = :'org' and status = 'SUCCEEDED') d
 )
 select 'unique donors' as what, :'org'::text as id, to_jsonb(n.donors) as expected, to_jsonb(s.donors) as actual
 from recounted n, shown s where n.donors <> s.donors

@@ -12,8 +12,9 @@ with mine as (
   from tail t left join rollups r on r.campaign_id = t.campaign_id and r.dimension = 'donor' and r.key = t.donor_id
   group by t.campaign_id
 ), recounted as (
-  select campaign_id, count(distinct donor_id) as donors from donations
-  where org_id = :'org' and status = 'SUCCEEDED' group by campaign_id
+  select campaign_id, count(*) as donors from (
+    select distinct campaign_id, donor_id from donations where org_id = :'org' and status = 'SUCCEEDED'
+  ) d group by campaign_id
 )
 select 'unique donors' as what, mine.id, to_jsonb(coalesce(n.donors, 0)) as expected,
        to_jsonb(coalesce(r.donor_count, 0) + coalesce(m.donors, 0)) as actual

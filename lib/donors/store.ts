@@ -63,7 +63,7 @@ export async function findDonationTimes(
       last: sql<string>`max(${donations.createdAt})`,
     })
     .from(donations)
-    .where(and(inArray(donations.donorId, [...ids]), eq(donations.status, "SUCCEEDED")))
+    .where(and(anyOf(donations.donorId, ids), eq(donations.status, "SUCCEEDED")))
     .groupBy(donations.donorId);
   return new Map(rows.map((row) => [row.donorId, { first: new Date(row.first), last: new Date(row.last) }]));
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -89,7 +90,7 @@ const detailsQuery = prepared((db) =>
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
-    .where(sql`${donations.id} = any(${sql.placeholder("ids")}::text[])`)
+    .where(anyOf(donations.id, sql.placeholder("ids")))
     .prepare("emails_of_donations"),
 );
 

@@ -21,10 +21,7 @@ const refusals: Refusal[] = [
 ];
 
 /** The header row, and one row of `cells`; missing columns are empty. */
-function fileOf<Row>(
-  columns: readonly Column<Row>[],
-  cells: Record<string, string | number | boolean>,
-): string {
+function fileOf(columns: readonly Column[], cells: Record<string, string | number | boolean>): string {
   const rows = [columns.map(([name]) => name), columns.map(([name]) => String(cells[name] ?? ""))];
   return rows.map((row) => `${row.join(",")}\r\n`).join("");
 }

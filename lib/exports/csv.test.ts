@@ -1,8 +1,11 @@
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Column, csvText } from "./csv";
+import { anyHostileText, HOSTILE_INSTANTS, HOSTILE_NUMBERS } from "@/lib/kernel/testing/hostile-values";
+import { type Cell, type Column, csvText, type Line } from "./csv";
 
-const TEXT: readonly Column<string>[] = [["text", (row) => row]];
-const cellOf = (text: string) => csvText(TEXT, [text], { header: false }).slice(0, -2);
+const TEXT: readonly Column[] = [["text", "text"]];
+const cellOf = (text: string) => csvText(TEXT, [[text]], { header: false }).slice(0, -2);
 
 describe("a cell", () => {
   it.each([
@@ -94,13 +97,14 @@ it("leaves no formula to a spreadsheet that splits by semicolons, for any text",
     return signs[seed % signs.length] ?? "";
   };
   const texts = Array.from({ length: 5_000 }, () => Array.from({ length: 8 }, pick).join(""));
-  const columns: readonly Column<string>[] = [
-    ["id", () => "id"],
-    ["text", (text) => text],
-    ["more", (text) => [...text].reverse().join("")],
-    ["cents", () => -1250],
+  const columns: readonly Column[] = [
+    ["id", "text"],
+    ["text", "text"],
+    ["more", "text"],
+    ["cents", "number"],
   ];
-  const run = cellsBySemicolon(csvText(columns, texts, { header: true })).filter((cell) =>
+  const lines = texts.map((text) => ["id", text, [...text].reverse().join(""), -1250]);
+  const run = cellsBySemicolon(csvText(columns, lines, { header: true })).filter((cell) =>
     /^\s*(?:[=@＝]|[+-](?!\)))/.test(cell),
   );
   expect(run).toEqual([]);
@@ -108,19 +112,107 @@ it("leaves no formula to a spreadsheet that splits by semicolons, for any text",
 });
 
 it("writes numbers, booleans, instants and null for programs; a negative number stays one", () => {
-  const columns: readonly Column<null>[] = [
-    ["cents", () => -1250],
-    ["yes", () => true],
-    ["no", () => false],
-    ["at", () => new Date("2026-06-01T12:00:00Z")],
-    ["none", () => null],
-    ["last", () => "x"],
+  const columns: readonly Column[] = [
+    ["cents", "number"],
+    ["kept_cents", "number"],
+    ["yes", "flag"],
+    ["no", "flag"],
+    ["at", "instant"],
+    ["stored_at", "instant"],
+    ["none", "text"],
+    ["last", "text"],
   ];
-  expect(csvText(columns, [null], { header: true })).toBe(
-    "cents,yes,no,at,none,last\r\n-1250,true,false,2026-06-01T12:00:00.000Z,,x\r\n",
+  const line = [
+    -1250,
+    "-1250",
+    true,
+    false,
+    new Date("2026-06-01T12:00:00Z"),
+    "2026-06-01 12:00:00+00",
+    null,
+    "x",
+  ];
+  expect(csvText(columns, [line], { header: true })).toBe(
+    "cents,kept_cents,yes,no,at,stored_at,none,last\r\n-1250,-1250,true,false,2026-06-01T12:00:00.000Z,2026-06-01T12:00:00.000Z,,x\r\n",
   );
 });
 
 it("has a header row without rows", () => {
   expect(csvText(TEXT, [], { header: true })).toBe("text\r\n");
+});
+
+/** The same file by the library csv-stringify, with the guard against formulas in front of it. */
+function fileByLibrary(columns: readonly Column[], lines: readonly Line[]): string {
+  const hidden = /^\s+[=+\-@\uff0b\uff0d\uff1d\uff20]/;
+  const inside = /[;\t\r\n](?=(?:[^\S\t\r\n]|")*(?:[=@\uff1d\uff20]|[+\-\uff0b\uff0d](?!\))))/g;
+  const cells = lines.map((line) =>
+    columns.map(([, kind], at) => {
+      const cell = line[at] ?? null;
+      if (cell === null || kind === "text" || kind === "flag") return cell;
+      return kind === "number" ? Number(cell) : new Date(cell as string | Date);
+    }),
+  );
+  return stringify(cells, {
+    columns: columns.map(([name]) => name),
+    header: true,
+    record_delimiter: "\r\n",
+    quote_record_delimiter: true,
+    quoted_match: /[;\t]/,
+    escape_formulas: true,
+    cast: {
+      string: (text) => (hidden.test(text) ? "'" : "") + text.replace(inside, "$&'"),
+      boolean: String,
+      date: (at) => (Number.isNaN(at.getTime()) ? "" : at.toISOString()),
+    },
+  });
+}
+
+it("writes the bytes that a general library writes, for any texts, numbers and times", () => {
+  const signs = fc.string({
+    unit: fc.constantFrom(
+      ..."=+-@\uff0b\uff0d\uff1d\uff20;,\"'\t\r\n )(a1",
+      "\u00a0",
+      "\ufeff",
+      "\ud83d",
+      "\udc9a",
+    ),
+    maxLength: 8,
+  });
+  const cents = fc.maxSafeInteger();
+  /** As PostgreSQL writes a time for a session in UTC or elsewhere. */
+  const stored = fc
+    .tuple(
+      fc.date({ min: new Date(0), max: new Date("2999-12-31"), noInvalidDate: true }),
+      fc.constantFrom(0, 1, 2, 3),
+    )
+    .chain(([at, digits]) => {
+      const second = at.toISOString().slice(0, 19).replace("T", " ");
+      const fraction = digits > 0 ? `.${at.toISOString().slice(20, 20 + digits)}` : "";
+      return fc.constantFrom("+00", "-05", "+05:30").map((zone) => `${second}${fraction}${zone}`);
+    });
+  const kinds: Record<Column[1], fc.Arbitrary<Cell>> = {
+    text: fc.oneof(signs, anyHostileText),
+    number: fc.oneof(cents, cents.map(String), fc.constantFrom(...HOSTILE_NUMBERS)),
+    flag: fc.boolean(),
+    instant: fc.oneof(
+      stored,
+      fc.date(),
+      fc.constantFrom(...HOSTILE_INSTANTS, "infinity", "0044-03-15 00:00:00+00 BC"),
+    ),
+  };
+  const columns: readonly Column[] = [
+    ["first", "text"],
+    ["second", "text"],
+    ["amount_cents", "number"],
+    ["anonymous", "flag"],
+    ["created_at", "instant"],
+    ["last", "text"],
+  ];
+  const line = fc.tuple(...columns.map(([, kind]) => fc.option(kinds[kind])));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
+      expect(csvText(columns, lines, { header: true })).toBe(fileByLibrary(columns, lines));
+    }),
+    { numRuns: 5_000, seed: 11, endOnFailure: true },
+  );
 });

@@ -10,7 +10,7 @@ Each call is recorded in the audit log as \`export.downloaded\`, with the caller
 Columns are stable: new ones are only added at the end.`;
 
 /** The description of one export: contents and columns. */
-export function exportDescription<Row>(what: string, columns: readonly Column<Row>[]): string {
+export function exportDescription(what: string, columns: readonly Column[]): string {
   const names = columns.map(([name]) => `\`${name}\``).join(", ");
   return `${what}\n\n${FILE}\n\n**Columns:** ${names}.`;
 }

@@ -86,9 +86,9 @@ describe("a large file", () => {
       const { value } = await reader.read();
       rows += new TextDecoder().decode(value).split("\r\n").length - 1;
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1), PATIENCE_MS);
-      const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<unknown[]>));
+      const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<store.Page>));
       // Rows read ahead: at most a page in the queue and one in progress.
-      expect(got.flat().length - rows).toBeLessThanOrEqual(2 * PAGE);
+      expect(got.flatMap((page) => page.lines).length - rows).toBeLessThanOrEqual(2 * PAGE);
     }
     await reader.cancel();
     expect(read.mock.calls.length).toBeLessThanOrEqual(5);
@@ -106,7 +106,7 @@ describe("a large file", () => {
       const filter = { orgId: org.id, created: { from: null, before: null } };
       const before = await rowsRead();
       const page = await store.readDonations(tx, filter, spot, PAGE);
-      return { count: page.length, read: (await rowsRead()) - before };
+      return { count: page.lines.length, read: (await rowsRead()) - before };
     });
     expect(count).toBe(499);
     expect(read).toBeGreaterThanOrEqual(count);

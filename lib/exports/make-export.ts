@@ -5,7 +5,7 @@ import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time/time-win
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
 import type { Column } from "./csv";
-import { findSpot, type Spot } from "./store";
+import { findSpot, type Page, type Spot } from "./store";
 import { csvStream, pagesOf } from "./stream";
 
 export type ExportedFile = {
@@ -32,17 +32,17 @@ type Asked = {
  * separate entry. Throws `not_found`, `forbidden`, and `invalid` for a reversed window or an `after` that is
  * no row of the organization.
  */
-export async function makeExport<Row extends { spot: Spot }>(
+export async function makeExport(
   ctx: OrgContext,
   asked: Asked,
   it: {
     what: "donations" | "donors" | "payouts";
-    columns: readonly Column<Row>[];
+    columns: readonly Column[];
     read: (
       within: { orgId: string; created: TimeWindow; changed: TimeWindow },
       after: Spot | null,
       limit: number,
-    ) => Promise<Row[]>;
+    ) => Promise<Page>;
   },
 ): Promise<ExportedFile> {
   const { org } = ctx;

@@ -1,16 +1,19 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
+import { plainRows } from "@/db/statement";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
 import { findDonationTimes } from "@/lib/donors/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
+import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
+import type { Cell, Column, Line } from "./csv";
 
 /**
  * A row's position in the order (creation, then id). The time is PostgreSQL's text, without loss of
@@ -18,10 +21,14 @@ import { readDonorTotals } from "@/lib/totals/store";
  */
 export type Spot = { at: string; id: string };
 
+/** Rows in the order of the columns, and the position of the last one; null without rows. */
+export type Page = { lines: Line[]; end: Spot | null };
+
+/** The SQL of each column of a file. */
+type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
+
 const tables = { donations, donors, payouts };
 type Table = (typeof tables)[keyof typeof tables];
-
-const spotOf = (table: Table) => ({ at: sql<string>`${table.createdAt}::text`, id: table.id });
 
 function beyond(table: Table, spot: Spot | null): SQL | undefined {
   return spot ? sql`(${table.createdAt}, ${table.id}) > (${spot.at}::timestamptz, ${spot.id})` : undefined;
@@ -39,34 +46,129 @@ export async function findSpot(
 ): Promise<Spot | null> {
   const table = tables[what];
   const [row] = await db
-    .select(spotOf(table))
+    .select({ at: sql<string>`${table.createdAt}::text`, id: table.id })
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.id, id)));
   return row ?? null;
 }
 
+/**
+ * The next rows after `after`, oldest first. They are not mapped to objects and dates, which would cost several
+ * times what PostgreSQL needs to read them.
+ */
+async function readPage<Of extends readonly Column[]>(
+  db: Executor,
+  columns: Of,
+  cells: Columns<Of>,
+  { table, joins, where, after, limit }: Reading,
+): Promise<{ lines: Cell[][]; end: Spot | null }> {
+  const list = columns.map(([name]) => cells[name as NameIn<Of>]);
+  const lines = await plainRows<Cell>(
+    db,
+    sql`select ${sql.join(list, sql`, `)} from ${table} ${joins ?? sql``}
+        where ${and(where, beyond(table, after))} order by ${table.createdAt}, ${table.id} limit ${limit}`,
+  );
+  const [id, at] = lines.at(-1) ?? [];
+  return { lines, end: id && at ? { id: String(id), at: String(at) } : null };
+}
+
+type Reading = { table: Table; joins?: SQL; where: SQL | undefined; after: Spot | null; limit: number };
+
+/** Sets the cells of one column, by the id of the row. */
+function fill<Of extends readonly Column[]>(
+  columns: Of,
+  lines: Cell[][],
+  name: NameIn<Of>,
+  cellOf: (id: string) => Cell,
+): void {
+  const place = columns.findIndex(([one]) => one === name);
+  for (const line of lines) line[place] = cellOf(String(line[0]));
+}
+
+/** A column that `fill` sets. */
+const LATER = sql`null`;
+
+const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
+  id: donations.id,
+  created_at: donations.createdAt,
+  status: donations.status,
+  frequency: donations.frequency,
+  payment_method: donations.paymentMethod,
+  currency: donations.currency,
+  amount_cents: donations.amountCents,
+  processing_fee_cents: donations.processingFeeCents,
+  platform_fee_cents: donations.platformFeeCents,
+  total_charged_cents: donations.totalChargedCents,
+  net_amount_cents: donations.netAmountCents,
+  refunded_cents: donations.refundedCents,
+  cover_fees: donations.coverFees,
+  receipt_number: donations.receiptNumber,
+  succeeded_at: donations.succeededAt,
+  failure_reason: donations.failureReason,
+  campaign_id: donations.campaignId,
+  campaign_title: campaigns.title,
+  donor_id: donations.donorId,
+  donor_email: donations.donorEmail,
+  donor_first_name: donations.donorFirstName,
+  donor_last_name: donations.donorLastName,
+  anonymous: donations.anonymous,
+  public_message: donations.publicMessage,
+  tribute_type: donations.tributeType,
+  tribute_name: donations.tributeName,
+  ticket_count: donations.ticketCount,
+  subscription_id: donations.subscriptionId,
+  utm_source: donations.utmSource,
+  utm_medium: donations.utmMedium,
+  utm_campaign: donations.utmCampaign,
+  referrer_url: donations.referrerUrl,
+  net_raised_cents: donations.netRaisedCents,
+  updated_at: donations.updatedAt,
+  giving_level_id: donations.givingLevelId,
+  giving_level_name: givingLevels.name,
+  custom_fields: LATER,
+};
+
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
-export async function readDonations(db: Executor, filter: DonationFilter, after: Spot | null, limit: number) {
-  const rows = await db
-    .select({
-      spot: spotOf(donations),
-      donation: donations,
-      campaignTitle: campaigns.title,
-      levelName: givingLevels.name,
-    })
-    .from(donations)
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
-    .where(and(matchingDonations(filter), beyond(donations, after)))
-    .orderBy(donations.createdAt, donations.id)
-    .limit(limit);
+export async function readDonations(
+  db: Executor,
+  filter: DonationFilter,
+  after: Spot | null,
+  limit: number,
+): Promise<Page> {
+  const page = await readPage(db, DONATION_COLUMNS, DONATION_CELLS, {
+    table: donations,
+    joins: sql`inner join ${campaigns} on ${campaigns.id} = ${donations.campaignId}
+      left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}`,
+    where: matchingDonations(filter),
+    after,
+    limit,
+  });
   const answers = await findAnswers(
     db,
-    rows.map(({ donation }) => donation.id),
+    page.lines.map(([id]) => String(id)),
   );
-  return rows.map((row) => ({ ...row, answers: answers.get(row.donation.id) ?? [] }));
+  if (answers.size > 0)
+    fill(DONATION_COLUMNS, page.lines, "custom_fields", (id) => {
+      const given = answers.get(id);
+      return given ? JSON.stringify(given) : null;
+    });
+  return page;
 }
-export type DonationLine = Awaited<ReturnType<typeof readDonations>>[number];
+
+const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
+  id: donors.id,
+  created_at: donors.createdAt,
+  email: donors.email,
+  first_name: donors.firstName,
+  last_name: donors.lastName,
+  total_cents: LATER,
+  donation_count: LATER,
+  first_donation_at: LATER,
+  last_donation_at: LATER,
+  email_opt_in_at: donors.emailOptInAt,
+  email_opt_in_source: donors.emailOptInSource,
+  unsubscribed_at: donors.unsubscribedAt,
+};
 
 /** The next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
@@ -74,31 +176,41 @@ export async function readDonors(
   filter: { orgId: string; q?: string | undefined; created: TimeWindow },
   after: Spot | null,
   limit: number,
-) {
-  const rows = await db
-    .select({ spot: spotOf(donors), donor: donors })
-    .from(donors)
-    .where(
-      and(
-        eq(donors.orgId, filter.orgId),
-        within(donors, filter.created),
-        beyond(donors, after),
-        filter.q ? donorMentions(filter.q) : undefined,
-      ),
-    )
-    .orderBy(donors.createdAt, donors.id)
-    .limit(limit);
-  const ids = rows.map(({ donor }) => donor.id);
+): Promise<Page> {
+  const page = await readPage(db, DONOR_COLUMNS, DONOR_CELLS, {
+    table: donors,
+    where: and(
+      eq(donors.orgId, filter.orgId),
+      within(donors, filter.created),
+      filter.q ? donorMentions(filter.q) : undefined,
+    ),
+    after,
+    limit,
+  });
+  const ids = page.lines.map(([id]) => String(id));
   const [totals, times] = await Promise.all([readDonorTotals(db, ids), findDonationTimes(db, ids)]);
-  return rows.map((row) => ({
-    ...row,
-    totalCents: totals.get(row.donor.id)?.raisedCents ?? 0,
-    donationCount: totals.get(row.donor.id)?.donationCount ?? 0,
-    firstDonationAt: times.get(row.donor.id)?.first ?? null,
-    lastDonationAt: times.get(row.donor.id)?.last ?? null,
-  }));
+  const set = (name: NameIn<typeof DONOR_COLUMNS>, cellOf: (id: string) => Cell) =>
+    fill(DONOR_COLUMNS, page.lines, name, cellOf);
+  set("total_cents", (id) => totals.get(id)?.raisedCents ?? 0);
+  set("donation_count", (id) => totals.get(id)?.donationCount ?? 0);
+  set("first_donation_at", (id) => times.get(id)?.first ?? null);
+  set("last_donation_at", (id) => times.get(id)?.last ?? null);
+  return page;
 }
-export type DonorLine = Awaited<ReturnType<typeof readDonors>>[number];
+
+const PAYOUT_CELLS: Columns<typeof PAYOUT_COLUMNS> = {
+  id: payouts.id,
+  created_at: payouts.createdAt,
+  processor_payout_id: payouts.processorPayoutId,
+  status: payouts.status,
+  amount_cents: payouts.amountCents,
+  currency: sql`'usd'`,
+  arrival_date: payouts.arrivalDate,
+  failure_code: payouts.failureCode,
+  failure_message: payouts.failureMessage,
+  reconciled_at: payouts.reconciledAt,
+  difference_cents: payouts.differenceCents,
+};
 
 /** The next matching payouts after `after`, oldest first. */
 export async function readPayouts(
@@ -110,19 +222,15 @@ export async function readPayouts(
   },
   after: Spot | null,
   limit: number,
-) {
-  return db
-    .select({ spot: spotOf(payouts), payout: payouts })
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.orgId, filter.orgId),
-        filter.status ? eq(payouts.status, filter.status) : undefined,
-        within(payouts, filter.created),
-        beyond(payouts, after),
-      ),
-    )
-    .orderBy(payouts.createdAt, payouts.id)
-    .limit(limit);
+): Promise<Page> {
+  return readPage(db, PAYOUT_COLUMNS, PAYOUT_CELLS, {
+    table: payouts,
+    where: and(
+      eq(payouts.orgId, filter.orgId),
+      filter.status ? eq(payouts.status, filter.status) : undefined,
+      within(payouts, filter.created),
+    ),
+    after,
+    limit,
+  });
 }
-export type PayoutLine = Awaited<ReturnType<typeof readPayouts>>[number];

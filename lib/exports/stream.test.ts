@@ -1,20 +1,21 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Column } from "./csv";
-import type { Spot } from "./store";
+import type { Page, Spot } from "./store";
 import { csvStream, PAGE, pagesOf } from "./stream";
 
 /** For a busy machine; a quiet one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
-type Row = { spot: Spot };
-const COLUMNS: readonly Column<Row>[] = [["id", ({ spot }) => spot.id]];
+const COLUMNS: readonly Column[] = [["id", "text"]];
 /** Rows 1 to `count`, in pages as a store reads them. */
 const rows = (count: number) =>
-  vi.fn(async (after: Spot | null, limit: number): Promise<Row[]> => {
+  vi.fn(async (after: Spot | null, limit: number): Promise<Page> => {
     const from = Number(after?.id ?? 0);
-    return Array.from({ length: Math.min(limit, count - from) }, (_, index) => ({
-      spot: { at: "", id: String(from + index + 1) },
-    }));
+    const lines = Array.from({ length: Math.min(limit, count - from) }, (_, index) => [
+      String(from + index + 1),
+    ]);
+    const last = lines.at(-1)?.[0];
+    return { lines, end: last ? { at: "", id: last } : null };
   });
 const fileOf = (
   read: ReturnType<typeof rows>,
@@ -60,20 +61,23 @@ describe("a file", () => {
     const read = rows(3 * PAGE);
     const onFailure = vi.fn();
     const reader = (await fileOf(read, true, onFailure)).getReader();
-    let arrive: (page: Row[]) => void = () => {};
+    let arrive: (page: Page) => void = () => {};
     read.mockReturnValueOnce(
       new Promise((resolve) => {
         arrive = resolve;
       }),
     );
     await reader.read();
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), PATIENCE_MS);
+    await reader.read();
+    const third = reader.read();
+    expect(read).toHaveBeenCalledTimes(3);
     const gone = reader.cancel();
-    arrive([{ spot: { at: "", id: "1" } }]);
+    arrive({ lines: [["1"]], end: { at: "", id: "1" } });
     await gone;
+    expect((await third).done).toBe(true);
     await new Promise(setImmediate);
     expect(onFailure).not.toHaveBeenCalled();
-    expect(read).toHaveBeenCalledTimes(2);
+    expect(read).toHaveBeenCalledTimes(3);
   });
 });
 

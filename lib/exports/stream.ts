@@ -1,22 +1,25 @@
-import { type Column, csvText } from "./csv";
-import type { Spot } from "./store";
+import { type Column, csvText, type Line } from "./csv";
+import type { Page, Spot } from "./store";
 
 /**
  * Rows per query. A page is some hundred kilobytes: large enough to be fast, small enough for many readers.
  */
 export const PAGE = 1000;
 
-/** All rows after `start`; each page is read on demand by its own statement. */
-export async function* pagesOf<Row extends { spot: Spot }>(
-  read: (after: Spot | null, limit: number) => Promise<Row[]>,
+/**
+ * All rows after `start`; each page is read by its own statement, the next one while the reader has this one. A reader that
+ * leaves has one page read in vain.
+ */
+export async function* pagesOf(
+  read: (after: Spot | null, limit: number) => Promise<Page>,
   start: Spot | null,
-): AsyncGenerator<Row[], void> {
-  for (let after = start; ; ) {
-    const rows = await read(after, PAGE);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.spot;
+): AsyncGenerator<Line[], void> {
+  for (let page: Promise<Page> | null = read(start, PAGE); page !== null; ) {
+    const { lines, end }: Page = await page;
+    page = end && lines.length === PAGE ? read(end, PAGE) : null;
+    // Its failure is thrown when its turn comes.
+    page?.catch(() => {});
+    if (lines.length > 0) yield lines;
   }
 }
 
@@ -25,9 +28,9 @@ export async function* pagesOf<Row extends { spot: Spot }>(
  * this resolves, so that early errors are ordinary ones; a later failure calls `onFailure` and breaks the
  * stream, so that it never looks complete.
  */
-export async function csvStream<Row>(
-  columns: readonly Column<Row>[],
-  pages: AsyncGenerator<Row[], void>,
+export async function csvStream(
+  columns: readonly Column[],
+  pages: AsyncGenerator<Line[], void>,
   { header, onFailure }: { header: boolean; onFailure: (error: unknown) => void },
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
@@ -43,7 +46,7 @@ export async function csvStream<Row>(
     return csvText(columns, page.value, { header: named });
   }
 
-  return new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     pull: async (controller) => {
       try {
         const text = await next();
@@ -61,5 +64,7 @@ export async function csvStream<Row>(
       left = true;
       await pages.return();
     },
-  });
+  };
+  // Nothing is written ahead: a page is being read already.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }

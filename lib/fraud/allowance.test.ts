@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { admitAddress, cardAllowance, hasPlace, OPEN_DONATIONS } from "./allowance";
 
@@ -38,4 +39,39 @@ test("an address without allowance must wait; a blocked one is refused first", (
   expect(admitAddress(NONE, order, NOW)).toEqual({ state: "NORMAL" });
   expect(admitAddress(full, order, NOW)).toEqual({ state: "BUSY" });
   expect(admitAddress({ ...full, declinesAt: declines(8) }, order, NOW)).toMatchObject({ state: "BLOCKED" });
+});
+
+test("an address is admitted with all of its payments counted wherever it is with a part of them", () => {
+  const few = fc.nat(40);
+  fc.assert(
+    fc.property(
+      fc.record({
+        declined: few,
+        card: few,
+        bank: fc.nat(90),
+        held: few,
+        cards: few,
+        arrived: few,
+        more: few,
+      }),
+      fc.record({
+        kind: fc.constantFrom("card" as const, "bank" as const),
+        tickets: fc.nat(20),
+        capacity: fc.option(fc.nat(400)),
+      }),
+      ({ declined, card, bank, held, cards, arrived, more }, order) => {
+        const part = {
+          declinesAt: declines(declined),
+          open: { card, bank },
+          held,
+          payingCards: cards,
+          bankArrived: arrived,
+        };
+        const all = { ...part, payingCards: cards + more, bankArrived: arrived + more };
+        if (admitAddress(part, order, NOW).state === "NORMAL")
+          expect(admitAddress(all, order, NOW)).toEqual({ state: "NORMAL" });
+      },
+    ),
+    { numRuns: 5000, seed: 11 },
+  );
 });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { earlier, type Given, statement } from "@/db/statement";
 import { type AddressCounts, OPEN_DONATIONS } from "./allowance";
@@ -23,32 +24,47 @@ const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = a
   select donation_id from payment_failures
   where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${earlier(now, WINDOW_MS)}))`;
 
-const payingCards = (clientKey: Given, now: Given) => sql`(
+/** `all` of the window; `newest`: its newest ones alone, so that a busy caller costs no more than another. */
+export type Counted = "all" | "newest";
+const NEWEST = 100;
+
+const newest = (clientKey: Given, now: Given) => sql`(
+  select * from donations where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
+  order by created_at desc limit ${sql.raw(String(NEWEST))})`;
+const donationsOf = (clientKey: Given, now: Given, counted: Counted) =>
+  counted === "all" ? sql`donations` : sql`${newest(clientKey, now)} donations`;
+
+/** Whether a caller has donations in the window that counting the newest leaves out. */
+export function hasOlder(clientKey: Given, now: Given): SQL<boolean> {
+  return sql`(select count(*) = ${sql.raw(String(NEWEST))} from ${newest(clientKey, now)} few)`;
+}
+
+const payingCards = (clientKey: Given, now: Given, counted: Counted) => sql`(
   select count(distinct card_key)::int from (
-    select card_key from donations
+    select card_key from ${donationsOf(clientKey, now, counted)}
     where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)} and card_key is not null
       and status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')
     order by created_at desc limit ${sql.raw(String(MOST_COUNTED.cards))}) paid)`;
 
 /** A caller's activity within the window, as a JSON value of the type CallerCounts. */
-export function callerCounts(clientKey: Given, now: Given): SQL<CallerCounts> {
-  return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)}, 'payingCards', ${payingCards(clientKey, now)})`;
+export function callerCounts(clientKey: Given, now: Given, counted: Counted): SQL<CallerCounts> {
+  return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)},
+    'payingCards', ${payingCards(clientKey, now, counted)})`;
 }
 
 /** `stale` counts old open donations, `declined` open ones declined with the same email. */
 export type OpenAtAddress = Omit<AddressCounts, keyof CallerCounts> & { stale: number; declined: number };
 
 /** An address's open donations and held tickets of a campaign, as a JSON value of the type OpenAtAddress. */
-export function openAtAddress(it: {
-  clientKey: Given;
-  campaignId: Given;
-  emailKey: Given;
-  now: Given;
-}): SQL<OpenAtAddress> {
+export function openAtAddress(
+  it: { clientKey: Given; campaignId: Given; emailKey: Given; now: Given },
+  counted: Counted,
+): SQL<OpenAtAddress> {
   const { clientKey, campaignId, emailKey, now } = it;
   return sql`(select json_build_object(
     'bankArrived', (select count(*) from (
-      select from donations where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
+      select from ${donationsOf(clientKey, now, counted)}
+      where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
         and payment_method = 'ACH' and (status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') or processing_since is not null)
       limit ${sql.raw(String(MOST_COUNTED.cards))}) arrived),
     'open', json_build_object(
@@ -61,7 +77,7 @@ export function openAtAddress(it: {
 }
 
 const readCounts = statement<{ clientKey: string; now: string }, { counts: CallerCounts }>(
-  ({ clientKey, now }) => sql`select ${callerCounts(clientKey, now)} as counts`,
+  ({ clientKey, now }) => sql`select ${callerCounts(clientKey, now, "all")} as counts`,
 );
 
 /** A caller's activity within the window, in one statement. */
@@ -72,7 +88,8 @@ export async function readCaller(db: Executor, clientKey: string, now: Date): Pr
 
 type Address = { clientKey: string; campaignId: string; emailKey: string; now: string };
 const readOpen = statement<Address, { counts: CallerCounts; open: OpenAtAddress }>(
-  (it) => sql`select ${callerCounts(it.clientKey, it.now)} as counts, ${openAtAddress(it)} as open`,
+  (it) => sql`select ${callerCounts(it.clientKey, it.now, "all")} as counts,
+    ${openAtAddress(it, "all")} as open`,
 );
 
 /** An address's activity within the window and its open donations, in one statement. */
@@ -125,7 +142,7 @@ export async function markReported(db: Executor, intentIds: readonly string[], n
   // A locked donation is usually being booked. If not, it counts as unpaid until it is, a second later.
   await db.execute(sql`
     update donations set payment_reported_at = ${now.toISOString()} where id in (
-      select id from donations where processor_intent_id = any(${sql.param([...intentIds])}::text[]) and payment_reported_at is null
+      select id from donations where processor_intent_id = any(${textList(intentIds)}) and payment_reported_at is null
       order by id for no key update skip locked
     )`);
 }

@@ -197,6 +197,20 @@ test("paying a donation frees its place; different paying cards add places, the 
   expect(await ask(place)).toBe("passes");
 });
 
+test("an address that seems over its allowance by its newest donations gets what all of the hour give it", async () => {
+  const place = await makePlace();
+  const from = { address: place.address };
+  const paid = { clientKey: place.clientKey, status: "SUCCEEDED", succeededAt: NOW } as const;
+  for (let nth = 0; nth < 5; nth++)
+    await leave(place, 1, { ...paid, cardKey: unique("card"), createdAt: ago(50) });
+  await leave(place, 100, { ...paid, cardKey: "the-same" });
+  await leave(place, BASE, { clientKey: place.clientKey, createdAt: ago(1) });
+  expect(await give(place, from)).toBeNull();
+  // The sixth card adds places for 72 altogether: eight, and 24 for each beyond the first three.
+  await leave(place, 3 * 24 - 1, { clientKey: place.clientKey, createdAt: ago(1) });
+  expect(await give(place, from)).toMatchObject(BUSY);
+});
+
 test("while background jobs are down, a hundred paid donations of one address do not count as unpaid", async () => {
   const place = await makePlace();
   const made = await leave(place, 100, { clientKey: place.clientKey });

@@ -52,13 +52,23 @@ export async function checkRisk(ctx: Context, asked: Asked, known?: RiskCounts):
   const caller = callerOf(ctx);
   if (!caller || !ctx.client) return null;
   const keys = riskKeys(ctx, asked);
-  const counts = known ?? (await readRisk(ctx.db, keys, ctx.now));
+  const read = () => readRisk(ctx.db, keys, ctx.now);
+  let counts = known ?? (await read());
   if (caller.kind === "key") {
+    const isNormal = () => callerRisk("key", counts.caller, ctx.now).state === "NORMAL";
+    if (counts.isPart && !isNormal()) counts = await read();
     refuse(callerRisk("key", counts.caller, ctx.now), ctx.now);
     return null;
   }
-  const place = placeOf(asked, caller.clientKey, counts);
-  const own = admitAddress(place.counts, asked, ctx.now);
+  const admit = () => {
+    const { counts: all, taken } = placeOf(asked, caller.clientKey, counts);
+    return { own: admitAddress(all, asked, ctx.now), taken };
+  };
+  let { own, taken } = admit();
+  if (counts.isPart && isRestricted(own)) {
+    counts = await read();
+    ({ own, taken } = admit());
+  }
   if (own.state === "BUSY") {
     const { stale, declined } = counts.open;
     if (stale > 0 || declined > 0) await makeRoom(ctx, caller.clientKey, declined > 0 ? keys.emailKey : null);
@@ -73,7 +83,7 @@ export async function checkRisk(ctx: Context, asked: Asked, known?: RiskCounts):
   ]);
   if (risk.state === "CHALLENGED")
     await requireProof(ctx, caller.clientKey, asked.campaignId, risk.difficultyBits);
-  return place.taken;
+  return taken;
 }
 
 /** The place of an address whose counts changed between the check and the write. Throws `limited`. */
@@ -88,6 +98,10 @@ export async function checkPlaceAgain(ctx: Context, asked: Asked): Promise<Place
   refuse(admitAddress(counts, asked, ctx.now), ctx.now);
   return taken;
 }
+
+/** Whether a caller is asked for more than other ones. The allowance is a rate limit and is disabled with them. */
+const isRestricted = ({ state }: Admission): boolean =>
+  state !== "NORMAL" && !(state === "BUSY" && env().rateLimitsOff);
 
 function placeOf(order: Order, clientKey: string, { caller, open }: RiskCounts) {
   const counts: AddressCounts = { ...caller, ...open };
@@ -122,12 +136,12 @@ async function requireProof(
   });
 }
 
-/** Throws for a refused caller. The allowance is a rate limit and is disabled with them. */
+/** Throws for a refused caller. */
 function refuse(admission: Admission, now: Date): Risk {
   if (admission.state === "BLOCKED") throw blockedUntil(admission.until, now);
   if (admission.state !== "BUSY") return admission;
-  if (env().rateLimitsOff) return { state: "NORMAL" };
-  throw busy();
+  if (isRestricted(admission)) throw busy();
+  return { state: "NORMAL" };
 }
 
 const ROOM_ASKED_MS = 10_000;

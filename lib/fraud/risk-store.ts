@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { type Given, statement } from "@/db/statement";
-import { callerCounts, type OpenAtAddress, openAtAddress } from "./caller-store";
+import { type Counted, callerCounts, hasOlder, type OpenAtAddress, openAtAddress } from "./caller-store";
 import type { CallerCounts } from "./rules";
 import { countOffsets, type TargetsReached, thresholdStarts, thresholds } from "./target-store";
 
@@ -19,6 +19,11 @@ export type RiskKeys = {
 export type RiskCounts = {
   caller: CallerCounts;
   open: OpenAtAddress;
+  /**
+   * Paying cards and arrived bank payments are those of the caller's newest donations, and it has more. Counting all can
+   * only admit more.
+   */
+  isPart: boolean;
   /** When each threshold of the request's targets was reached, see `thresholds`. */
   starts: (number | null)[];
 };
@@ -33,15 +38,17 @@ const thresholdsOf = (it: Filled, now: Given) =>
   );
 
 /** The counts of one request as a JSON value, for a statement that reads more. */
-export function riskCounts(it: Filled, now: Given): SQL<RiskCounts> {
+export function riskCounts(it: Filled, now: Given, counted: Counted): SQL<RiskCounts> {
+  const { clientKey, addressKey, campaignId, emailKey } = it;
   return sql`json_build_object(
-    'caller', ${callerCounts(it.clientKey, now)},
-    'open', ${openAtAddress({ clientKey: it.addressKey, campaignId: it.campaignId, emailKey: it.emailKey, now })},
+    'caller', ${callerCounts(clientKey, now, counted)},
+    'open', ${openAtAddress({ clientKey: addressKey, campaignId, emailKey, now }, counted)},
+    'isPart', ${counted === "all" ? sql`false` : hasOlder(clientKey, now)},
     'starts', case when ${it.addressKey}::text is null then '[]' else ${thresholdStarts(thresholdsOf(it, now))} end)`;
 }
 
 const read = statement<RiskKeys & { now: string }, { counts: RiskCounts }>(
-  (given) => sql`select ${riskCounts(given, given.now)} as counts`,
+  (given) => sql`select ${riskCounts(given, given.now, "all")} as counts`,
 );
 
 export async function readRisk(db: Executor, keys: RiskKeys, now: Date): Promise<RiskCounts> {

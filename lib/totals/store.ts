@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from "./scope-store";
 
@@ -62,7 +63,7 @@ function adding(scope: Scope): SQL {
 export async function findPopular(db: Executor, campaignIds: readonly string[]): Promise<string[]> {
   if (campaignIds.length === 0) return [];
   const popular = await db.execute<{ id: string }>(sql`
-    select id from unnest(${list(campaignIds)}) as c(id), lateral (
+    select id from unnest(${textList(campaignIds)}) as c(id), lateral (
       select count(*) as pending from (
         select from rollup_pending where campaign_id = c.id limit ${FOLD_FROM}
       ) as few
@@ -79,20 +80,15 @@ export async function campaignsWithPending(db: Executor): Promise<string[]> {
 
 export type Total = { raisedCents: number; donationCount: number };
 
-/** Any number of texts as one parameter, so that the statement stays the same and is prepared once. */
-function list(texts: readonly string[]): SQL {
-  return sql`${sql.param(texts)}::text[]`;
-}
-
 /** Raised total and donation count of each campaign; those without donations are omitted. */
 export async function readTotals(db: Executor, campaignIds: readonly string[]): Promise<Map<string, Total>> {
   if (campaignIds.length === 0) return new Map();
   const rows = await db.execute<{ campaign_id: string; amount_cents: string; donation_count: string }>(sql`
     select campaign_id, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count from (
       select campaign_id, amount_cents, donation_count from rollups
-      where campaign_id = any(${list(campaignIds)}) and dimension = 'total' and key = ''
+      where campaign_id = any(${textList(campaignIds)}) and dimension = 'total' and key = ''
       union all
-      select campaign_id, amount_cents, donation_count from rollup_pending where campaign_id = any(${list(campaignIds)})
+      select campaign_id, amount_cents, donation_count from rollup_pending where campaign_id = any(${textList(campaignIds)})
     ) as parts group by campaign_id`);
   return new Map(
     rows.map((row) => [
@@ -112,9 +108,9 @@ export async function readDonorTotals(
   if (donorIds.length === 0) return new Map();
   const rows = await db.execute<{ key: string; amount_cents: string; donation_count: string }>(sql`
     select key, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count from (
-      select key, amount_cents, donation_count from rollups where dimension = 'donor' and key = any(${list(donorIds)})
+      select key, amount_cents, donation_count from rollups where dimension = 'donor' and key = any(${textList(donorIds)})
       union all
-      select donor_id, amount_cents, donation_count from rollup_pending where donor_id = any(${list(donorIds)})
+      select donor_id, amount_cents, donation_count from rollup_pending where donor_id = any(${textList(donorIds)})
     ) as parts group by key`);
   return new Map(
     rows.map((row) => [

@@ -72,6 +72,7 @@ const query = prepared((db) =>
           email: given("email"),
         },
         given("now"),
+        "newest",
       ),
       keyIsKnown: keyIsKnown({
         operation: given("operation"),

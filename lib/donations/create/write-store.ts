@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import type { donations } from "@/db/schema/donations";
-import type { subscriptions } from "@/db/schema/subscriptions";
+import { donations } from "@/db/schema/donations";
+import { subscriptions } from "@/db/schema/subscriptions";
 import { rowColumns, statement } from "@/db/statement";
 import type { Place } from "@/lib/fraud/check-risk";
 import { MOST_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
@@ -10,7 +10,7 @@ import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 
 /** What is written of a new donation; the rest are defaults, and its donor is found by email. */
-const DONATION = rowColumns<typeof donations.$inferInsert>()([
+const DONATION = rowColumns(donations, [
   "id",
   "orgId",
   "campaignId",
@@ -47,7 +47,7 @@ const DONATION = rowColumns<typeof donations.$inferInsert>()([
   "createdAt",
   "updatedAt",
 ]);
-const SUBSCRIPTION = rowColumns<typeof subscriptions.$inferInsert>()([
+const SUBSCRIPTION = rowColumns(subscriptions, [
   "id",
   "orgId",
   "campaignId",
@@ -107,7 +107,8 @@ const write = statement<
   { placed: boolean; claimed: boolean; donor_id: string | null }
 >(
   (given) => sql`
-  with placed as materialized (
+  with given as materialized (select * from json_to_record(${given.donation}::json) as d (${DONATION.definitions})),
+  placed as materialized (
     select 1 as ok where ${given.clientKey}::text is null
     union all
     select 1 from wait_and_count_open(${given.clientKey}::text, ${given.campaignId}::text,
@@ -128,7 +129,7 @@ const write = statement<
   new_donor as (
     insert into donors (id, org_id, email, first_name, last_name, created_at)
     select ${given.newDonorId}::text, d.org_id, d.donor_email, d.donor_first_name, d.donor_last_name, d.created_at
-    from held, json_populate_record(null::donations, ${given.donation}::json) d
+    from held, given d
     where ${given.donorId}::text is null
     -- A column of no key, so that the lock does not make rows wait that only refer to the donor.
     on conflict (org_id, email) do update set first_name = donors.first_name
@@ -138,12 +139,13 @@ const write = statement<
     select ${given.donorId}::text from held where ${given.donorId}::text is not null),
   new_subscription as (
     insert into subscriptions (donor_id, ${SUBSCRIPTION.list})
-    select found, ${SUBSCRIPTION.list} from donor, json_populate_record(null::subscriptions, ${given.subscription}::json)
+    select found, ${SUBSCRIPTION.list}
+    from donor, json_to_record(${given.subscription}::json) as s (${SUBSCRIPTION.definitions})
     where ${given.subscription}::json is not null
   ),
   new_donation as (
     insert into donations (donor_id, ${DONATION.list})
-    select found, ${DONATION.list} from donor, json_populate_record(null::donations, ${given.donation}::json)
+    select found, ${DONATION.list} from donor, given
     returning id
   ),
   new_answers as (

@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-
-const list = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
 /** A donor is named as in the newest paid donation, unless staff have edited the name. */
 export async function nameDonors(tx: Executor, donationIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with newest as (
       select distinct on (donor_id) donor_id, created_at, donor_first_name, donor_last_name from donations
-      where id = any(${list(donationIds)}) order by donor_id, created_at desc, id desc
+      where id = any(${textList(donationIds)}) order by donor_id, created_at desc, id desc
     )
     update donors r set
       first_name = case when r.name_edited_at is null then newest.donor_first_name else r.first_name end,
@@ -35,10 +34,10 @@ export async function recordConsent(tx: Executor, donationIds: readonly string[]
       -- The consent of an earlier donation of the same batch, before the donor unsubscribed.
       left join lateral (
         select e.id, e.created_at from donations e
-        where e.id = any(${list(donationIds)}) and e.donor_id = r.id and e.email_opt_in and e.created_at <= r.unsubscribed_at
+        where e.id = any(${textList(donationIds)}) and e.donor_id = r.id and e.email_opt_in and e.created_at <= r.unsubscribed_at
         order by e.created_at, e.id limit 1
       ) as earlier on true
-      where d.id = any(${list(donationIds)}) and d.email_opt_in
+      where d.id = any(${textList(donationIds)}) and d.email_opt_in
       order by r.id, coalesce(r.unsubscribed_at < d.created_at, false) desc, d.created_at, d.id
     ), donor as (
       update donors r set

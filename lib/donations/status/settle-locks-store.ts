@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { mayStill } from "./effects-store";
 
 /** How long rows that other transactions have locked are waited for; `briefly` is a second, and not for donations. */
 export type Waiting = "wait" | "briefly" | "skip";
-
-const list = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
 const BRIEFLY_MS = 1000;
 
@@ -78,7 +77,7 @@ async function lockDonations(
     with limits as materialized (select ${limit})
     select id, ${mayStill("paymentSucceeded")} as is_due, campaign_id, org_id, donor_id, ticket_count is not null as is_order,
       coalesce(ticket_count > tickets_held, false) as takes_new_tickets
-    from donations where (select count(*) from limits) = 1 and id = any(${list(ids)}) order by id for no key update ${how}`);
+    from donations where (select count(*) from limits) = 1 and id = any(${textList(ids)}) order by id for no key update ${how}`);
 }
 
 type Shared = {
@@ -91,10 +90,10 @@ type Shared = {
 async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting: Waiting): Promise<Shared> {
   if (due.length === 0) return { campaignIds: [], orgIds: [], missing: new Set() };
   const how = sql.raw(waiting === "skip" ? "skip locked" : "");
-  const campaigns = list([...new Set(due.map((it) => it.campaign_id))]);
-  const ordered = list([...new Set(due.filter((it) => it.is_order).map((it) => it.campaign_id))]);
-  const organizations = list([...new Set(due.map((it) => it.org_id))]);
-  const donors = list([...new Set(due.map((it) => it.donor_id))]);
+  const campaigns = textList([...new Set(due.map((it) => it.campaign_id))]);
+  const ordered = textList([...new Set(due.filter((it) => it.is_order).map((it) => it.campaign_id))]);
+  const organizations = textList([...new Set(due.map((it) => it.org_id))]);
+  const donors = textList([...new Set(due.map((it) => it.donor_id))]);
   const counting = sql`id = any(${campaigns}) and (matching_enabled or id = any(${ordered}))`;
   const waived = sql`id = any(${organizations}) and waiver_used_cents < ${WAIVER_CENTS}`;
   // Each counts the rows of the one before, so that its locks come after those.

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
 import type { PaymentMethod } from "@/lib/donations/schemas";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
@@ -72,8 +73,6 @@ async function settle(tx: Executor, all: readonly Settlement[], waiting: Waiting
   });
 }
 
-const list = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
-
 type Booked = { id: string; oversold: boolean; opted_in: boolean };
 
 /**
@@ -105,7 +104,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
         case when p.take_over_fees then p.applied_fee_cents end as taken_fee
       from payment p join donations d on d.id = p.donation_id where ${mayStill("paymentSucceeded", sql`d.status`)}
     ), campaign as (
-      select c.* from campaigns c where c.id = any(${list(locked.campaignIds)})
+      select c.* from campaigns c where c.id = any(${textList(locked.campaignIds)})
     ), terms as (
       select b.id, b.tickets_held as held,
         case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`campaign`)} then b.ticket_count else 0 end as seats,
@@ -151,7 +150,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
     ), waiver as (
       update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + used.cents)
       from (select org_id, sum(amount_cents)::bigint as cents from donation group by org_id) used
-      where o.id = used.org_id and o.id = any(${list(locked.orgIds)})
+      where o.id = used.org_id and o.id = any(${textList(locked.orgIds)})
     ), taken as (
       update campaigns c set tickets_sold = c.tickets_sold + used.sold, tickets_held = c.tickets_held - used.held,
              matched_cents = c.matched_cents + used.matched

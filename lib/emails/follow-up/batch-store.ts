@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { type OwedRow, storableError } from "@/lib/emails/store";
 
@@ -9,10 +10,8 @@ export type BegunEmail = {
   attempts: number;
 };
 
-/** Texts as one parameter, so that the statement stays the same and is prepared once. */
-const list = (texts: readonly (string | null)[]): SQL => sql`${sql.param([...texts])}::text[]`;
 /** One parameter for each column. */
-const column = <Row>(rows: readonly Row[], of: (row: Row) => string | null) => list(rows.map(of));
+const column = <Row>(rows: readonly Row[], of: (row: Row) => string | null) => textList(rows.map(of));
 
 /**
  * Records an attempt to send these emails: a new one joins the batch that is given with it, a known one keeps its own.

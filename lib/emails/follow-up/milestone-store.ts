@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import type { OwedRow } from "@/lib/emails/store";
 
@@ -13,7 +14,7 @@ export async function readMilestones(
     select m.campaign_id as "campaignId", m.percent, e.cause is not null as owed
     from milestones m left join emails e on e.cause = 'milestone:' || m.campaign_id || ':' || m.percent
       and e.sent_at is null and e.refused_at is null
-    where m.campaign_id = any(${sql.param([...campaignIds])}::text[])`);
+    where m.campaign_id = any(${textList(campaignIds)})`);
 }
 
 /**
@@ -27,8 +28,7 @@ export async function recordMilestones(
 ): Promise<Milestone[]> {
   if (reached.length === 0) return [];
   const at = sql`${now.toISOString()}::timestamptz`;
-  const texts = (of: (row: Milestone & { email: OwedRow }) => string): SQL =>
-    sql`${sql.param(reached.map(of))}::text[]`;
+  const texts = (of: (row: Milestone & { email: OwedRow }) => string): SQL => textList(reached.map(of));
   return db.execute<Milestone>(sql`
     with reached as (
       select * from unnest(${texts((row) => row.campaignId)}, ${sql.param(reached.map(({ percent }) => percent))}::int[],

@@ -98,7 +98,7 @@ function newRow(it: Claim, { runId, seed }: Run) {
   return { operation, caller, key, requestHash, runId, seed, leaseUntil, permissions: [], createdAt: now };
 }
 
-const CLAIM = rowColumns<ReturnType<typeof newRow>>()([
+const CLAIM = rowColumns(keys, [
   "operation",
   "caller",
   "key",
@@ -145,7 +145,7 @@ export async function isKnown(db: Executor, { row }: RequestKey): Promise<boolea
 /** Claims a new key if `condition` has a row; makes no row where the key is known, or `claim` null. */
 export function insertClaim(claim: Given, condition: SQL): SQL {
   return sql`insert into idempotency_keys (${CLAIM.list})
-    select ${CLAIM.list} from ${condition}, json_populate_record(null::idempotency_keys, ${claim}::json)
+    select ${CLAIM.list} from ${condition}, json_to_record(${claim}::json) as claim (${CLAIM.definitions})
     where ${claim}::json is not null
     on conflict do nothing returning run_id`;
 }

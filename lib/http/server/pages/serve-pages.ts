@@ -8,7 +8,7 @@ import type {
 } from "node:http";
 import { log } from "@/lib/services/log";
 import { NO_PAGE } from "../readable-request";
-import { type Beginning, type Encoding, encodeBeginning, encodeEnd, encodingFor } from "./encode";
+import { encode, encodingFor } from "./encode";
 import { PageCache } from "./page-cache";
 import { endOfPage, plainPage, withoutElement } from "./plain-page";
 import { type Rendered, render } from "./render";
@@ -37,7 +37,6 @@ type Kept = {
   hasFields: boolean;
   /** What it takes to keep it; null if it must not be kept. */
   bytes: number | null;
-  encoded: Map<Encoding, Promise<Beginning>>;
 };
 /** What a rendering gets of the visitor. */
 type Visitor = { like: IncomingMessage; headers: Record<string, string> };
@@ -179,9 +178,7 @@ function shared(made: Rendered, { script, visit }: { script: string; visit?: Vis
     headers: ownHeaders(made),
     head: Buffer.from(had ? head : plain),
     hasFields: had,
-    // Compressed copies are smaller than this.
-    bytes: 2 * made.body.length,
-    encoded: new Map(),
+    bytes: made.body.length,
   };
 }
 
@@ -194,7 +191,7 @@ function ownHeaders({ headers }: Rendered): OutgoingHttpHeaders {
 /** Redirects and failures. */
 function asItIs({ status, headers, body }: Rendered): Kept {
   const passed = { ...passedOn(headers), ...(headers.vary === undefined ? {} : { vary: headers.vary }) };
-  return { status, headers: passed, head: body, hasFields: false, bytes: null, encoded: new Map() };
+  return { status, headers: passed, head: body, hasFields: false, bytes: null };
 }
 
 async function answer(
@@ -204,10 +201,6 @@ async function answer(
   { page: { fields }, query }: Visit,
 ): Promise<void> {
   const encoding = encodingFor([request.headers["accept-encoding"] ?? ""].flat().join(","));
-  const beginning = page.encoded.get(encoding) ?? encodeBeginning(encoding, page.head);
-  page.encoded.set(encoding, beginning);
-  const { bytes } = await beginning;
-  if (response.destroyed) return;
   const end =
     fields && page.hasFields
       ? endOfPage(
@@ -216,14 +209,14 @@ async function answer(
           fields.of({ query, referrer: request.headers.referer ?? null }),
         )
       : "";
-  const last = encodeEnd(await beginning, end);
+  const body = await encode(encoding, Buffer.concat([page.head, Buffer.from(end)]));
+  if (response.destroyed) return;
   response.writeHead(page.status, {
     ...page.headers,
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    "content-length": bytes.length + last.length,
+    "content-length": body.length,
   });
-  if (request.method === "HEAD") response.end();
-  else response.end(Buffer.concat([bytes, last]));
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 function isHtml({ headers }: Rendered): boolean {
