@@ -94,12 +94,14 @@ for (const { name, pages, during } of FAULTS)
       expect(await reportStatus(api, org, campaign)).toBe(503);
     });
     await sql.end();
-    // A process that waited for totals reads them again after some seconds.
-    const url = `${stack.direct}/api/public/campaigns/${campaign.slug}`;
-    const ofEachProcess = Array.from({ length: 2 * stack.appProcesses }, () => url);
+    // A process that waited for totals, or for the organization's reports, reads them again after some seconds.
+    const urls = [`/api/public/campaigns/${campaign.slug}`, reportOf(org, campaign)];
+    const ofEachProcess = Array.from({ length: 2 * stack.appProcesses }, () => urls).flat();
     await expect
       .poll(async () => {
-        const answers = await Promise.all(ofEachProcess.map((one) => getOnOwnConnection(one, visitor)));
+        const answers = await Promise.all(
+          ofEachProcess.map((path) => getOnOwnConnection(`${stack.direct}${path}`, visitor, org.owner.token)),
+        );
         return answers.every(({ status }) => status === 200);
       })
       .toBe(true);
@@ -118,7 +120,9 @@ async function reportStatus(
   org: { id: string; owner: { token: string } },
   campaign: { id: string },
 ): Promise<number> {
-  const query = new URLSearchParams({ orgId: org.id });
   const { token } = org.owner;
-  return (await api(`/api/reporting/campaign/${campaign.id}?${query}`, { token })).status;
+  return (await api(reportOf(org, campaign), { token })).status;
 }
+
+const reportOf = (org: { id: string }, campaign: { id: string }): string =>
+  `/api/reporting/campaign/${campaign.id}?${new URLSearchParams({ orgId: org.id })}`;

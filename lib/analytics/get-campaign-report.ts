@@ -1,6 +1,6 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { findDonorNames } from "@/lib/donors/store";
-import { readTotalsInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/in-time";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
@@ -19,7 +19,7 @@ export async function getCampaignReport(ctx: CampaignContext, input: ReportInput
   const window = trendWindow(input, ctx.now);
   const { campaign } = ctx;
   const scope = { campaignId: campaign.id };
-  const read = await readTotalsInTime(() =>
+  const read = await readReportInTime(campaign.orgId, () =>
     ctx.db.transaction(
       async (tx) => ({
         slices: await readSlices(tx, scope, window.from, window.to),

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { addDays, utcDay } from "@/lib/kernel/time/days";
-import { readTotalsFor } from "@/lib/totals/campaign-totals";
+import { readFiguresFor } from "@/lib/totals/campaign-totals";
 import { readOrganizationWindow } from "@/lib/totals/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
 
@@ -16,7 +16,7 @@ export async function getOrganizationOverview(ctx: OrgContext): Promise<Organiza
   const { data: campaigns } = await listCampaigns(ctx);
   const months = comparedMonths(utcDay(ctx.now));
   const read = (from: string, to: string) =>
-    readTotalsFor(ctx, () => readOrganizationWindow(ctx.db, orgId, from, to), NONE);
+    readFiguresFor(ctx, () => readOrganizationWindow(ctx.db, orgId, from, to), NONE);
   const [soFar, soFarBefore, previous] = await Promise.all([
     read(months.start, months.today),
     read(months.previousStart, months.previousSameDay),

@@ -1,6 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
-import { readTotalsInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/in-time";
 import { readTopCampaigns } from "@/lib/totals/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
@@ -24,7 +24,7 @@ export async function getOrganizationReport(
   const window = trendWindow(input, ctx.now);
   const { id, name, slug, timezone } = ctx.org;
   const scope = { orgId: id };
-  const read = await readTotalsInTime(() =>
+  const read = await readReportInTime(id, () =>
     ctx.db.transaction(
       async (tx) => ({
         slices: await readSlices(tx, scope, window.from, window.to),

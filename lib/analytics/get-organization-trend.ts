@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { readTotalsInTime } from "@/lib/totals/in-time";
+import { readReportInTime } from "@/lib/totals/in-time";
 import { readSlices } from "@/lib/totals/report-store";
 import { fillDays, trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
@@ -11,7 +11,9 @@ export async function getOrganizationTrend(
 ): Promise<OrganizationReport["trend"]> {
   const window = trendWindow(days, ctx.now);
   const { org } = ctx;
-  const slices = await readTotalsInTime(() => readSlices(ctx.db, { orgId: org.id }, window.from, window.to));
+  const slices = await readReportInTime(org.id, () =>
+    readSlices(ctx.db, { orgId: org.id }, window.from, window.to),
+  );
   return fillDays(
     window,
     new Map(slices.filter((one) => one.dimension === "day").map((one) => [one.key, one])),

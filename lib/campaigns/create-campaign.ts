@@ -5,8 +5,10 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/urls/slug";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
+import type { Total } from "@/lib/totals/store";
 import { checkParent } from "./check-parent";
-import { readBeside } from "./read-related";
+import { readAddresses } from "./public-address/store";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
 import { serializeCampaign } from "./serialize";
@@ -33,18 +35,20 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   if (!begun) refuse(pastProblems(draft, ctx.now));
   const row: CampaignRow = { ...draft, orgId: ctx.orgId };
   await checkParent(ctx.db, row);
-  const present = async (made: CampaignRow) => {
-    if (made.coverImageUrl) await publishCover(ctx, made);
-    return serializeCampaign(made, (await readBeside(ctx, [made.id]))(made.id));
-  };
-  if (begun) return present(begun);
-  if (await write(ctx, row)) return present(row);
+  if (begun) return present(ctx, begun, (await getCampaignTotals(ctx, [begun.id])).get(begun.id));
+  if (await write(ctx, row)) return present(ctx, row, undefined);
   if (input.slug) throw conflict("Slug is already taken");
   for (let number = 2; number < SLUG_TRIES; number++) {
     const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
-    if (await write(ctx, { ...row, slug })) return present({ ...row, slug });
+    if (await write(ctx, { ...row, slug })) return present(ctx, { ...row, slug }, undefined);
   }
   throw conflict("Slug is already taken");
+}
+
+/** A new campaign has no totals, so that none have to be read once it is written. */
+async function present(ctx: Context, made: CampaignRow, total: Total | undefined): Promise<Campaign> {
+  if (made.coverImageUrl) await publishCover(ctx, made);
+  return serializeCampaign(made, { total, address: (await readAddresses(ctx.db, [made.id])).get(made.id) });
 }
 
 /** False when the slug is taken; then nothing is written. */

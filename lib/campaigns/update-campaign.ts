@@ -24,6 +24,8 @@ type Tx = Parameters<typeof findCampaign>[0];
 /**
  * Changes the given fields and the status. Throws `conflict` for a status change that is not allowed, a fixed
  * `type` or `slug`, a taken slug, a capacity below the tickets sold and held, or a concurrent change.
+ * Throws `TotalsUnavailable` when the change is saved but the totals of the answer cannot be read; sent again, it changes
+ * nothing.
  */
 export async function updateCampaign(
   ctx: CampaignContext,

@@ -8,8 +8,8 @@ import { type CallerCounts, MOST_COUNTED, WINDOW_MS } from "./rules";
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
 /**
- * Open: payable, not processing, and not reported as paid. Must match the condition of the index
- * `donations_open_client` and that in the function `wait_and_count_open` (db/migrations).
+ * Open: payable, not processing, and not reported as paid. Must imply the condition of the index
+ * `donations_open_client` and be that in the function `wait_and_count_open` (db/migrations), as a test compares.
  */
 const OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null and processing_since is null
   and verifying_since is null and payment_reported_at is null`;

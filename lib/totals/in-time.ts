@@ -4,7 +4,9 @@ import { log } from "@/lib/services/log";
 /** Reading totals takes milliseconds; beyond this, the page is shown without them. */
 const MOST_MS = 3000;
 /** Of the process's sixteen connections, so that slow totals leave the others to donations. */
-const AT_ONCE = 4;
+const TOTALS_AT_ONCE = 4;
+const REPORTS_AT_ONCE = 4;
+const REPORTS_OF_ONE = 2;
 /** After a read that ran out of time, so that not every page waits for the next one. */
 const PAUSE_MS = 5000;
 
@@ -16,29 +18,37 @@ export class TotalsUnavailable extends AppError {
   }
 }
 
+type Turn = { isOver?: true };
+/** The reads of one owner. */
+type Lane = { running: number; pausedUntil: number; waiting: Set<() => void> };
+
 /**
- * Bounds what slow or failing totals cost everything else: a read takes at most three seconds, four run at once, and after one
- * that ran out of time all fail at once for five seconds. Such a read keeps its place until the database ends it.
+ * Bounds what slow or failing totals cost everything else: a read takes at most three seconds, so many run at once, and after
+ * one that ran out of time all of the same owner fail at once for five seconds. Such a read keeps its place until the database
+ * ends it.
  */
 export class TotalsReads {
   #running = 0;
-  #waiting = new Set<() => void>();
-  #pausedUntil = 0;
+  #lanes = new Map<string, Lane>();
 
-  /** Runs `query` in its turn. Throws `TotalsUnavailable`. */
-  async read<T>(query: () => Promise<T>): Promise<T> {
-    if (Date.now() < this.#pausedUntil) throw new TotalsUnavailable();
+  constructor(readonly most: { atOnce: number; ofOne: number }) {}
+
+  /** Runs `query` of `owner` in its turn. Throws `TotalsUnavailable`. */
+  async read<T>(owner: string, query: () => Promise<T>): Promise<T> {
+    const lane = this.#lanes.get(owner) ?? { running: 0, pausedUntil: 0, waiting: new Set() };
+    if (Date.now() < lane.pausedUntil) throw new TotalsUnavailable();
+    this.#lanes.set(owner, lane);
     let timer: NodeJS.Timeout | undefined;
-    const turn: { isOver?: true } = {};
+    const turn: Turn = {};
     const late = new Promise<never>((_, failed) => {
       timer = setTimeout(() => {
         turn.isOver = true;
-        this.#pausedUntil = Date.now() + PAUSE_MS;
+        lane.pausedUntil = Date.now() + PAUSE_MS;
         failed(new Error(`totals were not read within ${MOST_MS} ms`));
       }, MOST_MS);
     });
     try {
-      return await Promise.race([this.#inTurn(query, turn), late]);
+      return await Promise.race([this.#inTurn(lane, query, turn), late]);
     } catch (cause) {
       log.error({ err: cause }, "totals cannot be read; pages are shown without them");
       throw new TotalsUnavailable(cause);
@@ -47,25 +57,57 @@ export class TotalsReads {
     }
   }
 
-  async #inTurn<T>(query: () => Promise<T>, turn: { isOver?: true }): Promise<T> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((begin) => this.#waiting.add(begin));
-    else this.#running += 1;
+  async #inTurn<T>(lane: Lane, query: () => Promise<T>, turn: Turn): Promise<T> {
+    if (this.#hasPlace(lane)) this.#take(lane);
+    else await new Promise<void>((begin) => lane.waiting.add(begin));
     try {
       if (turn.isOver) throw new Error("the time was over before its turn");
       return await query();
     } finally {
-      const [next] = this.#waiting;
-      if (next) {
-        this.#waiting.delete(next);
+      this.#running -= 1;
+      lane.running -= 1;
+      this.#passOn();
+    }
+  }
+
+  #hasPlace(lane: Lane): boolean {
+    return this.#running < this.most.atOnce && lane.running < this.most.ofOne;
+  }
+
+  #take(lane: Lane): void {
+    this.#running += 1;
+    lane.running += 1;
+  }
+
+  /** Gives a free place to the first owner who may have it, who is then the last; forgets those without reads. */
+  #passOn(): void {
+    for (const [owner, lane] of this.#lanes) {
+      const [next] = lane.waiting;
+      if (next && this.#hasPlace(lane)) {
+        lane.waiting.delete(next);
+        this.#take(lane);
+        this.#lanes.delete(owner);
+        this.#lanes.set(owner, lane);
         next();
-      } else this.#running -= 1;
+        return;
+      }
+      if (lane.running === 0 && !next && lane.pausedUntil <= Date.now()) this.#lanes.delete(owner);
     }
   }
 }
 
-const reads = new TotalsReads();
+const totals = new TotalsReads({ atOnce: TOTALS_AT_ONCE, ofOne: TOTALS_AT_ONCE });
+const reports = new TotalsReads({ atOnce: REPORTS_AT_ONCE, ofOne: REPORTS_OF_ONE });
 
-/** Reads totals within bounds that all reads of this process share. Throws `TotalsUnavailable`. */
+/** Reads totals by key, which cost the same for every organization, within bounds that all share. Throws `TotalsUnavailable`. */
 export function readTotalsInTime<T>(query: () => Promise<T>): Promise<T> {
-  return reads.read(query);
+  return totals.read("all", query);
+}
+
+/**
+ * Reads figures of one organization, which cost as much as it has, within bounds that leave places to the others. Throws
+ * `TotalsUnavailable`.
+ */
+export function readReportInTime<T>(orgId: string, query: () => Promise<T>): Promise<T> {
+  return reports.read(orgId, query);
 }

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 
-/** Exits this soon after a start, this often in a row, end everything. */
+/** Exits this soon after a start, this often in a row beside one of each other process, end everything. */
 const QUICK_MS = 5000;
 const QUICK_EXITS = 5;
 const LONGEST_PAUSE_MS = 5000;
@@ -13,6 +13,7 @@ const LONGEST_PAUSE_MS = 5000;
  */
 export function runProcesses({ exec, args, count, firstPauseMs = 100 }) {
   let stopping = false;
+  const mostQuickExits = QUICK_EXITS + count - 1;
   let quickExits = 0;
   let exitCode = 0;
   const startedAt = new Map();
@@ -40,8 +41,8 @@ export function runProcesses({ exec, args, count, firstPauseMs = 100 }) {
       return;
     }
     quickExits = livedMs < QUICK_MS ? quickExits + 1 : 0;
-    if (quickExits >= QUICK_EXITS) {
-      say("error", `an application process ended ${QUICK_EXITS} times in a row (${signal ?? code})`);
+    if (quickExits >= mostQuickExits) {
+      say("error", `application processes ended ${quickExits} times in a row (${signal ?? code})`);
       exitCode = 1;
       stop();
       return;

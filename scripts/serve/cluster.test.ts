@@ -81,6 +81,14 @@ it("a killed process is replaced, and the others answer meanwhile", async () => 
   expect(pids).not.toContain(victim);
 });
 
+it("all of many processes killed at once, soon after their start, are replaced", async () => {
+  const { port } = await serve("server.cjs", 6);
+  const pids = await answering(port, 6);
+  for (const pid of pids) process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(pids.some(isAlive)).toBe(false), PATIENCE);
+  for (const pid of await answering(port, 6)) expect(pids).not.toContain(pid);
+});
+
 it("on SIGTERM, open requests are answered, and nothing is left", async () => {
   const { child, port } = await serve();
   const pids = await answering(port, 2);

@@ -76,3 +76,19 @@ test("what is stored names no visitor, and is purged once its window has ended",
   await deleteEndedCounts(db);
   expect(await mine()).toEqual([]);
 });
+
+test("the purge waits for no process, which counts the same callers in a new window", async () => {
+  const db = testDatabase();
+  const id = newCountingProcess();
+  const endsAt = Math.floor(NOW / 60_000) * 60_000;
+  const own = [unique(), unique()].map((name) => ({ name, endsAt, calls: 7 }));
+  await exchangeCounts(db, id, own);
+  const ends = () =>
+    db.select({ endsAt: limitCounts.endsAt }).from(limitCounts).where(eq(limitCounts.process, id));
+  const later = new Date(endsAt + 600_000);
+  await ownConnection(1).db.transaction(async (tx) => {
+    await tx.update(limitCounts).set({ endsAt: later }).where(eq(limitCounts.process, id));
+    await deleteEndedCounts(db);
+  });
+  expect(await ends()).toEqual([{ endsAt: later }, { endsAt: later }]);
+});

@@ -42,9 +42,15 @@ export async function exchangeCounts(
   return rows.map(({ others }) => others);
 }
 
-/** Deletes the counts of windows that have ended; limits use real time, also where the clock was moved. */
+/**
+ * Deletes the counts of windows that have ended; limits use real time, also where the clock was moved. Those that a process
+ * is counting in a new window are left to it: it locks many rows in an order of its own.
+ */
 export async function deleteEndedCounts(db: Database): Promise<number> {
-  const gone = await db.execute(sql`delete from limit_counts where ends_at < now() returning 1`);
+  const gone = await db.execute(sql`
+    delete from limit_counts where (counter, process) in (
+      select counter, process from limit_counts where ends_at < now() for update skip locked
+    ) and ends_at < now() returning 1`);
   return gone.length;
 }
 

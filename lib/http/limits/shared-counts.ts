@@ -15,6 +15,12 @@ type Entry = OwnCount & {
 
 /** A process exchanges a count each time that it has grown by this share of the limit. */
 const SHARE = 1 / 20;
+/**
+ * The counters of one window by name. `oldest` goes along them as they are dropped; one begun anew would pass all that were
+ * dropped before.
+ */
+type Counters = { byName: Map<string, Entry>; oldest: MapIterator<string> };
+
 /** Between exchanges while the store fails. */
 const PAUSE_MS = 1000;
 const AT_ONCE = 1000;
@@ -33,10 +39,11 @@ type Options = {
  * none beyond twenty in a window.
  */
 export class SharedCounts {
-  /** By the window's end, then by name. */
-  #windows = new Map<number, Map<string, Entry>>();
+  /** By the window's end. */
+  #windows = new Map<number, Counters>();
   #size = 0;
-  #due = new Set<Entry>();
+  /** By name, since one statement stores a counter only once: of a new window, or after it was dropped, the newer one. */
+  #due = new Map<string, Entry>();
   #isExchanging = false;
   #pausedUntil = 0;
   /** The time of the last call. */
@@ -48,11 +55,14 @@ export class SharedCounts {
     return this.#size;
   }
 
-  /** Counts `by` calls of `key` in its `window` at `now` (Unix ms). */
+  /**
+   * Counts `by` calls of `key` in its `window` at `now` (Unix ms). A count is never below 0: what is given back after its
+   * window has ended, or its counter was dropped, admits no further call.
+   */
   add(window: Window, key: string, by: number, now: number): Verdict {
     this.#now = now;
     const entry = this.#entry(window, key, now);
-    entry.calls += by;
+    entry.calls = Math.max(0, entry.calls + by);
     const count = entry.calls + entry.others;
     const known = Math.min(entry.calls, window.limit);
     if (Math.abs(known - entry.told) >= Math.max(1, Math.floor(window.limit * SHARE))) this.#share(entry);
@@ -66,41 +76,47 @@ export class SharedCounts {
 
   #entry({ name: policy, limit, seconds }: Window, key: string, now: number): Entry {
     const endsAt = (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000;
-    const entries = this.#windows.get(endsAt) ?? this.#begin(endsAt, now);
+    const { byName } = this.#windows.get(endsAt) ?? this.#begin(endsAt, now);
     const name = `${policy}:${key}`;
-    const known = entries.get(name);
+    const known = byName.get(name);
     if (known) return known;
     if (this.#size >= this.options.maxEntries) this.#dropOldest();
     const entry = { name, endsAt, limit, calls: 0, others: 0, told: 0 };
-    entries.set(name, entry);
+    byName.set(name, entry);
     this.#size += 1;
     return entry;
   }
 
   /** Windows end at whole multiples of their length, so all that have ended are dropped at once. */
-  #begin(endsAt: number, now: number): Map<string, Entry> {
-    for (const [end, { size }] of this.#windows)
+  #begin(endsAt: number, now: number): Counters {
+    for (const [end, { byName }] of this.#windows)
       if (end <= now) {
         this.#windows.delete(end);
-        this.#size -= size;
+        this.#size -= byName.size;
       }
-    const entries = new Map<string, Entry>();
-    this.#windows.set(endsAt, entries);
-    return entries;
+    const byName = new Map<string, Entry>();
+    const counters = { byName, oldest: byName.keys() };
+    this.#windows.set(endsAt, counters);
+    return counters;
   }
 
   #dropOldest(): void {
-    for (const entries of this.#windows.values())
-      for (const name of entries.keys()) {
-        entries.delete(name);
-        this.#size -= 1;
-        return;
+    for (const counters of this.#windows.values()) {
+      const { value, done } = counters.oldest.next();
+      if (done) {
+        // It ends for good; later counters get another.
+        counters.oldest = counters.byName.keys();
+        continue;
       }
+      counters.byName.delete(value);
+      this.#size -= 1;
+      return;
+    }
   }
 
   #share(entry: Entry): void {
     if (this.#now < this.#pausedUntil) return;
-    this.#due.add(entry);
+    this.#due.set(entry.name, entry);
     if (this.#isExchanging) return;
     this.#isExchanging = true;
     setImmediate(() => void this.#exchange());
@@ -109,8 +125,8 @@ export class SharedCounts {
   /** One exchange at a time: what becomes due meanwhile is in the next one. */
   async #exchange(): Promise<void> {
     while (this.#due.size > 0) {
-      const entries = [...this.#due].slice(0, AT_ONCE);
-      for (const entry of entries) this.#due.delete(entry);
+      const entries = [...this.#due.values()].slice(0, AT_ONCE);
+      for (const { name } of entries) this.#due.delete(name);
       const own = entries.map(({ name, endsAt, calls, limit }) => ({
         name,
         endsAt,
