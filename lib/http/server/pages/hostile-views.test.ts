@@ -54,12 +54,31 @@ test("a document that was cut off is not kept", async () => {
   expect(cache.size.entries).toBe(0);
 });
 
-test("views beyond the most renderings at a time are Next's, which ends them with their connection", async () => {
-  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+/** A promise for the renderings to wait for, and what ends it. */
+function hold() {
   let goOn = () => {};
   const holdUp = new Promise<void>((done) => {
     goOn = done;
   });
+  return { holdUp, goOn: () => goOn() };
+}
+
+test("a visitor who leaves takes the page from none of those who wait for it", async () => {
+  const { holdUp, goOn } = hold();
+  const { seen, asked, send, ask } = await startPages({ holdUp });
+  const first = send("/donate/a").on("error", () => {});
+  await asked(1);
+  const others = ["", "?utm_source=x"].map((search) => ask(`/donate/a${search}`));
+  first.destroy();
+  goOn();
+  for (const { status, text } of await Promise.all(others))
+    expect([status, text]).toEqual([200, expect.stringContaining("rendering 1 of")]);
+  expect(seen).toHaveLength(1);
+});
+
+test("views beyond the most renderings at a time are Next's, which ends them with their connection", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const { holdUp, goOn } = hold();
   const { seen, ask, asked } = await startPages({ mostRenderings: 3, holdUp });
   const views = ["a", "b", "c", "d", "e"].map((slug) => ask(`/donate/${slug}`));
   await asked(5);

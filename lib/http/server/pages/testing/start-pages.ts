@@ -83,8 +83,10 @@ export async function startPages(
   await once(server, "listening");
   servers.push(server);
   const { port } = server.address() as AddressInfo;
-  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-    const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const ask = async (...sending: Parameters<typeof send>) => {
+    const sent = send(...sending);
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     const chunks = (await answer.toArray()) as Buffer[];
     const bytes = Buffer.concat(chunks);
@@ -93,5 +95,5 @@ export async function startPages(
   const asked = async (count: number) => {
     while (seen.length < count) await once(arrivals, "one");
   };
-  return { seen, asked, time, cache, ask };
+  return { seen, asked, time, cache, send, ask };
 }
