@@ -81,7 +81,11 @@ describe("a popular page", () => {
       "if-none-match": "*",
       "if-modified-since": new Date().toUTCString(),
     });
-    expect(headers).toMatchObject({ "x-frame-options": "DENY", "cache-control": "private, no-store" });
+    expect(headers).toMatchObject({
+      "x-frame-options": "DENY",
+      "strict-transport-security": "max-age=63072000",
+      "cache-control": "private, no-store",
+    });
     for (const name of ["set-cookie", "link", "etag", "transfer-encoding"])
       expect(headers[name]).toBeUndefined();
     for (const name of ["accept-encoding", "cookie", "rsc", "next-router-prefetch"])

@@ -46,6 +46,7 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
       "script-src 'self' 'nonce-n1'; style-src 'self' 'nonce-n1'",
     );
     response.setHeader("x-frame-options", "DENY");
+    response.setHeader("strict-transport-security", "max-age=63072000");
     response.setHeader("cache-control", "private, no-store");
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader("set-cookie", "a=b");
