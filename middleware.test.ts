@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type NextFetchEvent, NextRequest } from "next/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { NO_SIGN_IN } from "./lib/http/server/pages/render";
+import { NO_PAGE } from "./lib/http/server/readable-request";
 
 const SETTINGS: Record<string, string> = {
   APP_ORIGIN: "http://localhost:3001",
@@ -33,8 +35,8 @@ async function load(changes: Record<string, string | undefined> = {}) {
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...changes })) vi.stubEnv(name, value);
   const { default: middleware } = await import("./middleware");
-  return (path: string, method = "GET") =>
-    middleware(new NextRequest(`http://localhost:3001${path}`, { method }), {} as NextFetchEvent);
+  return (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    middleware(new NextRequest(`http://localhost:3001${path}`, { method, headers }), {} as NextFetchEvent);
 }
 
 function sources(headers: Headers, directive: string): string[] {
@@ -101,6 +103,21 @@ describe("the headers of a page", () => {
     expect(sources(staff, "connect-src")).toContain("https://clerk.example.org");
     expect(staff.get("x-clerk-auth-status")).toBe("signed-out");
     expect((await visit("/dashboard")).get("x-clerk-auth-status")).toBeNull();
+  });
+
+  test("a page rendered for all visitors is not sent to sign in, though it has no cookie of the identity provider", async () => {
+    const ask = await load({
+      ...REAL,
+      CLERK_SECRET_KEY: "sk_test_2",
+      NEXT_PUBLIC_CLERK_TELEMETRY_DISABLED: "1",
+      NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: `pk_test_${btoa("clerk.example.org$")}`,
+    });
+    expect((await ask("/", "GET", { accept: "text/html" })).headers.get("location")).toContain("handshake");
+    for (const path of ["/", NO_PAGE]) {
+      const { headers } = await ask(path, "GET", { accept: NO_SIGN_IN });
+      expect(headers.get("location")).toBeNull();
+      expect(headers.get("x-clerk-auth-status")).toBe("signed-out");
+    }
   });
 
   test("pages whose address is a permission send no referrer and are not indexed", async () => {

@@ -1,6 +1,6 @@
 import { FORM_ID, VISITOR_FIELDS_ID, visitorFields } from "@/components/donate/form/visitor-fields";
 import { env } from "@/lib/config/env";
-import type { SharedPage } from "@/lib/http/server/pages/serve-pages";
+import type { SharedPage } from "@/lib/http/server/pages/shared-page";
 import { cameFrom } from "./[slug]/came-from";
 
 const UTM = ["utm_source", "utm_medium", "utm_campaign"];

@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { endOfPage, plainPage, withoutElement } from "./plain-page";
 
@@ -33,8 +35,34 @@ test("text that looks like a tag stays", () => {
 test("a visitor's fields are taken out of the page and written anew behind it", () => {
   const page = `<body><p>Form</p>${endOfPage("fields", "form", [["attempt", "1"]])}`;
   expect(withoutElement(page, "fields")).toEqual({ head: "<body><p>Form</p>", had: true });
-  expect(withoutElement("<body><p>Form</p></body></html>", "fields")).toEqual({
-    head: "<body><p>Form</p>",
-    had: false,
-  });
+  const without = "<body><p>Form</p></body></html>";
+  expect(withoutElement(without, "fields")).toEqual({ head: without, had: false });
+});
+
+test("a text that looks like an island, an end or a field changes nothing of the page", () => {
+  const hostile = `</body></html><script>1</script><div data-island="form"> id="fields" data-island="x" nonce="n" $& $1`;
+  const text = renderToStaticMarkup(createElement("p", { title: hostile }, hostile));
+  expect(
+    plainPage(
+      NEXT.replace("CONTENT", () => text),
+      "/islands.js",
+    ),
+  ).not.toContain("<script");
+  const withIsland = `${text}<div data-island="form"></div>`;
+  const page = plainPage(
+    NEXT.replace("CONTENT", () => withIsland),
+    "/islands.js",
+  );
+  expect(page).toContain(text);
+  expect(page.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/islands.js">']);
+  expect(withoutElement(page, "fields").had).toBe(false);
+});
+
+test("fields of a visitor that are not where they are taken out are refused", () => {
+  for (const fields of ['<div id="fields" hidden="">1</div>', '<div hidden="" id="fields">1'])
+    expect(() => withoutElement(`<body>${fields}</body></html>`, "fields")).toThrow("fields");
+});
+
+test("a document without its end is refused", () => {
+  expect(() => plainPage(NEXT.slice(0, -1), "/islands.js")).toThrow("no end");
 });

@@ -2,28 +2,38 @@ const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const FONT_PRELOAD = /<link rel="preload"[^>]* as="font"[^>]*>/g;
 const NONCE = / nonce="[^"]*"/g;
-const ISLAND = " data-island=";
+const ISLAND = '<div data-island="';
 const END = "</body></html>";
 
 /**
- * A page as Next rendered it, without Next's scripts and their data. A page with islands (components/donate/islands) gets the script
- * that starts them, at its end, where it leaves the line to the style sheet; and that script loads its font. React escapes `<` in every text and attribute, so a tag found here is one
- * of the page's own.
+ * A page as Next rendered it, without Next's scripts and their data. A page with islands (components/donate/islands) gets the
+ * script that starts them, at its end, where it leaves the line to the style sheet; and that script loads its font. React
+ * escapes `<` and `"` in every text and attribute, so a tag found here is one of the page's own. Throws if the document is cut.
  */
 export function plainPage(html: string, script: string): string {
   const bare = html.replace(SCRIPT, "").replace(SCRIPT_PRELOAD, "").replace(NONCE, "");
+  const whole = upToEnd(bare);
   if (!bare.includes(ISLAND)) return bare;
-  return bare
+  const page = whole
     .replace(FONT_PRELOAD, "")
-    .replace(/^(<!DOCTYPE html><html [^>]*?)class=/, "$1data-fonts=")
-    .replace(END, `<script type="module" src="${script}"></script>${END}`);
+    .replace(/^(<!DOCTYPE html><html [^>]*?)class=/, "$1data-fonts=");
+  return `${page}<script type="module" src="${script}"></script>${END}`;
 }
 
-/** The page up to its end, without the element `id`, and whether it had that element. */
+/**
+ * The page up to its end, without the element `id`, or unchanged if it has none. Throws if the element is there in another form: what
+ * it holds is one visitor's.
+ */
 export function withoutElement(html: string, id: string): { head: string; had: boolean } {
-  const element = new RegExp(`<div hidden="" id="${id}">[\\s\\S]*?</div>`);
-  const whole = html.endsWith(END) ? html.slice(0, -END.length) : html;
-  return { head: whole.replace(element, ""), had: element.test(whole) };
+  if (!html.includes(` id="${id}"`)) return { head: html, had: false };
+  const head = upToEnd(html).replace(new RegExp(`<div hidden="" id="${id}">[\\s\\S]*?</div>`), "");
+  if (head.includes(` id="${id}"`)) throw new Error(`The element ${id} is not as it was expected`);
+  return { head, had: true };
+}
+
+function upToEnd(html: string): string {
+  if (!html.endsWith(END)) throw new Error("A document has no end");
+  return html.slice(0, -END.length);
 }
 
 /** Hidden form fields as `components/donate/form/visitor-fields.tsx` renders them, and the document's end. */

@@ -6,8 +6,14 @@ export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buf
 const WHOLE_DOCUMENTS = "Almoner (like Bingbot)";
 
 /**
- * What the server's listeners answer to a request made here: a GET of `url` with no header but `headers`. `like` is the request
- * whose connection it uses; nothing is sent on it.
+ * The identity provider's middleware redirects what asks for HTML without its cookies, which a shared rendering never has
+ * (middleware.ts).
+ */
+export const NO_SIGN_IN = "*/*";
+
+/**
+ * What the server's listeners answer to a request made here: a GET of `url` with no header of a visitor but `headers`. `like` is
+ * the request whose connection it names; nothing is sent on it.
  */
 export function render(
   listeners: readonly RequestListener[],
@@ -16,9 +22,8 @@ export function render(
 ): Promise<Rendered> {
   const request = new IncomingMessage(like.socket);
   const sent = {
-    host: like.headers.host ?? "localhost",
     "user-agent": WHOLE_DOCUMENTS,
-    accept: "text/html",
+    accept: NO_SIGN_IN,
     ...headers,
   };
   Object.assign(request, {

@@ -1,96 +1,13 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/services/log";
-import { type SharedPage, takePages } from "./serve-pages";
-import { StaticFiles } from "./static-files";
-
-const PAGES: SharedPage[] = [
-  { path: /^\/$/, parameters: [], personal: [] },
-  {
-    path: /^\/donate\/[^/]+$/,
-    parameters: ["org", "donors"],
-    personal: ["check"],
-    fields: {
-      element: "fields",
-      form: "form",
-      of: ({ query, referrer }) => [
-        ["attempt", crypto.randomUUID()],
-        ["source", query.get("utm_source") ?? ""],
-        ["referrer", referrer ?? ""],
-      ],
-    },
-  },
-];
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
-});
-
-const DOCUMENT =
-  '<!DOCTYPE html><html lang="en" class="inter"><head><script src="/next.js" nonce="n1"></script></head><body>';
-const FORM =
-  '<div data-island="form"></div><div hidden="" id="fields"><input name="attempt" value="first"/></div>';
-
-/** Answers as Next does; the text names the rendering and what it was told of the visitor. */
-function next(seen: IncomingMessage[]): RequestListener {
-  return (asked, response) => {
-    seen.push(asked);
-    const url = asked.url ?? "";
-    response.setHeader(
-      "content-security-policy",
-      "script-src 'self' 'nonce-n1'; style-src 'self' 'nonce-n1'",
-    );
-    response.setHeader("x-frame-options", "DENY");
-    response.setHeader("cache-control", "private, no-store");
-    response.setHeader("content-type", "text/html; charset=utf-8");
-    response.setHeader("set-cookie", "a=b");
-    response.setHeader("link", '</a.css>; rel=preload; nonce="n1"');
-    if (url.startsWith("/donate/moved")) return response.writeHead(307, { location: "/" }).end();
-    if (url.startsWith("/donate/breaks") && asked.headers["user-agent"]) return response.destroy();
-    if (url.startsWith("/donate/broken")) response.statusCode = 500;
-    if (url.startsWith("/donate/nowhere") || url === "/unreadable") response.statusCode = 404;
-    response.write(
-      `${DOCUMENT}<p>rendering ${seen.length} of ${url} for ${asked.headers.cookie ?? "all"}</p>`,
-    );
-    setImmediate(() =>
-      response.end(`${url.startsWith("/donate/") ? FORM : ""}<script nonce="n1">x</script></body></html>`),
-    );
-  };
-}
-
-async function started(options: { mostPages?: number } = {}) {
-  const seen: IncomingMessage[] = [];
-  const time = { now: 0 };
-  const server = createServer(next(seen));
-  const cache = takePages(server, PAGES, {
-    script: "/islands.js",
-    files: new StaticFiles("", []),
-    clock: () => time.now,
-    ...options,
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  servers.push(server);
-  const { port } = server.address() as AddressInfo;
-  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-    const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
-    const [answer] = (await once(sent, "response")) as [IncomingMessage];
-    const chunks = (await answer.toArray()) as Buffer[];
-    const bytes = Buffer.concat(chunks);
-    return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
-  };
-  return { seen, time, cache, ask };
-}
+import { startPages } from "./testing/start-pages";
 
 const attemptIn = (text: string) => /name="attempt" value="([^"]*)"/.exec(text)?.[1];
 
 describe("a popular page", () => {
   test("is rendered once for all views of two seconds", async () => {
-    const { seen, time, ask } = await started();
+    const { seen, time, ask } = await startPages();
     const views = await Promise.all(Array.from({ length: 40 }, () => ask("/donate/a")));
     expect(views.map(({ status }) => status)).toEqual(views.map(() => 200));
     expect(seen).toHaveLength(1);
@@ -99,7 +16,7 @@ describe("a popular page", () => {
   });
 
   test("gives every view an attempt and source of its own, which no other view has", async () => {
-    const { ask } = await started();
+    const { ask } = await startPages();
     const views = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         ask(`/donate/a?utm_source=s${index}`, { referer: `https://r${index}.example/` }),
@@ -115,7 +32,7 @@ describe("a popular page", () => {
   });
 
   test("is rendered without anything of the visitor who opens it first", async () => {
-    const { seen, ask } = await started();
+    const { seen, ask } = await startPages();
     const { text } = await ask("/donate/a?utm_source=x&fbclid=y&__proto__=z", {
       cookie: "session=secret; theme=odd; kept-form=abc",
       referer: "https://elsewhere.example/",
@@ -128,7 +45,7 @@ describe("a popular page", () => {
   });
 
   test("differs by organization, place in the donor roll and theme, and by nothing else of the address", async () => {
-    const { seen, ask } = await started();
+    const { seen, ask } = await startPages();
     for (const path of [
       "?org=o",
       "?donors=d",
@@ -151,7 +68,7 @@ describe("a popular page", () => {
   });
 
   test("has a policy that allows no inline script, and no nonce anywhere", async () => {
-    const { ask } = await started();
+    const { ask } = await startPages();
     const { headers, text } = await ask("/donate/a");
     expect(headers["content-security-policy"]).toBe("script-src 'self'; style-src 'self'");
     expect(JSON.stringify(headers) + text).not.toContain("n1");
@@ -159,12 +76,16 @@ describe("a popular page", () => {
   });
 
   test("keeps the headers of the page but cookies and hints, is stored by no one, and names what it varies on", async () => {
-    const { ask } = await started();
+    const { ask } = await startPages();
     const { headers } = await ask("/donate/a", {
       "if-none-match": "*",
       "if-modified-since": new Date().toUTCString(),
     });
-    expect(headers).toMatchObject({ "x-frame-options": "DENY", "cache-control": "private, no-store" });
+    expect(headers).toMatchObject({
+      "x-frame-options": "DENY",
+      "strict-transport-security": "max-age=63072000",
+      "cache-control": "private, no-store",
+    });
     for (const name of ["set-cookie", "link", "etag", "transfer-encoding"])
       expect(headers[name]).toBeUndefined();
     for (const name of ["accept-encoding", "cookie", "rsc", "next-router-prefetch"])
@@ -172,7 +93,7 @@ describe("a popular page", () => {
   });
 
   test("comes in the encoding that the visitor takes, complete and with its length", async () => {
-    const { seen, ask } = await started();
+    const { seen, ask } = await startPages();
     const plain = await ask("/donate/a");
     const br = await ask("/donate/a", { "accept-encoding": "gzip, br" });
     const gzip = await ask("/donate/a", { "accept-encoding": "gzip" });
@@ -189,7 +110,7 @@ describe("a popular page", () => {
   });
 
   test("answers HEAD with the same headers and no body", async () => {
-    const { ask } = await started();
+    const { ask } = await startPages();
     const got = await ask("/donate/a");
     const head = await ask("/donate/a", {}, "HEAD");
     const { date: _1, ...ofHead } = head.headers;
@@ -200,7 +121,7 @@ describe("a popular page", () => {
 });
 
 test("a refused form is rendered for its donor alone, with the cookie, and kept for no one", async () => {
-  const { seen, cache, ask } = await started();
+  const { seen, cache, ask } = await startPages();
   for (const name of ["ada", "ben"]) {
     const { text, headers } = await ask("/donate/a?check=1&org=o", { cookie: `kept-form=${name}` });
     expect(text).toContain(`of /donate/a?check=1&org=o for kept-form=${name}`);
@@ -212,7 +133,7 @@ test("a refused form is rendered for its donor alone, with the cookie, and kept 
 });
 
 test("Next's router, other methods and other pages reach Next as they are", async () => {
-  const { seen, cache, ask } = await started();
+  const { seen, cache, ask } = await startPages();
   await ask("/donate/a", { rsc: "1" });
   await ask("/donate/a", { "next-router-prefetch": "1" });
   await ask("/donate/a", {}, "POST");
@@ -229,7 +150,7 @@ test("Next's router, other methods and other pages reach Next as they are", asyn
 });
 
 test("a missing page is 404 with its text in the document, and without scripts", async () => {
-  const { seen, ask } = await started();
+  const { seen, ask } = await startPages();
   const { status, text } = await ask("/donate/nowhere");
   expect(status).toBe(404);
   expect(text).toContain("of /unreadable for all");
@@ -239,7 +160,7 @@ test("a missing page is 404 with its text in the document, and without scripts",
 });
 
 test("redirects and failures are passed on, and the next view asks again", async () => {
-  const { seen, ask } = await started();
+  const { seen, ask } = await startPages();
   expect(await ask("/donate/moved")).toMatchObject({ status: 307, headers: { location: "/" } });
   for (const rendering of [2, 3])
     expect(await ask("/donate/broken")).toMatchObject({
@@ -251,7 +172,7 @@ test("redirects and failures are passed on, and the next view asks again", async
 
 test("a view whose shared rendering breaks off is Next's to answer", async () => {
   const warned = vi.spyOn(log, "error").mockImplementation(() => {});
-  const { seen, cache, ask } = await started();
+  const { seen, cache, ask } = await startPages();
   expect(await ask("/donate/breaks")).toMatchObject({
     status: 200,
     text: expect.stringContaining("rendering 2"),
@@ -262,13 +183,13 @@ test("a view whose shared rendering breaks off is Next's to answer", async () =>
 });
 
 test("a stranger who varies the address cannot fill the memory", async () => {
-  const { cache, ask } = await started({ mostPages: 20 });
+  const { cache, ask } = await startPages({ mostPages: 20 });
   for (let index = 0; index < 100; index++) await ask(`/donate/${index}?donors=${index}`);
   expect(cache.size.entries).toBe(20);
 });
 
 test("a change by staff shows at once in the process that made it, a refused one changes nothing", async () => {
-  const { cache, ask } = await started();
+  const { cache, ask } = await startPages();
   await ask("/donate/a");
   await ask("/api/campaigns/1", {}, "GET");
   await ask("/api/public/quote", {}, "POST");

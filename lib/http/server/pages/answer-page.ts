@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { encode, encodingFor } from "./encode";
+import type { KeptPage } from "./kept-page";
+import { endOfPage } from "./plain-page";
+import type { Visit } from "./shared-page";
+
+/** Answers a visit with a page, with the visitor's own fields at its end. */
+export async function answerPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  visit: Visit,
+): Promise<void> {
+  const encoding = encodingFor([request.headers["accept-encoding"] ?? ""].flat().join(","));
+  const end = Buffer.from(page.hasFields ? endFor(request, visit) : "");
+  // Uncompressed, the page is not copied: slow readers then hold one page in memory, not one each.
+  const parts =
+    encoding === "identity" ? [page.head, end] : [await encode(encoding, Buffer.concat([page.head, end]))];
+  if (response.destroyed) return;
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    "content-length": parts.reduce((bytes, part) => bytes + part.length, 0),
+  });
+  if (request.method !== "HEAD") for (const part of parts) response.write(part);
+  response.end();
+}
+
+function endFor(request: IncomingMessage, { page: { fields }, query }: Visit): string {
+  if (!fields) return "";
+  const values = fields.of({ query, referrer: request.headers.referer ?? null });
+  return endOfPage(fields.element, fields.form, values);
+}

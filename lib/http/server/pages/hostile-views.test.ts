@@ -1,0 +1,100 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "@/lib/services/log";
+import { startPages } from "./testing/start-pages";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("what a stranger sends as Host reaches no rendering, so no redirect that others get names it", async () => {
+  const { seen, ask } = await startPages();
+  for (const path of ["/", "/donate/a", "/donate/moved", "/donate/a?check=1", "/donate/nowhere"])
+    await ask(path, {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "http",
+    });
+  expect(seen).toHaveLength(6);
+  expect(seen.map(({ headers }) => headers.host)).toEqual(seen.map(() => "give.example.org"));
+  expect(JSON.stringify(seen.map(({ headers }) => headers))).not.toContain("evil");
+});
+
+test("a visitor's cookies are no part of what is kept for a page that does not exist", async () => {
+  const { seen, cache, ask } = await startPages();
+  for (const name of ["ada", "ben"]) {
+    const { status, text } = await ask("/donate/nowhere?check=1", {
+      cookie: `kept-form=${name}`,
+      referer: `https://${name}.example/`,
+    });
+    expect(status).toBe(404);
+    expect(text).toContain("of /unreadable for all");
+  }
+  expect(seen.map(({ url }) => url)).toEqual([
+    "/donate/nowhere?check=1",
+    "/unreadable",
+    "/donate/nowhere?check=1",
+  ]);
+  expect(cache.size.entries).toBe(1);
+});
+
+test("a page that holds a visitor's fields in another form is shown to that visitor alone", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const { seen, cache, ask } = await startPages();
+  const views = [];
+  for (let view = 0; view < 3; view++) views.push(await ask("/donate/changed"));
+  expect(new Set(views.map(({ text }) => /attempt of (\d+)/.exec(text)?.[1])).size).toBe(3);
+  // For each view a shared rendering, which is not used, and one of its own.
+  expect(seen).toHaveLength(6);
+  expect(cache.size.entries).toBe(0);
+  expect(logged).toHaveBeenCalledTimes(3);
+});
+
+test("a document that was cut off is not kept", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  const { cache, ask } = await startPages();
+  expect((await ask("/donate/cut")).text).toContain("rendering 2");
+  expect(cache.size.entries).toBe(0);
+});
+
+/** A promise for the renderings to wait for, and what ends it. */
+function hold() {
+  let goOn = () => {};
+  const holdUp = new Promise<void>((done) => {
+    goOn = done;
+  });
+  return { holdUp, goOn: () => goOn() };
+}
+
+test("a visitor who leaves takes the page from none of those who wait for it", async () => {
+  const { holdUp, goOn } = hold();
+  const { seen, asked, send, ask } = await startPages({ holdUp });
+  const first = send("/donate/a").on("error", () => {});
+  await asked(1);
+  const others = ["", "?utm_source=x"].map((search) => ask(`/donate/a${search}`));
+  first.destroy();
+  goOn();
+  for (const { status, text } of await Promise.all(others))
+    expect([status, text]).toEqual([200, expect.stringContaining("rendering 1 of")]);
+  expect(seen).toHaveLength(1);
+});
+
+test("views beyond the most renderings at a time are Next's, which ends them with their connection", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const { holdUp, goOn } = hold();
+  const { seen, ask, asked } = await startPages({ mostRenderings: 3, holdUp });
+  const views = ["a", "b", "c", "d", "e"].map((slug) => ask(`/donate/${slug}`));
+  await asked(5);
+  const own = seen.filter(({ headers }) => headers["user-agent"]);
+  expect(own).toHaveLength(3);
+  goOn();
+  expect((await Promise.all(views)).map(({ status }) => status)).toEqual(views.map(() => 200));
+  const before = seen.length;
+  await ask("/donate/f");
+  expect(seen[before]?.headers["user-agent"]).toBeDefined();
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("an answer for those who wait says that it depends on the encoding", async () => {
+  const { ask } = await startPages();
+  const { status, headers } = await ask("/donate/moved", { "accept-encoding": "br" });
+  expect(status).toBe(307);
+  expect(headers.vary?.toLowerCase()).toContain("accept-encoding");
+});

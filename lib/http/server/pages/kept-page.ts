@@ -1,0 +1,52 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { plainPage, withoutElement } from "./plain-page";
+import type { Rendered } from "./render";
+import { ROUTER_HEADERS } from "./shared-page";
+
+/** An answer: `head` and, where the page has a form, the visitor's fields behind it. */
+export type KeptPage = {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  head: Buffer;
+  hasFields: boolean;
+  /** What it takes to keep it; null if it must not be kept. */
+  bytes: number | null;
+};
+
+const VARY = ["Accept-Encoding", "Cookie", ...ROUTER_HEADERS].join(", ");
+/** They are of one connection, or name what is not in the kept page. */
+const DROPPED = /^(?:connection|content-length|date|etag|keep-alive|link|set-cookie|transfer-encoding|vary)$/;
+const PAGE_NONCE = / 'nonce-[^']*'/g;
+
+/** A rendered document without Next's scripts, and without the element `fields`, which every answer gets anew. */
+export function documentPage(made: Rendered, script: string, fields: string | undefined): KeptPage {
+  const plain = plainPage(made.body.toString(), script);
+  const { head, had } = fields ? withoutElement(plain, fields) : { head: plain, had: false };
+  return {
+    status: made.status,
+    headers: documentHeaders(made),
+    head: Buffer.from(head),
+    hasFields: had,
+    bytes: made.body.length,
+  };
+}
+
+/** A page without Next's scripts needs no nonce. */
+export function documentHeaders({ headers }: Rendered): OutgoingHttpHeaders {
+  const policy = String(headers["content-security-policy"] ?? "").replace(PAGE_NONCE, "");
+  return { ...passedOn(headers), "content-security-policy": policy };
+}
+
+/** Redirects and failures, as Next answers them: for those who wait, not kept. */
+export function passingPage({ status, headers, body }: Rendered): KeptPage {
+  return { status, headers: passedOn(headers), head: body, hasFields: false, bytes: null };
+}
+
+export function isHtml({ headers }: Rendered): boolean {
+  return String(headers["content-type"]).startsWith("text/html");
+}
+
+function passedOn(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !DROPPED.test(name));
+  return { ...Object.fromEntries(kept), vary: VARY };
+}
