@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import postgres from "postgres";
 import { type Api, bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "../browser/test";
-import { getOnOwnConnection } from "../support/own-connection";
+import { type Answer, getOnOwnConnection, onEachProcess } from "../support/own-connection";
 import type { StackInfo } from "../support/stack";
 
 test.describe.configure({ mode: "serial" });
@@ -96,15 +96,16 @@ for (const { name, pages, during } of FAULTS)
     await sql.end();
     // A process that waited for totals, or for the organization's reports, reads them again after some seconds.
     const urls = [`/api/public/campaigns/${campaign.slug}`, reportOf(org, campaign)];
-    const ofEachProcess = Array.from({ length: 2 * stack.appProcesses }, () => urls).flat();
     await expect
       .poll(async () => {
-        const answers = await Promise.all(
-          ofEachProcess.map((path) => getOnOwnConnection(`${stack.direct}${path}`, visitor, org.owner.token)),
-        );
-        return answers.every(({ status }) => status === 200);
+        const answers: Answer[] = [];
+        await onEachProcess(stack.dataDir, async () => {
+          for (const path of urls)
+            answers.push(await getOnOwnConnection(`${stack.direct}${path}`, visitor, org.owner.token));
+        });
+        return answers.map(({ status }) => status);
       })
-      .toBe(true);
+      .toEqual(Array.from({ length: 2 * stack.appProcesses }, () => 200));
     expect(await reportStatus(api, org, campaign)).toBe(200);
     expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
       raisedAmountCents: 5000,

@@ -1,5 +1,5 @@
 import { publishCampaign } from "../api/donations";
-import { type Answer, getOnOwnConnection } from "../support/own-connection";
+import { type Answer, getOnOwnConnection, onEachProcess } from "../support/own-connection";
 import { expect, test } from "../support/stack";
 
 test("a limit of a hundred a minute counts across two processes behind one port, without Upstash", async ({
@@ -12,9 +12,10 @@ test("a limit of a hundred a minute counts across two processes behind one port,
   const campaign = await publishCampaign(api, await newOrganization());
   const url = `${stack.direct}/api/public/campaigns/${campaign.slug}`;
   const answers: Answer[] = [];
-  for (let round = 0; round < 130; round++) {
-    answers.push(await getOnOwnConnection(url, visitor), await getOnOwnConnection(url, visitor));
-  }
+  for (let round = 0; round < 4; round++)
+    await onEachProcess(stack.dataDir, async () => {
+      for (let call = 0; call < 33; call++) answers.push(await getOnOwnConnection(url, visitor));
+    });
   // A minute may end in between; each counts by itself.
   for (const minute of new Set(answers.map(({ reset }) => reset))) {
     const ofMinute = answers.filter(({ reset }) => reset === minute);
@@ -23,6 +24,6 @@ test("a limit of a hundred a minute counts across two processes behind one port,
     expect(allowed.length).toBeLessThanOrEqual(110);
     if (ofMinute.length > 110) expect(ofMinute.at(-1)?.status).toBe(429);
     // Each has its own first call of the minute.
-    if (ofMinute.length > 3) expect(allowed.filter(({ remaining }) => remaining === 99)).toHaveLength(2);
+    if (ofMinute.length > 66) expect(allowed.filter(({ remaining }) => remaining === 99)).toHaveLength(2);
   }
 });

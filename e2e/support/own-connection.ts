@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { join } from "node:path";
+import { childrenOf } from "../../local/up/processes";
+import type { Run } from "../../local/up/run-file";
 
 export type Answer = { status: number; remaining: number; reset: number };
 
-/** Gets a URL of the app itself on a connection of its own: of several processes, each call goes to the next one. */
+/** Gets a URL of the app itself on a connection of its own, which any of its processes may take. */
 export function getOnOwnConnection(url: string, visitor: string, token?: string): Promise<Answer> {
   return new Promise((done, failed) => {
     const headers = { "x-forwarded-for": visitor, ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -12,4 +16,19 @@ export function getOnOwnConnection(url: string, visitor: string, token?: string)
       done({ status: response.statusCode ?? 0, remaining: header("remaining"), reset: header("reset") });
     }).on("error", failed);
   });
+}
+
+/** Runs `use` for each of several processes of the app: meanwhile the others are stopped, so it takes all new connections. */
+export async function onEachProcess(dataDir: string, use: () => Promise<void>): Promise<void> {
+  const run: Run = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8"));
+  const pids = childrenOf(run.children["app"]?.pid ?? 0);
+  for (const taking of pids) {
+    const others = pids.filter((pid) => pid !== taking);
+    for (const pid of others) process.kill(pid, "SIGSTOP");
+    try {
+      await use();
+    } finally {
+      for (const pid of others) process.kill(pid, "SIGCONT");
+    }
+  }
 }

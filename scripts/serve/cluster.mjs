@@ -32,6 +32,9 @@ export function runProcesses({ exec, args, count, firstPauseMs = 100 }) {
     for (const worker of workers) worker?.process.kill("SIGTERM");
   };
 
+  // Processes take connections from the port themselves. If this one handed them out, as Node does by default, one that
+  // is handed to a process just being killed would stay open and never be answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec, args, execArgv: [] });
   cluster.on("exit", (worker, code, signal) => {
     const livedMs = Date.now() - (startedAt.get(worker.id) ?? 0);

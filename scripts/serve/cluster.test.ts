@@ -81,6 +81,19 @@ it("a killed process is replaced, and the others answer meanwhile", async () => 
   expect(pids).not.toContain(victim);
 });
 
+it("every connection opened while processes are killed is answered or closed", async () => {
+  const { port } = await serve();
+  await answering(port, 2);
+  for (let round = 0; round < 5; round++) {
+    const asked = Array.from({ length: 30 }, () => ask(port));
+    const [first = 0] = (await Promise.all(asked.slice(0, 10))).filter((pid) => pid > 0);
+    const during = Array.from({ length: 30 }, () => ask(port));
+    if (first > 0) process.kill(first, "SIGKILL");
+    await Promise.all([...asked, ...during]);
+    await answering(port, 2);
+  }
+});
+
 it("all of many processes killed at once, soon after their start, are replaced", async () => {
   const { port } = await serve("server.cjs", 6);
   const pids = await answering(port, 6);
