@@ -13,7 +13,9 @@ type AmountListProps = { amounts: readonly string[]; captions: readonly string[]
 
 /** The suggested amounts in dollars with their impact captions, up to twelve. */
 export function AmountList({ amounts, captions, error }: AmountListProps) {
-  const [rows, setRows] = useState(() => amounts.map((text, id) => ({ id, text, caption: captions[id] ?? "" })));
+  const [rows, setRows] = useState(() =>
+    amounts.map((text, id) => ({ id, text, caption: captions[id] ?? "" })),
+  );
   const next = useRef(amounts.length);
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -49,7 +51,9 @@ export function AmountList({ amounts, captions, error }: AmountListProps) {
               aria-label={`Remove suggested amount ${index + 1}`}
               onClick={() => {
                 setRows(rows.filter((other) => other !== row));
-                list.current?.querySelectorAll<HTMLInputElement>("input[name=suggestedAmounts]")[index === 0 ? 1 : index - 1]?.focus();
+                list.current
+                  ?.querySelectorAll<HTMLInputElement>("input[name=suggestedAmounts]")
+                  [index === 0 ? 1 : index - 1]?.focus();
               }}
               className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink"
             >
