@@ -117,6 +117,8 @@ export const PUBLIC_CAMPAIGN = {
     website: "https://hopeshelter.example",
     timezone: "America/New_York",
   },
+  parent: null,
+  fundraisers: null,
   customFields: [question],
   givingLevels: [level],
 };

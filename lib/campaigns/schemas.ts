@@ -286,6 +286,35 @@ export const publicCampaignSchema = z
       website: z.string().nullable(),
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
+    parent: z
+      .object({ title: z.string(), slug: z.string() })
+      .nullable()
+      .describe(
+        "The published main campaign that this supporter's page raises money for, in the same organization.",
+      ),
+    fundraisers: z
+      .object({
+        count: z.int().describe("Number of published supporters' pages."),
+        raisedAmountCents: z
+          .int()
+          .describe(
+            "What these pages have raised together, in cents; not included in the campaign's own total.",
+          ),
+        ranking: z
+          .array(
+            z.object({
+              title: z.string(),
+              slug: z.string(),
+              raisedAmountCents: z.int(),
+              donationCount: z.int(),
+            }),
+          )
+          .describe("The ten pages that raised most."),
+      })
+      .nullable()
+      .describe(
+        "Of a main peer-to-peer campaign: its supporters' pages. Null without any, and for other campaigns.",
+      ),
     customFields: z
       .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))
       .describe("The questions to ask, in order."),
