@@ -24,7 +24,7 @@ export function Frame({ color, orgName, ein, website, testMode, children }: Fram
           Test mode: no real money moves.
         </aside>
       )}
-      <main className="flex-1 px-4 py-6 sm:px-6 lg:py-10">
+      <main className="flex-1 px-4 pt-4 pb-8 sm:px-6 lg:pt-6 lg:pb-12">
         <div className="mx-auto max-w-6xl">{children}</div>
       </main>
       <footer className="border-t border-line px-4 py-6 text-sm text-soft sm:px-6">

@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 import { Fieldset } from "./field";
 
-/** `wide` takes a whole line of the grid. The radios' ids are `<id>-0`, `<id>-1`, … */
+/** The radios' ids are `<id>-0`, `<id>-1`, … */
 export type RadioCard = {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
   disabled?: boolean;
-  wide?: boolean;
 };
 
 type RadioCardsProps = {
@@ -41,32 +40,45 @@ export function RadioCards({
     <Fieldset id={id} legend={legend} hint={hint} error={error}>
       <div className={cx("grid gap-2", columns)}>
         {options.map((option, index) => (
-          <label
+          <RadioTile
             key={option.value}
-            className={cx(
-              option.wide && "col-span-full",
-              "relative flex min-h-12 cursor-pointer flex-col justify-center rounded-md border border-line-strong bg-surface px-3 py-2",
-              "transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft",
-              "has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:opacity-60",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-            )}
-          >
-            <input
-              id={`${id}-${index}`}
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
-              {...(onPick
-                ? { checked: value === option.value, onChange: () => onPick(option.value) }
-                : { defaultChecked: value === option.value })}
-            />
-            <span className="font-medium">{option.label}</span>
-            {option.detail && <span className="text-sm text-soft">{option.detail}</span>}
-          </label>
+            id={`${id}-${index}`}
+            name={name}
+            value={option.value}
+            disabled={option.disabled}
+            label={option.label}
+            detail={option.detail}
+            {...(onPick
+              ? { checked: value === option.value, onChange: () => onPick(option.value) }
+              : { defaultChecked: value === option.value })}
+          />
         ))}
       </div>
     </Fieldset>
+  );
+}
+
+type RadioTileProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; detail?: ReactNode };
+
+/** One native radio with a card-sized target. `className` is of the card. */
+export function RadioTile({ label, detail, className, ...rest }: RadioTileProps) {
+  return (
+    <label
+      className={cx(
+        "relative flex min-h-12 cursor-pointer flex-col justify-center rounded-md border border-line-strong bg-surface px-3 py-2",
+        "transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft",
+        "has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:opacity-60",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="radio"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+      />
+      <span className="font-medium">{label}</span>
+      {detail && <span className="text-sm text-soft">{detail}</span>}
+    </label>
   );
 }

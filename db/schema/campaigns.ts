@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -27,6 +28,7 @@ export const campaigns = pgTable(
     title: text().notNull(),
     slug: text().notNull(),
     description: text(),
+    impactLine: text(),
     type: text({ enum: ["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"] }).notNull(),
     status: text({ enum: ["DRAFT", "ACTIVE", "PAUSED", "ENDED"] })
       .notNull()
@@ -40,6 +42,9 @@ export const campaigns = pgTable(
     startDate: instant(),
     endDate: instant(),
     suggestedAmounts: integer().array().notNull(),
+    /** One of the suggested amounts. */
+    defaultAmountCents: cents(),
+    impactCaptions: jsonb().$type<{ amountCents: number; caption: string }[]>().notNull().default([]),
     allowCustomAmount: boolean().notNull().default(true),
     allowRecurring: boolean().notNull().default(true),
     matchingEnabled: boolean().notNull().default(false),

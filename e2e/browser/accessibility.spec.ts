@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
+import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
@@ -35,6 +35,8 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
     matchingEnabled: true,
     matchingOrgName: "The Harbor Foundation",
     matchingMaxCents: 100_000_000,
+    impactLine: "$25 keeps one bed warm for a night. ".repeat(3).trim(),
+    impactCaptions: [{ amountCents: 5000, caption: "keeps two beds warm for a night" }],
     videoUrl: "https://example.org/video",
   });
   for (const anonymous of [false, true]) {
@@ -50,10 +52,11 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   await openCampaign(page, campaign.slug);
   await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
   await judge("donation page");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("alert", { name: "Please fix 4 things" })).toBeFocused();
-  for (const fold of ["Dedicate this gift", "Add a message"]) await page.getByText(fold).click();
-  await page.getByRole("radio", { name: "Other amount" }).check();
+  await donateButton(page).click();
+  await expect(page.getByRole("alert", { name: "Please fix 3 things" })).toBeFocused();
+  for (const fold of ["Add a dedication or message", "Dedicate this gift", "More"])
+    await page.getByText(fold, { exact: true }).click();
+  await page.getByRole("radio", { name: "Other" }).check();
   await judge("donation page with problems");
   await page.reload();
   await fillDonation(

@@ -51,7 +51,7 @@ test("markup in names, messages and stories is shown as text and loads nothing",
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · ${org.name}`);
     await expect(page.getByRole("heading", { name: `Give to ${org.name}` })).toBeVisible();
-    await expect(page.getByText(`${IMAGE} Match matches every gift dollar for dollar.`)).toBeVisible();
+    await expect(page.getByText(`${IMAGE} Match doubles every gift`)).toBeVisible();
     await expect(page.getByText(/^Before\s.*after$/)).toBeVisible();
     await expect(page.getByRole("strong").filter({ hasText: "bold" })).toBeVisible();
     const line = page.getByRole("listitem").filter({ hasText: "message" });

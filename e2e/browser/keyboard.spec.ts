@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
+import { donateButton, feesBox } from "./donation-page";
 import { expect, test } from "./test";
 
 const MOST_STOPS = 40;
@@ -36,15 +37,14 @@ test("a donation by keyboard alone, including validation errors and a declined c
   const campaign = await publishCampaign(api, org);
   const keys = page.keyboard;
   await page.goto(`/donate/${campaign.slug}`);
-  const go = page.getByRole("button", { name: "Continue to payment" });
+  const go = donateButton(page);
   const firstAmount = page.getByRole("radio", { name: "$25", exact: true });
 
   await test.step("an empty form focuses the error summary, whose links lead to the fields", async () => {
-    await expect(page.getByText("Choose an amount").first()).toBeVisible();
     await tabTo(page, go);
     await expectVisibleFocus(go);
     await keys.press("Enter");
-    const summary = page.getByRole("alert").filter({ hasText: "Please fix 4 things" });
+    const summary = page.getByRole("alert").filter({ hasText: "Please fix 3 things" });
     await expect(summary).toBeFocused();
     await tabTo(page, summary.getByRole("link", { name: "Enter your first name" }));
     await keys.press("Enter");
@@ -53,38 +53,57 @@ test("a donation by keyboard alone, including validation errors and a declined c
   });
 
   await test.step("the form", async () => {
-    await tabTo(page, firstAmount);
-    await expectVisibleFocus(firstAmount);
+    const once = page.getByRole("radio", { name: "Once" });
+    await tabTo(page, once);
+    await expectVisibleFocus(once);
+    const more = page.locator("summary", { hasText: "More" });
+    await tabTo(page, more);
+    await keys.press("Enter");
+    const quarterly = page.getByRole("radio", { name: "Quarterly" });
+    await expect(quarterly).toBeFocused();
     await keys.press("Space");
+    await expect(quarterly).toBeHidden();
+    await expect(go).toHaveText("Donate $50 quarterly");
+    await keys.press("Enter");
+    await expect(quarterly).toBeFocused();
+    await keys.press("ArrowLeft");
+    await keys.press("ArrowLeft");
+    await expect(once).toBeChecked();
+    await expect(quarterly, "the menu closes behind the focus").toBeHidden();
+    const amount = page.getByRole("radio", { name: "$50", exact: true });
+    await tabTo(page, amount);
+    await expectVisibleFocus(amount);
+    await keys.press("ArrowLeft");
+    await expect(firstAmount).toBeChecked();
     await keys.press("ArrowRight");
-    await expect(page.getByRole("radio", { name: "$50", exact: true })).toBeChecked();
+    await expect(amount).toBeChecked();
     for (const [label, text] of [
+      ["Email", `ada@${org.slug}.example`],
       ["First name", "Ada"],
       ["Last name", "Okafor"],
-      ["Email", `ada@${org.slug}.example`],
     ] as const) {
       const field = page.getByRole("textbox", { name: label, exact: true });
       await tabTo(page, field);
       await expectVisibleFocus(field);
       await keys.type(text);
     }
-    const fold = page.locator("summary", { hasText: "Add a message" });
+    const fold = page.locator("summary", { hasText: "Add a dedication or message" });
     await tabTo(page, fold);
     await keys.press("Enter");
     await tabTo(page, page.getByLabel("Message shown with your gift"));
     await keys.type("Keep warm");
-    const cover = page.getByRole("checkbox", { name: /^Cover the fees/ });
+    const cover = feesBox(page);
     await tabTo(page, cover);
     await expectVisibleFocus(cover);
     await keys.press("Space");
-    await expect(page.getByRole("status", { name: "Breakdown" })).toContainText("$51.43");
+    await expect(go).toHaveText("Donate $51.43");
     await tabTo(page, go);
     await keys.press("Enter");
     await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
   });
 
   const card = page.getByLabel("Card number");
-  const give = page.getByRole("button", { name: "Give $51.43" });
+  const give = page.getByRole("button", { name: "Donate $51.43" });
   await test.step("the payment fields, with a card that is declined", async () => {
     await expect(card).toBeVisible();
     await tabTo(page, card);

@@ -41,7 +41,7 @@ test("before the processor's script a donor loads less than 100 kB of script, an
   await page.goto(`${stack.direct}/donate/${campaign.slug}`);
   await fillDonation(page, { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` });
   await continueToPayment(page);
-  await expect(page.getByRole("button", { name: /^Give \$/ })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /^Donate \$/ })).toBeEnabled();
   const own = loaded.filter(({ url }) => url.startsWith(stack.direct));
   const scripts = own.filter(({ type }) => type === "Script");
   expect(scripts.map(({ url }) => url.replace(/-[\w-]{8}\.js$/, ""))).toEqual([

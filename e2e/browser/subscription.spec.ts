@@ -1,6 +1,6 @@
 import { bodyOf, publishCampaign } from "../api/donations";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
-import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
+import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
 import { paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
@@ -22,7 +22,7 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
     await openCampaign(page, campaign.slug);
     await page.getByRole("radio", { name: "Monthly" }).check();
     await fillDonation(page, donor);
-    await expect(page.getByText("You pay monthly")).toBeVisible();
+    await expect(donateButton(page)).toHaveText("Donate $50 monthly");
     await continueToPayment(page);
     await payBy(page, "Success");
     await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { publishCampaign } from "../api/donations";
-import { continueToPayment, openCampaign } from "./donation-page";
+import { continueToPayment, donateButton, openCampaign } from "./donation-page";
 import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
@@ -26,14 +26,14 @@ test('pages and mails say "tickets" from the form to the receipt', async ({
   await form.getByLabel("First name").fill("Ada");
   await form.getByLabel("Last name").fill("Byron");
   await form.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await expect(page.getByText("9 of 9 tickets left")).toBeVisible();
+  await expect(donateButton(page)).toHaveText("Pay $80");
   const unpaid = {
     "2 tickets": "$80",
     "You pay": "$80",
     "Fees, deducted from your payment": "$2.62",
     "Hope Kitchen receives": "$77.38",
   };
-  const breakdown = page.getByRole("status", { name: "Breakdown" });
-  await expect(breakdown.getByRole("term")).toHaveText(Object.keys(unpaid));
   await expect(form).not.toContainText(/\bgift/i);
   await expectAccessible(page, "tickets");
 

@@ -13,14 +13,21 @@ test("the form posts: errors show beside their fields, input is kept, then the t
   const org = await newOrganization("Quiet Trust");
   const campaign = await publishCampaign(api, org, { minAmountCents: 1500 });
   await openCampaign(page, campaign.slug, "?utm_source=leaflet");
-  await page.getByRole("radio", { name: "Other amount" }).check();
+  const form = page.getByRole("form", { name: "Give to Quiet Trust" });
+  await expect(form.locator("noscript")).toContainText("Paying needs JavaScript", { useInnerText: true });
+  const first = await form
+    .locator("noscript, input, select, button")
+    .first()
+    .evaluate((one) => one.localName);
+  expect(first, "what cannot be done stands before the first field").toBe("noscript");
+  await page.getByRole("radio", { name: "Other" }).check();
   await page.getByLabel("Amount in dollars").fill("fifty");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("O’Hara & Sons");
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(`ada@${org.slug}.example`);
-  await page.getByText("Add a message").click();
+  await page.getByText("Add a dedication or message").click();
   await page.getByLabel("Message shown with your gift").fill("For the winter\nof all");
-  await page.getByRole("checkbox", { name: "Cover the fees" }).check();
+  await page.getByRole("checkbox", { name: /^Cover the fees/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
 
   const amount = page.getByLabel("Amount in dollars");
@@ -29,7 +36,7 @@ test("the form posts: errors show beside their fields, input is kept, then the t
   await expect(amount).toHaveValue("fifty");
   await expect(page.getByLabel("Last name")).toHaveValue("O’Hara & Sons");
   await expect(page.getByLabel("Message shown with your gift")).toHaveValue("For the winter\nof all");
-  await expect(page.getByRole("checkbox", { name: "Cover the fees" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Cover the fees/ })).toBeChecked();
   expect(page.url(), "what was typed is not in the address").not.toMatch(/Ada|Hara|example/);
 
   await amount.fill("12.50");

@@ -55,6 +55,27 @@ test("an update records what differs, and an update without differences writes n
   expect((await notesOf(id))[0]?.after).not.toHaveProperty("title");
 });
 
+test("the preselected amount is one of the suggested ones, also when those change", async () => {
+  const { ctx, campaign } = await makePlace({ suggestedAmounts: [2500, 5000] });
+  const change = (body: Parameters<typeof updateCampaign.run>[1]["body"]) =>
+    updateCampaign.run(ctx, { params: { id: campaign.id }, body });
+  const refusal = { code: "invalid", extra: { fieldErrors: { defaultAmountCents: [expect.any(String)] } } };
+  await expect(change({ defaultAmountCents: 3000 })).rejects.toMatchObject(refusal);
+  const captions = [{ amountCents: 5000, caption: "feeds two" }];
+  expect(await change({ defaultAmountCents: 5000, impactCaptions: captions })).toMatchObject({
+    defaultAmountCents: 5000,
+    impactCaptions: captions,
+  });
+  await expect(change({ suggestedAmounts: [2500] })).rejects.toMatchObject(refusal);
+  expect(await change({ suggestedAmounts: [2500], defaultAmountCents: null })).toMatchObject({
+    defaultAmountCents: null,
+  });
+  expect(await notesOf(campaign.id)).toMatchObject([
+    { after: { defaultAmountCents: 5000, impactCaptions: captions } },
+    { after: { suggestedAmounts: [2500], defaultAmountCents: null } },
+  ]);
+});
+
 test("a refused update records nothing", async () => {
   const place = await makePlace();
   const taken = await makeCampaign(place.org.id);

@@ -1,16 +1,21 @@
 import type { Context } from "@/lib/kernel/context";
 import { ticketsLeft } from "@/lib/tickets/rules";
+import { getFundraisers } from "@/lib/totals/campaign-totals";
 import { findPublic, type PublicAddress } from "./public-address/find-public";
 import { readBeside } from "./read-related";
 import { isOpen } from "./rules";
 import type { PublicCampaign } from "./schemas";
 import { serializeDetail } from "./serialize";
-import { findParts } from "./store";
+import { type CampaignRow, findCampaign, findParts } from "./store";
 
 /** The public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
   const { campaign, org } = await findPublic(ctx, address);
-  const [beside, parts] = await Promise.all([readBeside(ctx, [campaign.id]), findParts(ctx.db, campaign.id)]);
+  const [beside, parts, peers] = await Promise.all([
+    readBeside(ctx, [campaign.id]),
+    findParts(ctx.db, campaign.id),
+    readPeers(ctx, campaign),
+  ]);
   const {
     scheduledPublishAt: _scheduled,
     lockedAt,
@@ -42,7 +47,31 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
       website: org.website,
       timezone: org.timezone,
     },
+    ...peers,
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),
     givingLevels: shown.givingLevels.map(({ campaignId: _c, archivedAt: _a, ...level }) => level),
+  };
+}
+
+/** Of a peer-to-peer campaign: the campaign that it raises money for, or the pages that raise money for it. */
+async function readPeers(
+  ctx: Context,
+  { type, parentCampaignId, id }: CampaignRow,
+): Promise<Pick<PublicCampaign, "parent" | "fundraisers">> {
+  if (type !== "PEER_TO_PEER") return { parent: null, fundraisers: null };
+  if (parentCampaignId !== null) {
+    const parent = await findCampaign(ctx.db, parentCampaignId);
+    const shown = parent && parent.status !== "DRAFT" ? { title: parent.title, slug: parent.slug } : null;
+    return { parent: shown, fundraisers: null };
+  }
+  const found = await getFundraisers(ctx, id);
+  if (!found || found.count === 0) return { parent: null, fundraisers: null };
+  return {
+    parent: null,
+    fundraisers: {
+      count: found.count,
+      raisedAmountCents: found.raisedCents,
+      ranking: found.ranking.map(({ raisedCents, ...one }) => ({ ...one, raisedAmountCents: raisedCents })),
+    },
   };
 }

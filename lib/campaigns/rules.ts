@@ -25,6 +25,7 @@ type Checked = Pick<
   | "parentCampaignId"
   | "allowCustomAmount"
   | "suggestedAmounts"
+  | "defaultAmountCents"
   | "matchingEnabled"
   | "matchingOrgName"
   | "matchingMaxCents"
@@ -52,6 +53,8 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     levels === 0
   )
     problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
+  if (it.defaultAmountCents !== null && !it.suggestedAmounts.includes(it.defaultAmountCents))
+    problems["defaultAmountCents"] = ["Choose one of the suggested amounts"];
   return { ...problems, ...matchProblems(it) };
 }
 

@@ -34,6 +34,7 @@ const httpsUrl = z
 const MEANS = {
   slug: "The last part of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lowercase letters, digits and hyphens, starting and ending with a letter or digit.",
   description: "The story: plain text, or Markdown with headings, lists, emphasis and links.",
+  impactLine: "What a donation does, in one line under the title.",
   goalAmountCents: "The fundraising goal in cents; null without a goal.",
   coverImageUrl:
     "An image above the story, at an https URL: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background; donors only load our copy (`coverUrl`).",
@@ -45,6 +46,10 @@ const MEANS = {
   endDate:
     "The last instant at which the campaign accepts donations; it then ends automatically. Null: no end.",
   suggestedAmounts: "Suggested amounts in cents.",
+  defaultAmountCents:
+    "The amount that is selected when the page opens: one of `suggestedAmounts`, in cents. Null: the second amount that the page offers, or its only one.",
+  impactCaptions:
+    "What single amounts make possible, at most one caption each: shown when a donor chooses or types exactly that amount.",
   allowCustomAmount: "Donors can enter an amount other than the suggested ones and those of the levels.",
   allowRecurring: "Donors can give monthly, quarterly or yearly.",
   matchingEnabled: "A sponsor matches donations.",
@@ -63,10 +68,29 @@ const MEANS = {
     "When the draft is published automatically; null: never. A new value must be in the future.",
 } as const;
 
+const impactCaption = z
+  .object({
+    amountCents: donation.describe("The amount that the caption is about, in cents."),
+    caption: z
+      .string()
+      .trim()
+      .min(1, "Enter a caption")
+      .max(120, "At most 120 characters")
+      .describe("Follows the amount: `keeps one bed warm for a night`."),
+  })
+  .meta({ id: "ImpactCaption", description: "What one amount makes possible." });
+
 const fields = {
   title: z.string().trim().min(1, "Enter a title").max(120, "At most 120 characters"),
   slug: slugSchema.describe(MEANS.slug),
   description: z.string().max(10_000, "At most 10,000 characters").nullable().describe(MEANS.description),
+  impactLine: z
+    .string()
+    .trim()
+    .min(1, "Enter a line, or null for none")
+    .max(140, "At most 140 characters")
+    .nullable()
+    .describe(MEANS.impactLine),
   type: campaignType,
   goalAmountCents: goal.nullable().describe(MEANS.goalAmountCents),
   coverImageUrl: httpsUrl.nullable().describe(MEANS.coverImageUrl),
@@ -81,6 +105,14 @@ const fields = {
   startDate: instantSchema.nullable().describe(MEANS.startDate),
   endDate: instantSchema.nullable().describe(MEANS.endDate),
   suggestedAmounts: z.array(donation).max(12, "At most 12 amounts").describe(MEANS.suggestedAmounts),
+  defaultAmountCents: donation.nullable().describe(MEANS.defaultAmountCents),
+  impactCaptions: z
+    .array(impactCaption)
+    .max(24, "At most 24 captions")
+    .refine((all) => new Set(all.map((one) => one.amountCents)).size === all.length, {
+      message: "One caption for each amount",
+    })
+    .describe(MEANS.impactCaptions),
   allowCustomAmount: z.boolean().describe(MEANS.allowCustomAmount),
   allowRecurring: z.boolean().describe(MEANS.allowRecurring),
   matchingEnabled: z.boolean().describe(MEANS.matchingEnabled),
@@ -132,6 +164,7 @@ const shown = {
   title: z.string(),
   slug: z.string().describe(MEANS.slug),
   description: z.string().nullable().describe(MEANS.description),
+  impactLine: z.string().nullable().describe(MEANS.impactLine),
   type: campaignType,
   status: campaignStatus,
   goalAmountCents: z.int().nullable().describe(MEANS.goalAmountCents),
@@ -147,6 +180,8 @@ const shown = {
   startDate: z.iso.datetime().nullable().describe(MEANS.startDate),
   endDate: z.iso.datetime().nullable().describe(MEANS.endDate),
   suggestedAmounts: z.array(z.int()).describe(MEANS.suggestedAmounts),
+  defaultAmountCents: z.int().nullable().describe(MEANS.defaultAmountCents),
+  impactCaptions: z.array(impactCaption).describe(MEANS.impactCaptions),
   allowCustomAmount: z.boolean().describe(MEANS.allowCustomAmount),
   allowRecurring: z.boolean().describe(MEANS.allowRecurring),
   matchingEnabled: z.boolean().describe(MEANS.matchingEnabled),
@@ -251,6 +286,35 @@ export const publicCampaignSchema = z
       website: z.string().nullable(),
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
+    parent: z
+      .object({ title: z.string(), slug: z.string() })
+      .nullable()
+      .describe(
+        "The published main campaign that this supporter's page raises money for, in the same organization.",
+      ),
+    fundraisers: z
+      .object({
+        count: z.int().describe("Number of published supporters' pages."),
+        raisedAmountCents: z
+          .int()
+          .describe(
+            "What these pages have raised together, in cents; not included in the campaign's own total.",
+          ),
+        ranking: z
+          .array(
+            z.object({
+              title: z.string(),
+              slug: z.string(),
+              raisedAmountCents: z.int(),
+              donationCount: z.int(),
+            }),
+          )
+          .describe("The ten pages that raised most."),
+      })
+      .nullable()
+      .describe(
+        "Of a main peer-to-peer campaign: its supporters' pages. Null without any, and for other campaigns.",
+      ),
     customFields: z
       .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))
       .describe("The questions to ask, in order."),

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { readReportInTime, readTotalsInTime, TotalsUnavailable } from "./in-time";
-import { readDonorTotals, readTotals, type Total } from "./store";
+import { type FundraiserTotals, readDonorTotals, readFundraisers, readTotals, type Total } from "./store";
 
 /**
  * Raised total and donation count of each campaign, including pending changes; campaigns without donations
@@ -14,6 +14,15 @@ export function getCampaignTotals(ctx: Context, campaignIds: readonly string[]):
 /** The same of each donor, over all campaigns. */
 export function getDonorTotals(ctx: Context, donorIds: readonly string[]): Promise<Map<string, Total>> {
   return unlessLacking(ctx, () => readTotalsInTime(() => readDonorTotals(ctx.db, donorIds)), new Map());
+}
+
+/** The most fundraisers that a ranking names. */
+const MOST_RANKED = 10;
+
+/** What the pages of a campaign's fundraisers raised; null while totals cannot be read. */
+export function getFundraisers(ctx: Context, parentCampaignId: string): Promise<FundraiserTotals | null> {
+  const read = () => readTotalsInTime(() => readFundraisers(ctx.db, parentCampaignId, MOST_RANKED));
+  return unlessLacking<FundraiserTotals | null>(ctx, read, null);
 }
 
 /** Figures of an organization within the bounds of `readReportInTime`; `none` as for totals. */

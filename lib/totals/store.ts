@@ -98,6 +98,51 @@ export async function readTotals(db: Executor, campaignIds: readonly string[]): 
   );
 }
 
+export type FundraiserTotals = {
+  count: number;
+  raisedCents: number;
+  ranking: (Total & { title: string; slug: string })[];
+};
+
+/** The published pages that raise money for a campaign: their number and total, and the first `limit` by what they raised. */
+export async function readFundraisers(
+  db: Executor,
+  parentCampaignId: string,
+  limit: number,
+): Promise<FundraiserTotals> {
+  const rows = await db.execute<{
+    title: string;
+    slug: string;
+    amount_cents: string;
+    donation_count: string;
+    all_cents: string;
+    pages: string;
+  }>(sql`
+    select c.title, c.slug, t.amount_cents, t.donation_count,
+           sum(t.amount_cents) over () as all_cents, count(*) over () as pages
+    from campaigns c cross join lateral (
+      select coalesce(sum(amount_cents), 0) as amount_cents, coalesce(sum(donation_count), 0) as donation_count from (
+        select amount_cents, donation_count from rollups
+        where campaign_id = c.id and dimension = 'total' and key = ''
+        union all
+        select amount_cents, donation_count from rollup_pending where campaign_id = c.id
+      ) as parts
+    ) as t
+    where c.parent_campaign_id = ${parentCampaignId} and c.status <> 'DRAFT'
+    order by t.amount_cents desc, t.donation_count desc, c.id
+    limit ${limit}`);
+  return {
+    count: Number(rows[0]?.pages ?? 0),
+    raisedCents: Number(rows[0]?.all_cents ?? 0),
+    ranking: rows.map((row) => ({
+      title: row.title,
+      slug: row.slug,
+      raisedCents: Number(row.amount_cents),
+      donationCount: Number(row.donation_count),
+    })),
+  };
+}
+
 /**
  * The total and number of each donor's donations, over all campaigns; donors without donations are omitted.
  */

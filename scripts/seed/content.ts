@@ -65,11 +65,19 @@ export const DEMO: readonly DemoOrganization[] = [
           title: "Winter Beds 2026",
           slug: "winter-beds",
           type: "DONATION",
+          impactLine: "$25 keeps one bed warm for a night. Forty beds, November to March.",
           description:
             "When the temperature drops below freezing, no one in our city should have to sleep outside.\n\nFrom November to March we open **forty extra beds**, with a hot dinner, a shower and someone who listens. Your gift pays for staff, laundry and heat.\n\n- **$25** keeps one bed warm for a night\n- **$100** stocks the kitchen for an evening\n- **$250** pays a night nurse",
           goalAmountCents: 2_000_000,
           color: "#1F6F50",
           suggestedAmounts: [2500, 5000, 10_000, 25_000],
+          defaultAmountCents: 5000,
+          impactCaptions: [
+            { amountCents: 2500, caption: "keeps one bed warm for a night" },
+            { amountCents: 5000, caption: "keeps two beds warm for a night" },
+            { amountCents: 10_000, caption: "stocks the kitchen for an evening" },
+            { amountCents: 25_000, caption: "pays a night nurse" },
+          ],
         },
         publish: true,
         daysAgo: 150,
@@ -98,6 +106,7 @@ export const DEMO: readonly DemoOrganization[] = [
           title: "Neighbors' Table: the spring gala",
           slug: "neighbors-table",
           type: "EVENT",
+          impactLine: "Every seat feeds a guest of the shelter for a week.",
           description:
             "One long table, 200 neighbors and the best cooks in the neighborhood. Doors open at six for dinner, music and a few words from our guests.",
           goalAmountCents: 1_200_000,
@@ -118,6 +127,7 @@ export const DEMO: readonly DemoOrganization[] = [
           title: "Hope Circle",
           slug: "hope-circle",
           type: "MEMBERSHIP",
+          impactLine: "Join the people who keep our doors open all year.",
           description:
             "The people who keep our doors open all year. Members get our quarterly letter and an invitation to the summer dinner.",
           color: "#B4571D",
@@ -155,6 +165,7 @@ export const DEMO: readonly DemoOrganization[] = [
           title: "Run for Roofs",
           slug: "run-for-roofs",
           type: "PEER_TO_PEER",
+          impactLine: "Every mile can be a night under a roof.",
           description: "Lace up, ask your friends, and turn every mile into a night under a roof.",
           goalAmountCents: 1_500_000,
           color: "#0B6BA8",
@@ -203,6 +214,7 @@ export const DEMO: readonly DemoOrganization[] = [
           title: "Clean the Lower Fork",
           slug: "clean-the-lower-fork",
           type: "DONATION",
+          impactLine: "Eleven miles of river, closed to swimmers since 1974. Help us open them.",
           description:
             "Eleven miles of the Lower Fork are still closed to swimmers. We haul out tires, plant the banks and test the water every week until the signs come down.",
           goalAmountCents: 4_000_000,

@@ -4,7 +4,10 @@ import { notFound } from "next/navigation";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
 import { type Closed, closedState } from "@/components/donate/campaign/closed";
 import type { RollPage } from "@/components/donate/campaign/donor-roll";
-import { formCampaign, sellsTickets } from "@/components/donate/form/campaign";
+import { Fundraisers } from "@/components/donate/campaign/fundraisers";
+import { OrgHeader } from "@/components/donate/campaign/org-header";
+import { Story } from "@/components/donate/campaign/story";
+import { formCampaign, offeredAmounts, sellsTickets } from "@/components/donate/form/campaign";
 import type { FormValues } from "@/components/donate/form/form-request";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
@@ -13,7 +16,9 @@ import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
+import type { Fees } from "@/lib/donations/schemas";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
@@ -63,18 +68,32 @@ export default async function DonatePage(props: PageProps) {
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
   const closed = closedState(campaign, ctx.now);
+  const quotes = closed ? [] : await quoteOffered(ctx, campaign.id, amountsOf(campaign));
   const settings = donateSettings();
   return (
     <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-12">
-        <CampaignHead campaign={campaign} open={!closed} withTotals={withTotals} />
+      <OrgHeader org={campaign.org} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">
+        <CampaignHead campaign={campaign} withTotals={withTotals} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
-            {closed ? <ClosedCard closed={closed} /> : <Form campaign={campaign} kept={kept} />}
+            {closed ? (
+              <ClosedCard closed={closed} />
+            ) : (
+              <Form campaign={campaign} kept={kept} quotes={quotes} />
+            )}
           </div>
         </div>
-        <div className="grid content-start gap-8 lg:col-start-1">
+        <div className="grid content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
+          {campaign.description && <Story text={campaign.description} />}
           <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
+          {campaign.fundraisers && (
+            <Fundraisers
+              fundraisers={campaign.fundraisers}
+              ownCents={campaign.raisedAmountCents}
+              org={campaign.org.slug}
+            />
+          )}
           {roll && (
             <Island
               name="roll"
@@ -97,10 +116,12 @@ export default async function DonatePage(props: PageProps) {
   );
 }
 
-function Form({ campaign, kept }: { campaign: PublicCampaign; kept: KeptForm | null }) {
+type FormProps = { campaign: PublicCampaign; kept: KeptForm | null; quotes: readonly Fees[] };
+
+function Form({ campaign, kept, quotes }: FormProps) {
   const { appOrigin, processor } = donateSettings();
   return (
-    <div className="rounded-lg border border-line bg-surface">
+    <div className="rounded-xl bg-surface shadow-card">
       <div className="p-5">
         <Island
           name="form"
@@ -108,6 +129,7 @@ function Form({ campaign, kept }: { campaign: PublicCampaign; kept: KeptForm | n
             campaign: formCampaign(campaign),
             values: kept?.values ?? {},
             problems: kept?.problems ?? {},
+            quotes,
             processor,
             appOrigin,
           }}
@@ -117,9 +139,15 @@ function Form({ campaign, kept }: { campaign: PublicCampaign; kept: KeptForm | n
   );
 }
 
+/** The amounts whose fees come with the page. */
+function amountsOf(campaign: PublicCampaign): number[] {
+  if (campaign.ticketPriceCents !== null) return [campaign.ticketPriceCents];
+  return [...offeredAmounts(campaign), ...campaign.givingLevels.map((level) => level.amountCents)];
+}
+
 function ClosedCard({ closed }: { closed: Closed }) {
   return (
-    <Card className="grid gap-2">
+    <Card className="grid gap-2 rounded-xl border-transparent shadow-card">
       <h2 className="text-lg">{closed.title}</h2>
       <p>{closed.text}</p>
     </Card>

@@ -50,6 +50,7 @@ test("no stored value of any kind of field breaks an entry, or is shown longer t
     "endDate",
     "goalAmountCents",
     "suggestedAmounts",
+    "impactCaptions",
     "matchingRatioPct",
     "position",
     "title",
@@ -73,6 +74,8 @@ test("no stored value of any kind of field breaks an entry, or is shown longer t
 
 test("amounts, percentages and counts are formatted by field", () => {
   expect(shown("amountCents", 123_450)).toBe("$1,234.50");
+  expect(shown("impactCaptions", [{ amountCents: 2500, caption: "one bed" }])).toBe("$25.00: one bed");
+  expect(shown("impactCaptions", [])).toBe("none");
   expect(shown("matchingRatioPct", 100)).toBe("100%");
   expect(shown("ticketCapacity", 1200)).toBe("1,200");
   expect(shown("not_declared", 1200)).toBe("1200");

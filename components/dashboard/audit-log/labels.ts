@@ -1,5 +1,6 @@
 import { type FieldKind, kindOf } from "@/lib/audit/fields/schemas";
 import type { AuditEntry } from "@/lib/audit/schemas";
+import { createCampaignInput } from "@/lib/campaigns/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { shortened } from "@/lib/kernel/text";
@@ -48,6 +49,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 const DESCRIPTION = "Description";
 
 const LONGEST = 300;
+
+const captionList = createCampaignInput.shape.impactCaptions.unwrap();
 
 /** `API key created` of `api_key.created`. */
 export function actionInWords(action: string): string {
@@ -113,6 +116,7 @@ function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
     if (kind === "percent") return `${value.toLocaleString("en-US")}%`;
     if (kind === "count") return value.toLocaleString("en-US");
   }
+  if (kind === "captionList") return captionsInWords(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (kind === "instant") return formatInstant(text, zone);
   return kind === "name" ? plain(text) : text;
@@ -129,6 +133,13 @@ function listInWords({ inner, empty }: List, value: unknown, zone: string): stri
   if (!Array.isArray(value)) return valueInWords(inner, value, zone);
   if (value.length === 0) return empty;
   return value.map((one) => valueInWords(inner, one, zone)).join(", ");
+}
+
+/** `$25.00: keeps one bed warm; $50.00: …`; what is no list of captions as it is stored. */
+function captionsInWords(value: unknown): string {
+  const captions = captionList.safeParse(value).data;
+  if (!captions) return JSON.stringify(value);
+  return captions.map((one) => `${formatUsd(one.amountCents)}: ${one.caption}`).join("; ") || "none";
 }
 
 function isNothing(value: unknown): boolean {

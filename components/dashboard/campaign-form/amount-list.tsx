@@ -9,21 +9,23 @@ import { LABELS } from "../labels";
 
 const MOST = 12;
 
-type AmountListProps = { amounts: readonly string[]; error: string | undefined };
+type AmountListProps = { amounts: readonly string[]; captions: readonly string[]; error: string | undefined };
 
-/** The suggested amounts in dollars, up to twelve. */
-export function AmountList({ amounts, error }: AmountListProps) {
-  const [rows, setRows] = useState(() => amounts.map((text, id) => ({ id, text })));
+/** The suggested amounts in dollars with their impact captions, up to twelve. */
+export function AmountList({ amounts, captions, error }: AmountListProps) {
+  const [rows, setRows] = useState(() =>
+    amounts.map((text, id) => ({ id, text, caption: captions[id] ?? "" })),
+  );
   const next = useRef(amounts.length);
   const list = useRef<HTMLUListElement>(null);
   return (
     <Fieldset
       id="suggestedAmounts"
       legend={LABELS.suggestedAmounts}
-      hint="In dollars, $1 or more each."
+      hint="In dollars, $1 or more each. The caption is shown when a donor chooses the amount: “$25 keeps one bed warm for a night”."
       error={error}
     >
-      <ul ref={list} className="flex flex-wrap gap-3">
+      <ul ref={list} className="grid gap-3">
         {rows.map((row, index) => (
           <li key={row.id} className="flex items-center gap-1">
             <span aria-hidden className="text-soft">
@@ -37,12 +39,21 @@ export function AmountList({ amounts, error }: AmountListProps) {
               autoComplete="off"
               className="max-w-24"
             />
+            <Input
+              name="captions"
+              aria-label={`Impact caption of amount ${index + 1}`}
+              defaultValue={row.caption}
+              placeholder="Impact caption (optional)"
+              maxLength={120}
+            />
             <button
               type="button"
               aria-label={`Remove suggested amount ${index + 1}`}
               onClick={() => {
                 setRows(rows.filter((other) => other !== row));
-                list.current?.querySelectorAll("input")[index === 0 ? 1 : index - 1]?.focus();
+                list.current
+                  ?.querySelectorAll<HTMLInputElement>("input[name=suggestedAmounts]")
+                  [index === 0 ? 1 : index - 1]?.focus();
               }}
               className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink"
             >
@@ -58,7 +69,7 @@ export function AmountList({ amounts, error }: AmountListProps) {
             size="sm"
             onClick={() => {
               const id = next.current++;
-              setRows([...rows, { id, text: "" }]);
+              setRows([...rows, { id, text: "", caption: "" }]);
               requestAnimationFrame(() =>
                 list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus(),
               );

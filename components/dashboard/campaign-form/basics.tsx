@@ -100,6 +100,17 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         </Field>
       )}
       <Field
+        id="impactLine"
+        label={LABELS.impactLine}
+        hint="One line under the title: what a donation does."
+        error={error("impactLine")}
+        optional
+      >
+        {(control) => (
+          <Input {...control} name="impactLine" defaultValue={defaults.impactLine} maxLength={140} />
+        )}
+      </Field>
+      <Field
         id="description"
         label={LABELS.description}
         hint="What donations make possible. Supports Markdown: **bold**, lists, links."

@@ -17,6 +17,7 @@ import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
 import { Matching } from "./matching";
 import { changes, creation } from "./payload";
+import type { PartProps } from "./section";
 import { Tickets } from "./tickets";
 import { useDraft } from "./use-draft";
 import { type CampaignValues, NEW_VALUES, readValues } from "./values";
@@ -86,7 +87,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
     });
   }
 
-  const error = (name: keyof CampaignValues) => problems?.fields[name]?.[0];
+  const error: PartProps["error"] = (name) => problems?.fields[name]?.[0];
   const part = { defaults: draft.defaults, error };
   return (
     <form

@@ -8,7 +8,19 @@ export function GivingOptions(part: PartProps) {
   const { defaults, error } = part;
   return (
     <Section id="giving-options" title="Giving options">
-      <AmountList amounts={defaults.suggestedAmounts} error={error("suggestedAmounts")} />
+      <AmountList
+        amounts={defaults.suggestedAmounts}
+        captions={defaults.captions}
+        error={error("suggestedAmounts") ?? error("impactCaptions")}
+      />
+      <div className="sm:max-w-sm">
+        <DollarField
+          {...part}
+          name="defaultAmountCents"
+          label={LABELS.defaultAmountCents}
+          hint="One of the amounts above. Empty: the second one."
+        />
+      </div>
       <Checkbox
         id="allowCustomAmount"
         name="allowCustomAmount"

@@ -14,6 +14,7 @@ const saved: Campaign = {
   title: "Winter gala",
   slug: "winter-gala",
   description: "Come.",
+  impactLine: null,
   type: "EVENT",
   status: "ACTIVE",
   goalAmountCents: 2_000_050,
@@ -27,6 +28,8 @@ const saved: Campaign = {
   startDate: "2026-11-01T04:00:00.000Z",
   endDate: "2026-12-31T17:30:00.000Z",
   suggestedAmounts: [2500, 5050],
+  defaultAmountCents: 5050,
+  impactCaptions: [{ amountCents: 5050, caption: "seats a guest" }],
   allowCustomAmount: true,
   allowRecurring: false,
   matchingEnabled: true,
@@ -80,6 +83,13 @@ describe("a new campaign", () => {
     expect(creation(values, ZONE).body).toMatchObject({ ticketPriceCents: null, parentCampaignId: null });
   });
 
+  it("carries a caption with the amount of its row, and none for rows without one", () => {
+    const rows = { suggestedAmounts: ["25", "50.50", "x"], captions: [" feeds one ", " ", "lost"] };
+    expect(creation({ ...gala, ...rows }, ZONE).body.impactCaptions).toEqual([
+      { amountCents: 2500, caption: "feeds one" },
+    ]);
+  });
+
   it.each([
     ["goalAmountCents", { goalAmountCents: "a lot" }],
     ["goalAmountCents", { goalAmountCents: "0" }],
@@ -90,6 +100,10 @@ describe("a new campaign", () => {
     ["suggestedAmounts", { suggestedAmounts: ["25", "x"] }],
     ["suggestedAmounts", { suggestedAmounts: ["0.50"] }],
     ["title", { title: "  " }],
+    ["impactLine", { impactLine: "x".repeat(141) }],
+    ["defaultAmountCents", { defaultAmountCents: "much" }],
+    ["impactCaptions", { captions: ["x".repeat(121)] }],
+    ["impactCaptions", { suggestedAmounts: ["25", "25"], captions: ["one", "two"] }],
     ["coverImageUrl", { coverImageUrl: "http://example.org/a.jpg" }],
     ["color", { color: "green" }],
   ])("says at %s what is wrong with %j", (field, wrong) => {
@@ -121,6 +135,8 @@ describe("an edited campaign", () => {
       endDate: "2026-12-31",
       scheduledPublishAt: "2026-11-21T09:05",
       suggestedAmounts: ["25", "50.50"],
+      defaultAmountCents: "50.50",
+      captions: ["", "seats a guest"],
     });
   });
 });
@@ -131,6 +147,7 @@ describe("what the form says", () => {
     data.set("title", "New");
     data.set("showGoal", "on");
     data.append("suggestedAmounts", "5");
+    data.append("captions", "feeds one");
     const values = readValues(data, { ...NEW_VALUES, ticketPriceCents: "75", showDonorRoll: true });
     expect(values).toMatchObject({
       title: "New",
@@ -138,6 +155,7 @@ describe("what the form says", () => {
       showGoal: true,
       showDonorRoll: false,
       suggestedAmounts: ["5"],
+      captions: ["feeds one"],
     });
   });
 });

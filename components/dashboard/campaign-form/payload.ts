@@ -58,6 +58,7 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     slug: it.slug.trim(),
     type: it.type,
     description: text(it.description),
+    impactLine: text(it.impactLine),
     goalAmountCents: money("goalAmountCents"),
     coverImageUrl: text(it.coverImageUrl),
     videoUrl: text(it.videoUrl),
@@ -70,6 +71,11 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     suggestedAmounts: it.suggestedAmounts
       .map((amount) => read("suggestedAmounts", amount, parseUsd, NOT_MONEY))
       .filter((cents) => cents !== null),
+    defaultAmountCents: money("defaultAmountCents"),
+    impactCaptions: it.captions.flatMap((typed, row) => {
+      const amountCents = parseUsd(it.suggestedAmounts[row]?.trim() ?? "");
+      return typed.trim() && amountCents !== null ? [{ amountCents, caption: typed.trim() }] : [];
+    }),
     allowCustomAmount: it.allowCustomAmount,
     allowRecurring: it.allowRecurring,
     minAmountCents: money("minAmountCents"),

@@ -5,7 +5,7 @@ import type { CampaignValues } from "./values";
 /** The props of every section: initial values, and a field's error, if any. */
 export type PartProps = {
   defaults: CampaignValues;
-  error: (name: keyof CampaignValues) => string | undefined;
+  error: (name: keyof CampaignValues | "impactCaptions") => string | undefined;
 };
 
 type SectionProps = { id: string; title: string; hint?: string; children: ReactNode };

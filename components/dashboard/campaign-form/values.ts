@@ -7,6 +7,7 @@ export const TEXTS = [
   "slug",
   "type",
   "description",
+  "impactLine",
   "goalAmountCents",
   "coverImageUrl",
   "videoUrl",
@@ -14,6 +15,7 @@ export const TEXTS = [
   "startDate",
   "endDate",
   "scheduledPublishAt",
+  "defaultAmountCents",
   "minAmountCents",
   "matchingOrgName",
   "matchingMaxCents",
@@ -30,9 +32,12 @@ export const FLAGS = [
   "matchingEnabled",
 ] as const;
 
-/** The form's values by API field name: money in dollars, dates in the organization's time zone. */
+/**
+ * The form's values by API field name: money in dollars, dates in the organization's time zone. `captions` are the impact
+ * captions of the suggested amounts, in their order; empty for an amount without one.
+ */
 export type CampaignValues = Record<(typeof TEXTS)[number], string> &
-  Record<(typeof FLAGS)[number], boolean> & { suggestedAmounts: string[] };
+  Record<(typeof FLAGS)[number], boolean> & { suggestedAmounts: string[]; captions: string[] };
 
 /** The values of a new campaign, with the API's defaults. */
 export const NEW_VALUES: CampaignValues = {
@@ -40,6 +45,7 @@ export const NEW_VALUES: CampaignValues = {
   slug: "",
   type: "DONATION",
   description: "",
+  impactLine: "",
   goalAmountCents: "",
   coverImageUrl: "",
   videoUrl: "",
@@ -47,6 +53,7 @@ export const NEW_VALUES: CampaignValues = {
   startDate: "",
   endDate: "",
   scheduledPublishAt: "",
+  defaultAmountCents: "",
   minAmountCents: "",
   matchingOrgName: "",
   matchingMaxCents: "",
@@ -60,6 +67,7 @@ export const NEW_VALUES: CampaignValues = {
   allowRecurring: true,
   matchingEnabled: false,
   suggestedAmounts: ["25", "50", "100", "250"],
+  captions: ["", "", "", ""],
 };
 
 /** The form values of a campaign; `zone` is the organization's time zone. */
@@ -69,6 +77,7 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     slug: campaign.slug,
     type: campaign.type,
     description: campaign.description ?? "",
+    impactLine: campaign.impactLine ?? "",
     goalAmountCents: typedDollars(campaign.goalAmountCents),
     coverImageUrl: campaign.coverImageUrl ?? "",
     videoUrl: campaign.videoUrl ?? "",
@@ -76,6 +85,7 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     startDate: dayInput(campaign.startDate, zone),
     endDate: dayInput(campaign.endDate, zone),
     scheduledPublishAt: minuteInput(campaign.scheduledPublishAt, zone),
+    defaultAmountCents: typedDollars(campaign.defaultAmountCents),
     minAmountCents: typedDollars(campaign.minAmountCents),
     matchingOrgName: campaign.matchingOrgName ?? "",
     matchingMaxCents: typedDollars(campaign.matchingMaxCents),
@@ -89,12 +99,19 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     allowRecurring: campaign.allowRecurring,
     matchingEnabled: campaign.matchingEnabled,
     suggestedAmounts: campaign.suggestedAmounts.map(typedDollars),
+    captions: campaign.suggestedAmounts.map(
+      (cents) => campaign.impactCaptions.find((one) => one.amountCents === cents)?.caption ?? "",
+    ),
   };
 }
 
 /** The current form values; fields that are not rendered or disabled keep their previous value. */
 export function readValues(data: FormData, before: CampaignValues): CampaignValues {
-  const values = { ...before, suggestedAmounts: data.getAll("suggestedAmounts").map(String) };
+  const values = {
+    ...before,
+    suggestedAmounts: data.getAll("suggestedAmounts").map(String),
+    captions: data.getAll("captions").map(String),
+  };
   for (const name of TEXTS) {
     const given = data.get(name);
     if (given !== null) values[name] = String(given);

@@ -1,58 +1,54 @@
+import { Ticket } from "lucide-react";
 import { Island } from "@/components/donate/islands/island";
-import { Progress } from "@/components/ui/progress";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
-import { Story } from "./story";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { CampaignProgress } from "./campaign-progress";
+import { Match } from "./match";
 
 type CampaignHeadProps = {
   campaign: PublicCampaign;
-  open: boolean;
   /** False while totals cannot be read: then without progress. */
   withTotals: boolean;
 };
 
-/** Cover, title, organization, progress and story. */
-export function CampaignHead({ campaign, open, withTotals }: CampaignHeadProps) {
+/** Cover, title, impact line, progress, and what is left of the match and the tickets. */
+export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
+  const { parent } = campaign;
   return (
-    <header className="grid gap-5">
+    <header className="grid content-start gap-4 lg:gap-5">
       {campaign.coverUrl && <Island name="cover" props={{ url: campaign.coverUrl }} />}
-      <div className="grid gap-2">
-        <p className="text-soft wrap-anywhere">{campaign.org.name}</p>
+      <div className="grid gap-1.5">
+        {parent && (
+          <p className="text-sm text-soft wrap-anywhere">
+            Fundraising for{" "}
+            <a
+              href={donatePath(parent.slug, campaign.org.slug)}
+              className="inline-block min-h-6 font-medium text-accent underline underline-offset-4"
+            >
+              {parent.title}
+            </a>
+          </p>
+        )}
         <h1 className="text-2xl">{campaign.title}</h1>
+        {campaign.impactLine && <p className="text-soft wrap-anywhere lg:text-lg">{campaign.impactLine}</p>}
       </div>
-      {withTotals && (
-        <Progress
-          raisedCents={campaign.raisedAmountCents}
-          goalCents={campaign.showGoal ? campaign.goalAmountCents : null}
-          donationCount={campaign.donationCount}
-          matchedCents={campaign.matchedCents}
-          matchedBy={campaign.matchingOrgName}
-        />
-      )}
+      {withTotals && <CampaignProgress campaign={campaign} />}
       <Match campaign={campaign} />
-      {open && (
-        <a
-          href="#give"
-          className="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong lg:hidden"
-        >
-          {campaign.ticketPriceCents === null ? "Give now" : "Get tickets"}
-        </a>
-      )}
-      {campaign.description && <Story text={campaign.description} />}
+      <TicketsLeft campaign={campaign} />
     </header>
   );
 }
 
-function Match({ campaign }: { campaign: PublicCampaign }) {
-  if (!campaign.matchingEnabled || !campaign.matchingOrgName) return null;
-  const ratio =
-    campaign.matchingRatioPct === 100
-      ? "every gift dollar for dollar"
-      : `every gift at ${campaign.matchingRatioPct}%`;
+function TicketsLeft({ campaign }: { campaign: PublicCampaign }) {
+  const { ticketCapacity, ticketsLeft } = campaign;
+  if (ticketCapacity === null || ticketsLeft === null) return null;
   return (
-    <p className="rounded-md bg-accent-soft px-4 py-3">
-      {campaign.matchingOrgName} matches {ratio}
-      {campaign.matchingMaxCents !== null && `, up to ${formatUsdShort(campaign.matchingMaxCents)}`}.
+    <p className="flex items-center gap-2 text-sm tabular-nums">
+      <Ticket aria-hidden className="size-4 shrink-0 text-accent" />
+      <span>
+        <strong className="font-semibold">{ticketsLeft.toLocaleString("en-US")}</strong> of{" "}
+        {ticketCapacity.toLocaleString("en-US")} tickets left
+      </span>
     </p>
   );
 }

@@ -27,8 +27,8 @@ export function Cover({ url }: { url: string }) {
       width={1200}
       height={675}
       className={cx(
-        "relative aspect-video w-full rounded-lg border border-line bg-sunken object-cover",
-        "after:absolute after:inset-0 after:rounded-lg after:bg-sunken",
+        "relative aspect-video w-full rounded-xl bg-sunken object-cover shadow-card",
+        "after:absolute after:inset-0 after:rounded-xl after:bg-sunken",
       )}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
+import { initials } from "@/components/donate/org-mark";
 import { Money } from "@/components/ui/money";
 import { send } from "@/lib/client/send";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -61,15 +62,23 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
         <ul className="divide-y divide-line">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-            <li key={index} className="grid gap-1 py-3">
-              <p className="flex items-baseline justify-between gap-4">
-                <span className="min-w-0 font-medium wrap-anywhere">{line.name}</span>
-                <Money cents={line.amountCents} short />
-              </p>
-              {line.message && <p className="wrap-anywhere">{line.message}</p>}
-              <p className="text-sm text-soft">
-                <time dateTime={line.createdAt}>{since(line.createdAt, now)}</time>
-              </p>
+            <li key={index} className="flex gap-3 py-3">
+              <span
+                aria-hidden
+                className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+              >
+                {initials(line.name)}
+              </span>
+              <div className="grid min-w-0 flex-1">
+                <p className="flex items-baseline justify-between gap-4">
+                  <span className="min-w-0 font-semibold wrap-anywhere">{line.name}</span>
+                  <Money cents={line.amountCents} short className="font-semibold" />
+                </p>
+                {line.message && <p className="wrap-anywhere">{line.message}</p>}
+                <p className="text-sm text-soft">
+                  <time dateTime={line.createdAt}>{since(line.createdAt, now)}</time>
+                </p>
+              </div>
             </li>
           ))}
         </ul>

@@ -1,28 +1,42 @@
-import { Field } from "@/components/ui/field";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Field, Fieldset } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { type RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import { RadioTile } from "@/components/ui/radio-cards";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
-import { type FormCampaign, offeredAmounts, sellsTickets, ticketChoices } from "./campaign";
-import { type FormValues, offersChoice, type Problems } from "./form-request";
+import { type FormCampaign, levelsFirst, offeredAmounts, sellsTickets, ticketChoices } from "./campaign";
+import { chosenCents, type FormValues, offersChoice, type Problems } from "./form-request";
 
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
-/** Number of tickets, or giving levels, suggested amounts and a custom amount. */
-export function AmountSection({ campaign, values, problems }: Props) {
+/**
+ * Number of tickets, or suggested amounts, giving levels and a custom amount. `now` are the current values, which decide the
+ * caption alone.
+ */
+export function AmountSection({ campaign, values, problems, now }: Props & { now: FormValues }) {
   if (sellsTickets(campaign)) return <Tickets campaign={campaign} values={values} problems={problems} />;
   if (!offersChoice(campaign))
-    return <CustomAmount campaign={campaign} values={values} problems={problems} />;
+    return (
+      <div className="grid gap-3">
+        <CustomAmount campaign={campaign} values={values} problems={problems} />
+        <Caption campaign={campaign} now={now} />
+      </div>
+    );
   return (
     <div className="group/amount grid gap-3">
-      <RadioCards
+      <Fieldset
         id="amount"
-        name="amount"
-        legend={campaign.type === "MEMBERSHIP" ? "Choose a membership" : "Choose an amount"}
+        legend={
+          <span className="sr-only">
+            {campaign.type === "MEMBERSHIP" ? "Choose a membership" : "Choose an amount"}
+          </span>
+        }
         error={problems["amount"]}
-        value={values["amount"]}
-        columns="grid-cols-2"
-        options={choices(campaign)}
-      />
+        className="-mt-2 gap-3"
+      >
+        <Choices campaign={campaign} values={values} now={now} />
+      </Fieldset>
       {campaign.allowCustomAmount && (
         <CustomAmount
           campaign={campaign}
@@ -36,26 +50,130 @@ export function AmountSection({ campaign, values, problems }: Props) {
   );
 }
 
-function choices(campaign: FormCampaign): RadioCard[] {
-  const levels = campaign.givingLevels.map((level) => ({
-    value: `level:${level.id}`,
-    wide: true,
-    label: (
-      <span className="flex justify-between gap-3">
-        <span className="wrap-anywhere">{level.name}</span>{" "}
-        <span className="tabular-nums">{formatUsdShort(level.amountCents)}</span>
-      </span>
-    ),
-    detail: level.description,
-  }));
-  const amounts = offeredAmounts(campaign).map((cents) => ({
-    value: String(cents),
-    label: <span className="tabular-nums">{formatUsdShort(cents)}</span>,
-  }));
-  const own = campaign.allowCustomAmount
-    ? [{ value: "custom", label: "Other amount", wide: amounts.length % 2 === 0 }]
-    : [];
-  return [...levels, ...amounts, ...own];
+/** The radios in the order of the page; their ids are `amount-0`, `amount-1`, … */
+function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: FormValues }) {
+  const first = levelsFirst(campaign);
+  const amounts = offeredAmounts(campaign).length + (campaign.allowCustomAmount ? 1 : 0);
+  const levels = <Levels campaign={campaign} values={values} from={first ? 0 : amounts} />;
+  const grid = (
+    <Amounts campaign={campaign} values={values} from={first ? campaign.givingLevels.length : 0} />
+  );
+  const caption = <Caption campaign={campaign} now={now} />;
+  if (campaign.givingLevels.length === 0)
+    return (
+      <>
+        {grid}
+        {caption}
+      </>
+    );
+  if (first)
+    return (
+      <>
+        {levels}
+        {grid}
+        {caption}
+      </>
+    );
+  const least = Math.min(...campaign.givingLevels.map((level) => level.amountCents));
+  return (
+    <>
+      {grid}
+      {caption}
+      <details open={values["amount"]?.startsWith("level:")} className="group/fold">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md text-sm font-medium text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+          <span>
+            Giving levels · from <span className="tabular-nums">{formatUsdShort(least)}</span>
+          </span>
+          <Turning />
+        </summary>
+        {levels}
+      </details>
+    </>
+  );
+}
+
+function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
+  return (
+    <div className="grid gap-2">
+      {campaign.givingLevels.map((level, index) => (
+        <RadioTile
+          key={level.id}
+          id={`amount-${from + index}`}
+          name="amount"
+          value={`level:${level.id}`}
+          defaultChecked={values["amount"] === `level:${level.id}`}
+          label={
+            <span className="flex justify-between gap-3 font-semibold">
+              <span className="wrap-anywhere">{level.name}</span>{" "}
+              <span className="tabular-nums">{formatUsdShort(level.amountCents)}</span>
+            </span>
+          }
+          detail={level.description}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Amounts({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
+  const offered = offeredAmounts(campaign);
+  if (offered.length === 0 && !campaign.allowCustomAmount) return null;
+  const tile = (index: number, value: string, label: ReactNode, className?: string) => (
+    <RadioTile
+      key={value}
+      id={`amount-${from + index}`}
+      name="amount"
+      value={value}
+      defaultChecked={values["amount"] === value}
+      label={<span className="font-semibold">{label}</span>}
+      className={cx("items-center text-center", className)}
+    />
+  );
+  // The last line of three is always full.
+  const rest = ["col-span-3", "col-span-2", ""][offered.length % 3];
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {offered.map((cents, index) =>
+        tile(index, String(cents), <span className="tabular-nums">{formatUsdShort(cents)}</span>),
+      )}
+      {campaign.allowCustomAmount &&
+        tile(offered.length, "custom", <>Other{offered.length > 0 ? "" : " amount"}</>, rest)}
+    </div>
+  );
+}
+
+/** What the chosen amount makes possible. */
+function Caption({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
+  const cents = chosenCents(now, campaign);
+  const caption = campaign.impactCaptions.find((one) => one.amountCents === cents)?.caption;
+  const often =
+    { monthly: " a month", quarterly: " a quarter", annual: " a year" }[now["frequency"] ?? ""] ?? "";
+  return (
+    <p
+      aria-live="polite"
+      className="rounded-md bg-accent-soft px-3 py-2.5 text-sm wrap-anywhere empty:hidden"
+    >
+      {caption && cents !== null && (
+        <>
+          <strong className="font-semibold tabular-nums">
+            {formatUsdShort(cents)}
+            {often}
+          </strong>{" "}
+          {caption}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The arrow of a fold, which turns when it is open. */
+export function Turning() {
+  return (
+    <ChevronDown
+      aria-hidden
+      className="size-5 shrink-0 text-soft transition-transform duration-150 group-open/fold:rotate-180"
+    />
+  );
 }
 
 function CustomAmount({ campaign, values, problems, className }: Props & { className?: string }) {
@@ -70,7 +188,7 @@ function CustomAmount({ campaign, values, problems, className }: Props & { class
     >
       {(control) => (
         <div className="relative">
-          <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-soft">
+          <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-lg text-soft">
             $
           </span>
           <Input
@@ -80,7 +198,7 @@ function CustomAmount({ campaign, values, problems, className }: Props & { class
             autoComplete="off"
             maxLength={14}
             defaultValue={values["customAmount"]}
-            className="pl-7 tabular-nums"
+            className="pl-8 text-lg font-semibold tabular-nums"
           />
         </div>
       )}

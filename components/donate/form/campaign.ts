@@ -7,6 +7,8 @@ export type FormCampaign = Pick<
   | "slug"
   | "type"
   | "suggestedAmounts"
+  | "defaultAmountCents"
+  | "impactCaptions"
   | "allowCustomAmount"
   | "allowRecurring"
   | "minAmountCents"
@@ -16,7 +18,13 @@ export type FormCampaign = Pick<
   | "showDonorRoll"
   | "customFields"
   | "givingLevels"
-> & { orgName: string; orgSlug: string };
+> & {
+  orgName: string;
+  orgSlug: string;
+  ein: string | null;
+  taxStatus: PublicCampaign["org"]["taxStatus"];
+  website: string | null;
+};
 
 /** An event with a ticket price: the donor chooses a number of tickets, not an amount. */
 export function sellsTickets(campaign: Pick<FormCampaign, "type" | "ticketPriceCents">): boolean {
@@ -37,6 +45,31 @@ export function offeredAmounts(
   return [...new Set(campaign.suggestedAmounts)].filter((cents) => cents >= least && !levels.has(cents));
 }
 
+/**
+ * The value of the radio that is selected when the page opens: the campaign's own choice, otherwise the second amount in the
+ * order of the page, or its only one. Null where donors only type an amount.
+ */
+export function preselected(campaign: FormCampaign): string | null {
+  const amounts = offeredAmounts(campaign).map((cents) => ({ cents, value: String(cents) }));
+  const levels = campaign.givingLevels.map((level) => ({
+    cents: level.amountCents,
+    value: `level:${level.id}`,
+  }));
+  const chosen = [...amounts, ...levels].find(({ cents }) => cents === campaign.defaultAmountCents);
+  const first = (levelsFirst(campaign) ? [levels, amounts] : [amounts, levels]).find((all) => all.length > 0);
+  return (chosen ?? first?.[1] ?? first?.[0])?.value ?? null;
+}
+
+/** Members choose a level first; elsewhere levels follow the amounts. */
+export function levelsFirst(
+  campaign: Pick<FormCampaign, "type" | "givingLevels" | "suggestedAmounts">,
+): boolean {
+  return (
+    campaign.givingLevels.length > 0 &&
+    (campaign.type === "MEMBERSHIP" || campaign.suggestedAmounts.length === 0)
+  );
+}
+
 /** Picks the fields of `FormCampaign`. */
 export function formCampaign(campaign: PublicCampaign): FormCampaign {
   return {
@@ -44,6 +77,8 @@ export function formCampaign(campaign: PublicCampaign): FormCampaign {
     slug: campaign.slug,
     type: campaign.type,
     suggestedAmounts: campaign.suggestedAmounts,
+    defaultAmountCents: campaign.defaultAmountCents,
+    impactCaptions: campaign.impactCaptions,
     allowCustomAmount: campaign.allowCustomAmount,
     allowRecurring: campaign.allowRecurring,
     minAmountCents: campaign.minAmountCents,
@@ -55,5 +90,8 @@ export function formCampaign(campaign: PublicCampaign): FormCampaign {
     givingLevels: campaign.givingLevels,
     orgName: campaign.org.name,
     orgSlug: campaign.org.slug,
+    ein: campaign.org.ein,
+    taxStatus: campaign.org.taxStatus,
+    website: campaign.org.website,
   };
 }

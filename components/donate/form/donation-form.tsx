@@ -1,16 +1,18 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
-import { purchaseLabels } from "@/components/donate/status/purchase-labels";
+import { purchaseLabels, ticketCountLabel } from "@/components/donate/status/purchase-labels";
 import { Button } from "@/components/ui/button";
-import { formatUsd } from "@/lib/kernel/money";
+import { Notice } from "@/components/ui/notice";
+import type { Fees } from "@/lib/donations/schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { webAddress } from "@/lib/kernel/urls/web-address";
 import { AmountSection } from "./amount-section";
 import type { CreateResult } from "./api";
 import { attemptKey } from "./attempt";
@@ -23,16 +25,20 @@ import {
   chosenTickets,
   donationRequest,
   type FormValues,
+  firstValues,
   formProblems,
   formValues,
   openProblems,
   type Problems,
 } from "./form-request";
-import { FrequencySection, PaymentSection } from "./payment-section";
+import { FrequencySection } from "./frequency-section";
+import { FeeSection, MethodSection } from "./payment-section";
+import { applyPrefill } from "./prefill";
 import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
+import { TrustLine } from "./trust-line";
 import { useEnhanced } from "./use-enhanced";
-import { useQuotes } from "./use-quotes";
+import { useQuote } from "./use-quote";
 import { FORM_ID } from "./visitor-fields";
 
 type DonationFormProps = {
@@ -40,11 +46,13 @@ type DonationFormProps = {
   /** Initial values: from a refused submission without JavaScript. */
   values: FormValues;
   problems: Problems;
+  /** The fees of the offered amounts by card, if the donor covers them. */
+  quotes: readonly Fees[];
   processor: Processor;
   appOrigin: string;
 };
 
-/** After "You pay" in the sticky bar. */
+/** After the amount on the button. */
 const INTERVAL: Readonly<Record<string, string>> = {
   monthly: " monthly",
   quarterly: " quarterly",
@@ -62,21 +70,34 @@ type Created = Extract<CreateResult, { created: true }> & {
 };
 
 /** The donation form. Its controls are uncontrolled, so it works as a plain POST before and without JavaScript. */
-export function DonationForm({ campaign, values, problems: first, processor, appOrigin }: DonationFormProps) {
+export function DonationForm({
+  campaign,
+  values,
+  problems: refused,
+  quotes,
+  processor,
+  appOrigin,
+}: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(values);
-  const [problems, setProblems] = useState(first);
+  // A refused form has its own values, unchecked boxes included.
+  const [first] = useState(() => (Object.keys(values).length > 0 ? values : firstValues(campaign)));
+  const [draft, setDraft] = useState(first);
+  const [problems, setProblems] = useState(refused);
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [checking, setChecking] = useState<Checking>(null);
   const [created, setCreated] = useState<Created | null>(null);
   const enhanced = useEnhanced();
   const cents = chosenCents(draft, campaign);
-  const quotes = useQuotes(campaign.id, cents, draft["method"] ?? "card");
+  const method = draft["method"] ?? "card";
+  const fees = useQuote(campaign.id, cents, method, quotes);
 
-  // Reads what was typed before hydration.
-  useEffect(() => setDraft(read(form.current)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once. Reads what was typed before hydration.
+  useEffect(() => {
+    if (form.current && first !== values) applyPrefill(form.current, window.location.search, campaign);
+    setDraft(read(form.current));
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each refusal, not when a problem is fixed
   useEffect(() => summary.current?.focus(), [refusals]);
   useEffect(() => {
@@ -126,10 +147,9 @@ export function DonationForm({ campaign, values, problems: first, processor, app
   }
 
   const covered = draft["coverFees"] !== undefined;
-  const quote = quotes && (covered ? quotes.covered : quotes.plain);
   // With covered fees only the server knows the total.
-  const total = covered ? (quote?.totalCharged ?? null) : cents;
-  const sections = { campaign, values, problems };
+  const total = covered ? (fees?.totalCharged ?? null) : cents;
+  const sections = { campaign, values: first, problems };
   return (
     <>
       {created && (
@@ -156,54 +176,76 @@ export function DonationForm({ campaign, values, problems: first, processor, app
         onSubmit={submit}
         onChange={change}
         aria-labelledby="give-title"
-        className="grid gap-6"
+        className="grid gap-5"
       >
-        <h2 id="give-title" className="text-lg">
+        <h2 id="give-title" className="sr-only">
           {sellsTickets(campaign) ? "Get tickets" : `Give to ${campaign.orgName}`}
         </h2>
+        <WithoutScript campaign={campaign} />
         <ErrorSummary ref={summary} problems={problems} />
-        <AmountSection {...sections} />
         <FrequencySection {...sections} />
-        <DonorSection {...sections} />
-        <QuestionSection {...sections} questions={campaign.customFields} />
+        <AmountSection {...sections} now={draft} />
+        <DonorSection values={first} problems={problems} onSuggested={change} />
+        <MethodSection {...sections} />
+        <QuestionSection {...sections} questions={campaign.customFields.filter((one) => one.required)} />
         <ExtrasSection {...sections} />
-        <PaymentSection {...sections} quotes={quotes} />
-        <div role="status" aria-label="Breakdown" className="empty:-mb-6">
-          {quote && (
-            <Breakdown
-              breakdown={quoteBreakdown(quote, {
-                coverFees: covered,
-                ticketCount: chosenTickets(draft, campaign),
-              })}
-              orgName={campaign.orgName}
-              className="rounded-md bg-sunken p-4"
-            />
-          )}
-        </div>
-        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-2 rounded-b-lg border-t border-line bg-surface px-5 py-3">
+        <FeeSection campaign={campaign} values={first} fees={enhanced ? fees : null} method={method} />
+        <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface px-5 py-3 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
           <ProofNote checking={checking} />
-          <div className="flex items-center justify-between gap-4">
-            <p className="tabular-nums">
-              {total === null ? (
-                <span className="text-sm text-soft">
-                  {enhanced && (cents === null ? "Choose an amount" : "Calculating fees…")}
-                </span>
-              ) : (
-                <>
-                  <span className="block text-xs text-soft">
-                    You pay{ownValue(INTERVAL, draft["frequency"] ?? "")}
-                  </span>
-                  <strong className="font-semibold">{formatUsd(total)}</strong>
-                </>
-              )}
-            </p>
-            <Button type="submit" busy={busy} className="shrink-0 whitespace-nowrap">
-              {busy ? "One moment…" : "Continue to payment"}
-            </Button>
-          </div>
+          <SubmitBar campaign={campaign} total={enhanced ? total : null} draft={draft} busy={busy} />
         </div>
+        <TrustLine campaign={campaign} now={draft} />
       </form>
     </>
+  );
+}
+
+type SubmitBarProps = { campaign: FormCampaign; total: number | null; draft: FormValues; busy: boolean };
+
+/** The amount and the button on one line. Without JavaScript the amount is unknown here, and the button says what follows. */
+function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
+  const enhanced = useEnhanced();
+  const tickets = chosenTickets(draft, campaign);
+  const often = ownValue(INTERVAL, draft["frequency"] ?? "") ?? "";
+  const sum = total === null ? "" : ` ${formatUsdShort(total)}`;
+  const action = tickets === null ? `Donate${sum}${often}` : `Pay${sum}`;
+  return (
+    <div className="flex items-center gap-4">
+      {total !== null && (
+        <p className="grid shrink-0 leading-tight tabular-nums lg:hidden">
+          <strong className="font-semibold">{formatUsdShort(total)}</strong>
+          <span className="text-xs text-soft">
+            {tickets === null ? often.trim() || "once" : ticketCountLabel(tickets)}
+          </span>
+        </p>
+      )}
+      <Button type="submit" busy={busy} wide className="min-h-12 min-w-0 font-semibold tabular-nums">
+        {busy ? "One moment…" : enhanced ? action : "Continue to payment"}
+      </Button>
+    </div>
+  );
+}
+
+/** Before the first field, for browsers without JavaScript: what cannot be done here. */
+function WithoutScript({ campaign }: { campaign: FormCampaign }) {
+  const home = webAddress(campaign.website);
+  return (
+    <noscript>
+      <Notice tone="warn" title="Paying needs JavaScript">
+        <p>
+          Your card details go straight from your browser to the payment service, which needs a script. You
+          can fill in this form now and turn JavaScript on for the last step, or{" "}
+          {home ? (
+            <a href={home} rel="noopener nofollow" className="underline underline-offset-2">
+              ask {campaign.orgName}
+            </a>
+          ) : (
+            `ask ${campaign.orgName}`
+          )}{" "}
+          for another way to {sellsTickets(campaign) ? "pay" : "give"}.
+        </p>
+      </Notice>
+    </noscript>
   );
 }
 

@@ -1,17 +1,59 @@
-import { Checkbox } from "@/components/ui/checkbox";
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { FormCampaign } from "./campaign";
+import { likelyEmail } from "./email-typos";
 import type { FormValues, Problems } from "./form-request";
 
-type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
+type Props = {
+  values: FormValues;
+  problems: Problems;
+  /** Called after a suggestion has changed the address. */
+  onSuggested: () => void;
+};
 
-/** Name, email, anonymity and newsletter. */
-export function DonorSection({ campaign, values, problems }: Props) {
+/** Email and name. */
+export function DonorSection({ values, problems, onSuggested }: Props) {
+  const [likely, setLikely] = useState<string | null>(null);
+
+  function accept() {
+    const field = document.getElementById("email");
+    if (!(field instanceof HTMLInputElement) || !likely) return;
+    field.value = likely;
+    field.focus();
+    setLikely(null);
+    onSuggested();
+  }
+
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field id="firstName" label="First name" error={problems["firstName"]}>
+      <Field id="email" label="Email" hint="We’ll send your receipt here" error={problems["email"]}>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={values["email"]}
+            onBlur={(event) => setLikely(likelyEmail(event.currentTarget.value))}
+            onInput={() => setLikely(null)}
+          />
+        )}
+      </Field>
+      <p role="status" className="-mt-2 text-sm empty:hidden">
+        {likely && (
+          <button
+            type="button"
+            onClick={accept}
+            className="min-h-8 text-left font-medium text-accent underline underline-offset-4 wrap-anywhere"
+          >
+            Did you mean {likely}?
+          </button>
+        )}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Field id="firstName" label="First name" error={problems["firstName"]} className="content-start">
           {(control) => (
             <Input
               {...control}
@@ -23,7 +65,7 @@ export function DonorSection({ campaign, values, problems }: Props) {
             />
           )}
         </Field>
-        <Field id="lastName" label="Last name" error={problems["lastName"]}>
+        <Field id="lastName" label="Last name" error={problems["lastName"]} className="content-start">
           {(control) => (
             <Input
               {...control}
@@ -36,32 +78,6 @@ export function DonorSection({ campaign, values, problems }: Props) {
           )}
         </Field>
       </div>
-      <Field id="email" label="Email" hint="We’ll send your receipt here" error={problems["email"]}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            defaultValue={values["email"]}
-          />
-        )}
-      </Field>
-      <Checkbox
-        id="anonymous"
-        name="anonymous"
-        label="Give anonymously"
-        detail={`Only ${campaign.orgName} will see your name.`}
-        defaultChecked={values["anonymous"] !== undefined}
-      />
-      <Checkbox
-        id="emailOptIn"
-        name="emailOptIn"
-        label={`Email me news from ${campaign.orgName}`}
-        defaultChecked={values["emailOptIn"] !== undefined}
-      />
     </div>
   );
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { LEVEL, QUESTION, testCampaign } from "@/components/donate/testing/campaign";
 import { createDonationInput } from "@/lib/donations/schemas";
-import { donationRequest, formProblems, formValues, openProblems } from "./form-request";
+import {
+  chosenCents,
+  donationRequest,
+  firstValues,
+  formProblems,
+  formValues,
+  openProblems,
+} from "./form-request";
 
 const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
 const FULL = {
@@ -166,4 +173,40 @@ test("an over-long email address is refused in constant time", () => {
   });
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(50);
+});
+
+describe("what is selected when the form opens", () => {
+  const chosen = (changes: Parameters<typeof testCampaign>[0]) =>
+    chosenCents(firstValues(testCampaign(changes)), testCampaign(changes));
+
+  test("the campaign's own choice, otherwise the second amount, or the only one", () => {
+    const suggestedAmounts = [2500, 5000, 10_000];
+    expect(chosen({ suggestedAmounts, defaultAmountCents: 10_000 })).toBe(10_000);
+    expect(chosen({ suggestedAmounts })).toBe(5000);
+    expect(chosen({ suggestedAmounts: [2500] })).toBe(2500);
+    expect(chosen({ suggestedAmounts: [] })).toBeNull();
+  });
+
+  test("an amount that is a level, or below the minimum, is no trap", () => {
+    expect(
+      firstValues(
+        testCampaign({ suggestedAmounts: [2500, 7500], defaultAmountCents: 7500, givingLevels: [LEVEL] }),
+      )["amount"],
+    ).toBe("level:l1");
+    expect(chosen({ suggestedAmounts: [500, 2500], defaultAmountCents: 500, minAmountCents: 1000 })).toBe(
+      2500,
+    );
+  });
+
+  test("members choose among levels first", () => {
+    expect(chosen({ type: "MEMBERSHIP", givingLevels: [LEVEL] })).toBe(LEVEL.amountCents);
+    expect(chosen({ givingLevels: [LEVEL] })).toBe(5000);
+  });
+
+  test("once and by card, with no box checked", () => {
+    expect(firstValues(testCampaign({ suggestedAmounts: [] }))).toEqual({
+      frequency: "one_time",
+      method: "card",
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { createDonationInput } from "@/lib/donations/schemas";
 import { formatUsdShort, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
-import { type FormCampaign, offeredAmounts, sellsTickets } from "./campaign";
+import { type FormCampaign, offeredAmounts, preselected, sellsTickets } from "./campaign";
 
 /** The form's values by control name; an unchecked box is absent. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -13,7 +13,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** The longest valid address; also bounds the pattern's quadratic time. */
 const LONGEST_EMAIL = 254;
 
-function isEmail(text: string): boolean {
+/** Whether a text is an email address. */
+export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && EMAIL.test(text);
 }
 
@@ -22,6 +23,12 @@ export function formValues(data: Iterable<readonly [string, FormDataEntryValue]>
   const values: Record<string, string> = {};
   for (const [name, value] of data) if (typeof value === "string") values[name] = value;
   return values;
+}
+
+/** The values of an untouched form: what is selected when it opens. */
+export function firstValues(campaign: FormCampaign): FormValues {
+  const amount = sellsTickets(campaign) ? null : preselected(campaign);
+  return { frequency: "one_time", method: "card", ...(amount === null ? {} : { amount }) };
 }
 
 /** The chosen amount in cents; null while none is chosen or it cannot be parsed. */

@@ -1,67 +1,74 @@
+import { CreditCard, Landmark } from "lucide-react";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { Fieldset } from "@/components/ui/field";
+import { RadioTile } from "@/components/ui/radio-cards";
+import type { Fees } from "@/lib/donations/schemas";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, Problems } from "./form-request";
-import type { Quotes } from "./use-quotes";
 
-type Props = { campaign: FormCampaign; values: FormValues; problems: Problems; quotes: Quotes | null };
+type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
-const FREQUENCIES = [
-  { value: "one_time", label: "Once" },
-  { value: "monthly", label: "Monthly" },
-  { value: "quarterly", label: "Quarterly" },
-  { value: "annual", label: "Yearly" },
+const METHODS: [value: string, label: ReactNode, detail: string][] = [
+  ["card", [<CreditCard key="icon" aria-hidden className="size-4" />, "Card"], "or digital wallet"],
+  ["ach", [<Landmark key="icon" aria-hidden className="size-4" />, "Bank"], "3–5 business days"],
 ];
 
-/** The frequency, where the campaign accepts recurring donations. */
-export function FrequencySection({ campaign, values, problems }: Omit<Props, "quotes">) {
-  if (!campaign.allowRecurring || campaign.type === "EVENT") return null;
+/** Card or bank, where the campaign accepts both. */
+export function MethodSection({ campaign, values, problems }: Props) {
+  if (!campaign.acceptsAch) return null;
   return (
-    <RadioCards
-      id="frequency"
-      name="frequency"
-      legend="How often"
-      columns="grid-cols-2"
-      value={values["frequency"] ?? "one_time"}
-      error={problems["frequency"]}
-      options={FREQUENCIES}
+    <Fieldset
+      id="method"
+      legend={<span className="sr-only">Payment method</span>}
+      error={problems["method"]}
+      className="-mt-2"
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {METHODS.map(([value, label, detail], index) => (
+          <RadioTile
+            key={value}
+            id={`method-${index}`}
+            name="method"
+            value={value}
+            label={<span className="flex items-center gap-2">{label}</span>}
+            detail={detail}
+            defaultChecked={(values["method"] ?? "card") === value}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+type FeeProps = Omit<Props, "problems"> & { fees: Fees | null; method: string };
+
+/**
+ * Whether the donor covers the fees, each by its name. `fees` are those of the chosen amount if they are covered; null while
+ * they are not known. The box is never checked by default.
+ */
+export function FeeSection({ campaign, values, fees, method }: FeeProps) {
+  const tickets = sellsTickets(campaign);
+  const whole = `${campaign.orgName} keeps ${tickets ? "the" : "your"} full`;
+  return (
+    <Checkbox
+      id="coverFees"
+      name="coverFees"
+      label={
+        fees
+          ? `Add ${formatUsd(fees.totalCharged - fees.donationAmount)} so ${whole} ${formatUsdShort(fees.netToOrg)}`
+          : `Cover the fees so ${whole} ${tickets ? "price" : "gift"}`
+      }
+      detail={fees ? itemized(fees, method) : "You’ll see the exact fees before you pay."}
+      defaultChecked={values["coverFees"] !== undefined}
     />
   );
 }
 
-/** The payment method and whether the donor covers the fees. The box is never checked by default. */
-export function PaymentSection({ campaign, values, problems, quotes }: Props) {
-  const tickets = sellsTickets(campaign);
-  const whose = tickets ? "the" : "your";
-  const added = quotes ? quotes.covered.totalCharged - quotes.covered.donationAmount : 0;
-  return (
-    <div className="grid gap-4">
-      {campaign.acceptsAch && (
-        <RadioCards
-          id="method"
-          name="method"
-          legend="Payment method"
-          columns="grid-cols-1 sm:grid-cols-2"
-          value={values["method"] ?? "card"}
-          error={problems["method"]}
-          options={[
-            { value: "card", label: "Card", detail: "Including Apple Pay and Google Pay" },
-            { value: "ach", label: "Bank account", detail: "US banks. Lower fees, 3–5 business days" },
-          ]}
-        />
-      )}
-      <Checkbox
-        id="coverFees"
-        name="coverFees"
-        label="Cover the fees"
-        detail={
-          quotes
-            ? `Add ${formatUsd(added)} so ${campaign.orgName} keeps ${whose} full ${formatUsdShort(quotes.covered.netToOrg)}`
-            : `So ${campaign.orgName} keeps ${whose} full ${tickets ? "price" : "gift"}. You’ll see the exact fees before you pay.`
-        }
-        defaultChecked={values["coverFees"] !== undefined}
-      />
-    </div>
-  );
+function itemized({ processingFee, platformFee }: Fees, method: string): string {
+  const processing = `${method === "ach" ? "Bank" : "Card"} processing ${formatUsd(processingFee)}`;
+  return platformFee > 0
+    ? `${processing} · Platform ${formatUsd(platformFee)}`
+    : `${processing} · No platform fee`;
 }

@@ -15,7 +15,7 @@ type PayProps = {
   clientSecret: string;
   /** Absolute URL that the processor redirects to after the bank's page. */
   returnUrl: string;
-  /** Button label, for example `Give $51.43`. */
+  /** Button label, for example `Donate $51.43`. */
   action: string;
   /** `setup` saves the payment method and charges nothing; its id is added to `returnUrl` as `setup_intent`. */
   purpose?: "payment" | "setup";

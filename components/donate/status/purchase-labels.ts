@@ -5,7 +5,7 @@ export function purchaseLabels(ticketCount: number | null) {
       noun: "gift",
       line: "Your gift",
       feesOf: "Fees, deducted from your gift",
-      action: "Give",
+      action: "Donate",
       change: "Change your gift",
     } as const;
   return {

@@ -7,6 +7,8 @@ export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign 
     slug: "winter-coats",
     type: "DONATION",
     suggestedAmounts: [2500, 5000],
+    defaultAmountCents: null,
+    impactCaptions: [],
     allowCustomAmount: true,
     allowRecurring: false,
     minAmountCents: null,
@@ -18,6 +20,9 @@ export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign 
     givingLevels: [],
     orgName: "Hope Shelter",
     orgSlug: "hope-shelter",
+    ein: null,
+    taxStatus: "501C3",
+    website: null,
     ...changes,
   };
 }

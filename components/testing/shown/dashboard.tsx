@@ -79,7 +79,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />
   ),
   "dashboard/campaign-form/amount-list.tsx": (data) => (
-    <AmountList amounts={[data.text(), data.text()]} error={data.text()} />
+    <AmountList amounts={[data.text(), data.text()]} captions={[data.text()]} error={data.text()} />
   ),
   "dashboard/campaign-form/basics.tsx": (data) => (
     <Basics

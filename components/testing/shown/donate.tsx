@@ -1,8 +1,12 @@
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
+import { CampaignProgress } from "@/components/donate/campaign/campaign-progress";
 import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
 import { Cover } from "@/components/donate/campaign/cover";
 import { DonorRoll } from "@/components/donate/campaign/donor-roll";
+import { Fundraisers } from "@/components/donate/campaign/fundraisers";
+import { Match } from "@/components/donate/campaign/match";
+import { OrgHeader } from "@/components/donate/campaign/org-header";
 import { Story } from "@/components/donate/campaign/story";
 import { AmountSection } from "@/components/donate/form/amount-section";
 import { type FormCampaign, formCampaign } from "@/components/donate/form/campaign";
@@ -11,12 +15,15 @@ import { DonorSection } from "@/components/donate/form/donor-section";
 import { ErrorSummary } from "@/components/donate/form/error-summary";
 import { ExtrasSection } from "@/components/donate/form/extras-section";
 import type { FormValues } from "@/components/donate/form/form-request";
-import { FrequencySection, PaymentSection } from "@/components/donate/form/payment-section";
+import { FrequencySection } from "@/components/donate/form/frequency-section";
+import { FeeSection, MethodSection } from "@/components/donate/form/payment-section";
 import { QuestionSection } from "@/components/donate/form/question-section";
+import { TrustLine } from "@/components/donate/form/trust-line";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
+import { OrgMark } from "@/components/donate/org-mark";
 import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
@@ -34,6 +41,7 @@ import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
+import { feesSchema } from "@/lib/donations/schemas";
 import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
 import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -90,9 +98,9 @@ const breakdown = (data: HostileData) => ({
 });
 
 export const DONATE: Readonly<Record<string, Shown>> = {
-  "donate/form/amount-section.tsx": (data) => <AmountSection {...part(data)} />,
+  "donate/form/amount-section.tsx": (data) => <AmountSection {...part(data)} now={typed(data)} />,
   "donate/campaign/campaign-head.tsx": (data) => (
-    <CampaignHead campaign={data.of(publicCampaignSchema)} open={data.flag()} withTotals={data.flag()} />
+    <CampaignHead campaign={data.of(publicCampaignSchema)} withTotals={data.flag()} />
   ),
   "donate/campaign/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
   "donate/campaign/cover.tsx": (data) => <Cover url={data.text()} />,
@@ -107,7 +115,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       open
     />
   ),
-  "donate/form/donor-section.tsx": (data) => <DonorSection {...part(data)} />,
+  "donate/form/donor-section.tsx": (data) => <DonorSection {...part(data)} onSuggested={() => {}} />,
   "donate/form/error-summary.tsx": (data) => <ErrorSummary problems={typed(data)} />,
   "donate/form/extras-section.tsx": (data) => <ExtrasSection {...part(data)} />,
   "donate/frame.tsx": (data) => (
@@ -129,7 +137,12 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     />
   ),
   "donate/form/donation-form.tsx": (data) => (
-    <DonationForm {...part(data)} processor={PROCESSOR} appOrigin="https://give.example" />
+    <DonationForm
+      {...part(data)}
+      quotes={[data.of(feesSchema)]}
+      processor={PROCESSOR}
+      appOrigin="https://give.example"
+    />
   ),
   "donate/form/visitor-fields.tsx": (data) => (
     <VisitorFields
@@ -143,7 +156,15 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     />
   ),
   "donate/islands/island.tsx": (data) => (
-    <Island name="form" props={{ ...part(data), processor: PROCESSOR, appOrigin: "https://give.example" }} />
+    <Island
+      name="form"
+      props={{
+        ...part(data),
+        quotes: [data.of(feesSchema)],
+        processor: PROCESSOR,
+        appOrigin: "https://give.example",
+      }}
+    />
   ),
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (
@@ -167,9 +188,35 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   ),
   "donate/form/payment-section.tsx": (data) => (
     <>
-      <FrequencySection {...part(data)} />
-      <PaymentSection {...part(data)} quotes={null} />
+      <MethodSection {...part(data)} />
+      <FeeSection {...part(data)} fees={data.of(feesSchema)} method={data.text()} />
     </>
+  ),
+  "donate/form/frequency-section.tsx": (data) => <FrequencySection {...part(data)} />,
+  "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
+  "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
+  "donate/campaign/org-header.tsx": (data) => <OrgHeader org={data.of(publicCampaignSchema).org} />,
+  "donate/campaign/campaign-progress.tsx": (data) => (
+    <CampaignProgress campaign={data.of(publicCampaignSchema)} />
+  ),
+  "donate/campaign/match.tsx": (data) => <Match campaign={data.of(publicCampaignSchema)} />,
+  "donate/campaign/fundraisers.tsx": (data) => (
+    <Fundraisers
+      fundraisers={{
+        count: data.number(),
+        raisedAmountCents: data.number(),
+        ranking: [
+          {
+            title: data.text(),
+            slug: data.text(),
+            raisedAmountCents: data.number(),
+            donationCount: data.number(),
+          },
+        ],
+      }}
+      ownCents={data.number()}
+      org={data.text()}
+    />
   ),
   "donate/portal/cancel-subscription.tsx": (data) => (
     <CancelSubscription subscription={data.of(publicSubscriptionSchema)} token="t" />

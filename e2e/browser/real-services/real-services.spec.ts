@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { createDonation, pay, publishCampaign } from "../../api/donations";
 import type { StackInfo } from "../../support/stack";
-import { fillDonation, giveButton } from "../donation-page";
+import { donateButton, fillDonation, giveButton } from "../donation-page";
 import { expect } from "../test";
 import { stubScript, test } from "./real-services-app";
 
@@ -89,7 +89,7 @@ test("with Stripe keys the page mounts Stripe's Payment Element; a decline can b
     "not before it is needed",
   ).toEqual([]);
   const made = page.waitForResponse("**/api/donations");
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await donateButton(page).click();
   const answer = await made;
   const { clientSecret } = (await answer.json()) as { clientSecret: string };
   const thanks = (answer.headers()["location"] ?? "").split("/").at(-1);
@@ -190,6 +190,6 @@ test("donor pages load nothing from Clerk", async ({ page, real, api, requested,
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug });
   await page.goto(`${real.origin}/donate/${campaign.slug}`);
-  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+  await expect(donateButton(page)).toBeVisible();
   expect(requested.filter((url) => !url.startsWith(real.origin))).toEqual([]);
 });

@@ -9,6 +9,8 @@ export type FieldKind =
   | "instant"
   | "cents"
   | "centsList"
+  /** Amounts, each with a text. */
+  | "captionList"
   | "percent"
   | "count"
   | "yesNo"
@@ -38,6 +40,7 @@ const FIELDS = {
   title: "text",
   slug: "text",
   description: "text",
+  impactLine: "text",
   type: "name",
   status: "name",
   goalAmountCents: "cents",
@@ -49,6 +52,8 @@ const FIELDS = {
   startDate: "instant",
   endDate: "instant",
   suggestedAmounts: "centsList",
+  defaultAmountCents: "cents",
+  impactCaptions: "captionList",
   allowCustomAmount: "yesNo",
   allowRecurring: "yesNo",
   matchingEnabled: "yesNo",

@@ -2,8 +2,29 @@ import type { z } from "zod";
 import { findCampaignWithOrg } from "@/lib/campaigns/store";
 import type { Fees, quoteInput } from "@/lib/donations/schemas";
 import type { Context } from "@/lib/kernel/context";
-import { refused } from "@/lib/kernel/errors";
+import { AppError, refused } from "@/lib/kernel/errors";
 import { quoteFor, serializeFees } from "./quote-terms";
+
+/**
+ * The fees of donations by card with the fees covered, for the amounts that a page offers, in cents. Amounts whose total would
+ * be above the limit are left out; empty for an unknown campaign.
+ */
+export async function quoteOffered(
+  ctx: Context,
+  campaignId: string,
+  amounts: readonly number[],
+): Promise<Fees[]> {
+  const found = await findCampaignWithOrg(ctx.db, campaignId);
+  if (!found) return [];
+  return amounts.flatMap((amount) => {
+    try {
+      return [serializeFees(amount, quoteFor(found.org, { amount, paymentMethod: "card", coverFees: true }))];
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
+  });
+}
 
 /**
  * The fees and total of a donation, without creating anything. Throws `refused` for an unknown or draft

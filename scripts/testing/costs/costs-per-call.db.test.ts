@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import { unique } from "@/db/testing";
+import { makeCampaign, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
 import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
@@ -96,6 +97,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /api/public/campaigns/{slug}": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/campaigns/{slug}/donors": {
@@ -207,6 +209,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /donate/[slug]": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /donate/[slug]/pay/[token]": {
@@ -235,11 +238,19 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
 };
 
+/** The slug of a peer-to-peer campaign that one supporter's page raises money for. */
+async function withFundraisers(): Promise<string> {
+  const { campaign, org } = await makePlace({ type: "PEER_TO_PEER" });
+  await makeCampaign(org.id, { type: "PEER_TO_PEER", parentCampaignId: campaign.id });
+  return campaign.slug;
+}
+
 /** The queries of a page, without rendering it. */
 const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promise<unknown>> = {
   "GET /donate/[slug]": async (ctx, { slug = "" }) => {
     const { id } = await getPublicCampaign(ctx, { slug, org: undefined });
     await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
+    await quoteOffered(ctx, id, [2500, 5000]);
   },
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),

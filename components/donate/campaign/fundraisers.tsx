@@ -1,0 +1,45 @@
+import { Money } from "@/components/ui/money";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
+
+type FundraisersProps = {
+  fundraisers: NonNullable<PublicCampaign["fundraisers"]>;
+  ownCents: number;
+  org: string;
+};
+
+/** The pages that raise money for a main campaign, by what they raised. `ownCents` is its own total, `org` a slug. */
+export function Fundraisers({ fundraisers, ownCents, org }: FundraisersProps) {
+  const { count, raisedAmountCents, ranking } = fundraisers;
+  return (
+    <section aria-labelledby="fundraisers" className="grid gap-3">
+      <h2 id="fundraisers" className="text-lg">
+        {count === 1 ? "1 fundraiser" : `${count.toLocaleString("en-US")} fundraisers`}
+      </h2>
+      <p className="text-soft tabular-nums">
+        Raised on their own pages: {formatUsdShort(raisedAmountCents)}. Together with this page:{" "}
+        <strong className="font-semibold text-ink">{formatUsdShort(raisedAmountCents + ownCents)}</strong>
+      </p>
+      <ol className="divide-y divide-line">
+        {ranking.map((one, index) => (
+          <li key={one.slug} className="flex items-center gap-3 py-2">
+            <span aria-hidden className="w-6 shrink-0 text-center font-semibold text-soft tabular-nums">
+              {index + 1}
+            </span>
+            <a
+              href={donatePath(one.slug, org)}
+              className="inline-flex min-h-11 min-w-0 flex-1 items-center font-medium underline-offset-4 wrap-anywhere hover:underline"
+            >
+              {one.title}
+            </a>
+            <Money cents={one.raisedAmountCents} short className="font-semibold" />
+          </li>
+        ))}
+      </ol>
+      {count > ranking.length && (
+        <p className="text-sm text-soft">The {ranking.length} fundraisers who raised most.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { OrgMark } from "@/components/donate/org-mark";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { webAddress } from "@/lib/kernel/urls/web-address";
+
+/** Who receives the gift: mark, name, and tax status. */
+export function OrgHeader({ org }: { org: PublicCampaign["org"] }) {
+  const home = webAddress(org.website);
+  const facts = [org.taxStatus === "501C3" ? "501(c)(3) nonprofit" : null, org.ein ? `EIN ${org.ein}` : null];
+  return (
+    <div className="mb-4 flex items-center gap-3 lg:mb-6">
+      <OrgMark name={org.name} logoUrl={null} />
+      <p className="grid min-w-0 leading-snug">
+        {home ? (
+          <a
+            href={home}
+            rel="noopener nofollow"
+            className="inline-block min-h-6 font-semibold underline-offset-4 wrap-anywhere hover:underline"
+          >
+            {org.name}
+          </a>
+        ) : (
+          <span className="font-semibold wrap-anywhere">{org.name}</span>
+        )}
+        <span className="text-xs text-soft">{facts.filter(Boolean).join(" · ")}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatUsdShort, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
+import { type FormCampaign, offeredAmounts, sellsTickets } from "./campaign";
+import { type FormValues, isEmail } from "./form-request";
+
+const FREQUENCIES: ReadonlyMap<string, string> = new Map([
+  ["once", "one_time"],
+  ["one_time", "one_time"],
+  ["monthly", "monthly"],
+  ["quarterly", "quarterly"],
+  ["yearly", "annual"],
+  ["annual", "annual"],
+]);
+const LONGEST_NAME = 100;
+
+/**
+ * What `?amount=&frequency=&email=&firstName=&lastName=` of an address fills in, by control. Only what the campaign accepts:
+ * everything else is ignored. `amount` is in dollars.
+ */
+export function prefill(query: string, campaign: FormCampaign): FormValues {
+  const given = new URLSearchParams(query);
+  const text = (name: string) => given.get(name)?.trim() ?? "";
+  const email = text("email");
+  const name = (of: string) => (text(of).length <= LONGEST_NAME ? text(of) : "");
+  const frequency = campaign.allowRecurring ? FREQUENCIES.get(text("frequency").toLowerCase()) : undefined;
+  const values = {
+    ...(sellsTickets(campaign) ? {} : amountOf(text("amount"), campaign)),
+    frequency,
+    email: isEmail(email) ? email : "",
+    firstName: name("firstName"),
+    lastName: name("lastName"),
+  };
+  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+}
+
+function amountOf(text: string, campaign: FormCampaign): FormValues {
+  const cents = parseUsd(text);
+  if (cents === null || cents < Math.max(100, campaign.minAmountCents ?? 0) || cents > MAX_AMOUNT_CENTS)
+    return {};
+  if (offeredAmounts(campaign).includes(cents)) return { amount: String(cents) };
+  const level = campaign.givingLevels.find((one) => one.amountCents === cents);
+  if (level) return { amount: `level:${level.id}` };
+  if (!campaign.allowCustomAmount) return {};
+  return { amount: "custom", customAmount: formatUsdShort(cents).replace(/[$,]/g, "") };
+}
+
+/**
+ * Fills in a form from its address, in the browser: the page itself is the same for every visitor. What the donor has typed
+ * or chosen before the script ran stays.
+ */
+export function applyPrefill(form: HTMLFormElement, query: string, campaign: FormCampaign): void {
+  const values = prefill(query, campaign);
+  for (const [name, value] of Object.entries(values)) {
+    const controls = [...form.elements].filter(
+      (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === name,
+    );
+    const touched = controls.some((one) =>
+      one.type === "radio" ? one.checked !== one.defaultChecked : one.value !== one.defaultValue,
+    );
+    if (touched) continue;
+    for (const one of controls)
+      if (one.type !== "radio") one.value = value;
+      else if (one.value === value) {
+        one.checked = true;
+        // Shows a giving level.
+        one.closest("details[class*=fold]")?.setAttribute("open", "");
+      }
+  }
+}
