@@ -90,6 +90,13 @@ export const PATHS = {
   getRaise: "GET /api/public/raises/{token}",
   confirmRaise: "POST /api/public/raises/{token}/confirm",
 
+  requestGivingLink: "POST /api/public/giving/links",
+  openGivingSession: "POST /api/public/giving/sessions",
+  getGiving: "GET /api/public/giving/{token}",
+  listGivingDonations: "GET /api/public/giving/{token}/donations",
+  openGivingPlan: "POST /api/public/giving/{token}/subscriptions/{id}/manage-link",
+  endGivingSession: "DELETE /api/public/giving/{token}",
+
   getCampaignReport: "GET /api/reporting/campaign/{id}",
   getOrganizationReport: "GET /api/reporting/org/{idOrSlug}",
   exportDonations: "GET /api/exports/donations.csv",

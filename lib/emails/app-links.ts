@@ -1,5 +1,6 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { viewToken } from "@/lib/links/view-token";
 
@@ -38,6 +39,16 @@ export function manageLink(app: AppLinks, campaignSlug: string, token: string): 
 /** Where a donor confirms a raise. */
 export function raiseLink(app: AppLinks, campaignSlug: string, token: string): string {
   return `${subscriptionPage(app, campaignSlug, token)}/raise`;
+}
+
+/** Where a donor requests a link to their own giving at an organization. */
+export function givingLink(app: AppLinks, orgSlug: string): string {
+  return `${app.appOrigin}${givingPath(orgSlug)}`;
+}
+
+/** The page that opens a donor's own giving with the token of the mailed link. */
+export function openGivingLink(app: AppLinks, orgSlug: string, token: string): string {
+  return `${app.appOrigin}${givingPath(orgSlug, `link/${urlPart(token)}`)}`;
 }
 
 export function invitationLink(app: AppLinks, token: string): string {

@@ -2,6 +2,7 @@
 const FORMS = [
   /^\/donate\/[^/]+\/give$/,
   /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|raise\/confirm)$/,
+  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|plans\/[^/]+)$/,
   /^\/sign-out$/,
 ];
 

@@ -65,7 +65,13 @@ export default async function DonatePage(props: PageProps) {
   const closed = closedState(campaign, ctx.now);
   const settings = donateSettings();
   return (
-    <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
+    <Frame
+      color={campaign.color}
+      orgName={campaign.org.name}
+      orgSlug={campaign.org.slug}
+      {...campaign.org}
+      testMode={settings.testMode}
+    >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-12">
         <CampaignHead campaign={campaign} open={!closed} withTotals={withTotals} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

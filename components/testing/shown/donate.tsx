@@ -15,6 +15,9 @@ import { FrequencySection, PaymentSection } from "@/components/donate/form/payme
 import { QuestionSection } from "@/components/donate/form/question-section";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
+import { GiftList } from "@/components/donate/giving/gift-list";
+import { PlanList } from "@/components/donate/giving/plan-list";
+import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { Pay } from "@/components/donate/payment/pay";
@@ -34,9 +37,11 @@ import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
+import { givingDonationsSchema, givingSchema } from "@/lib/giving/schemas";
 import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
 import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
+import { zoneOf } from "../hostile-props";
 
 const STATES: readonly DonationState[] = [
   "confirming",
@@ -170,6 +175,13 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       <FrequencySection {...part(data)} />
       <PaymentSection {...part(data)} quotes={null} />
     </>
+  ),
+  "donate/giving/gift-list.tsx": (data) => (
+    <GiftList list={data.of(givingDonationsSchema)} orgSlug="a" orgName={data.text()} zone={zoneOf(data)} />
+  ),
+  "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
+  "donate/giving/request-giving-link.tsx": (data) => (
+    <RequestGivingLink orgSlug="a" orgName={data.text()} error={data.text()} />
   ),
   "donate/portal/cancel-subscription.tsx": (data) => (
     <CancelSubscription subscription={data.of(publicSubscriptionSchema)} token="t" />

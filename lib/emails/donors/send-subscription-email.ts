@@ -10,7 +10,7 @@ import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../del
 import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
 import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
 import { einLabel, intervalLabel } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { donorSenderOf, renderEmail } from "../render";
 
 /** Notifies the donor of a change of their subscription, once. Throws `not_found`, `MailError`. */
 export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
@@ -50,7 +50,7 @@ export function renewalFailedEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
-  return renderEmail("renewalFailed", senderOf(org, app, campaign), {
+  return renderEmail("renewalFailed", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     amount: formatUsd(failed.totalChargedCents),
     interval: intervalLabel(subscription.frequency),
@@ -81,7 +81,7 @@ export function subscriptionCanceledEmail(
   entry: EntryRow,
   app: AppLinks,
 ): Promise<EmailContent> {
-  return renderEmail("subscriptionCanceled", senderOf(org, app, campaign), {
+  return renderEmail("subscriptionCanceled", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     canceledBy: { kind: canceledBy(entry) },
     amount: formatUsd(subscription.amountCents),
@@ -107,7 +107,7 @@ export function subscriptionChangedEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, totalChargedCents, nextChargeAt } = subscription;
-  return renderEmail("subscriptionChanged", senderOf(org, app, campaign), {
+  return renderEmail("subscriptionChanged", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     change: changeOf(found, entry),
     byStaff: entry.actor.startsWith("staff:"),

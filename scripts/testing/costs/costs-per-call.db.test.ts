@@ -8,6 +8,11 @@ import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
 import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
+import { loadGiving } from "@/lib/giving/context";
+import { getGiving } from "@/lib/giving/get-giving";
+import { getPlace } from "@/lib/giving/get-place";
+import { listGivingDonations } from "@/lib/giving/list-giving-donations";
+import { isLinkOpen } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
 import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
@@ -20,6 +25,7 @@ import {
   confirmedSetup,
   donationOf,
   fillAddress,
+  makeGiving,
   makeInvitation,
   makePlace,
   makePublicDonation,
@@ -27,6 +33,7 @@ import {
   makeRaise,
   makeSubscription,
   newAddress,
+  requestGivingMails,
   requestMails,
   send,
   startSetup,
@@ -181,6 +188,55 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "unknown token": async () => ({ params: { token: UNKNOWN.raise() }, body: {}, status: 404 }),
     "malformed token": async () => ({ params: { token: "raise_x" }, body: {}, status: 404 }),
   },
+  "POST /api/public/giving/links": {
+    "a donor's address": async () => {
+      const { orgId: org, email } = await makeGiving();
+      return { body: { org, email }, status: 202 };
+    },
+    "an unknown address": async () => {
+      const { orgId: org } = await makeGiving();
+      return { body: { org, email: `${unique()}@example.com` }, status: 202 };
+    },
+    "a donor's address, every mail but one requested before": async () => {
+      const { orgId, email } = await makeGiving();
+      const address = newAddress();
+      await requestGivingMails({ orgId, email }, address);
+      return { body: { org: orgId, email }, address, status: 202 };
+    },
+    "an unknown organization": async () => ({
+      body: { org: unique(), email: `${unique()}@example.com` },
+      status: 202,
+    }),
+  },
+  "POST /api/public/giving/sessions": {
+    "unused link": async () => ({ body: { token: (await makeGiving()).link }, status: 201 }),
+    "unknown link": async () => ({ body: { token: UNKNOWN.givingLink() }, status: 403 }),
+    "malformed link": async () => ({ body: { token: "open_x" }, status: 403 }),
+  },
+  "GET /api/public/giving/{token}": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/giving/{token}/donations": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+  },
+  "POST /api/public/giving/{token}/subscriptions/{id}/manage-link": {
+    open: async () => {
+      const { token, id } = await makeGiving();
+      return { params: { token, id }, body: {}, status: 201 };
+    },
+    "unknown token": async () => ({
+      params: { token: UNKNOWN.giving(), id: unique() },
+      body: {},
+      status: 404,
+    }),
+  },
+  "DELETE /api/public/giving/{token}": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 200 }),
+  },
   "GET /api/invitations/{token}": {
     open: async () => ({ params: { token: await makeInvitation() }, status: 200 }),
     "unknown token": async () => ({ params: { token: unique() }, status: 404 }),
@@ -229,6 +285,19 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     open: async () => ({ params: { token: await makeRaise() }, status: 200 }),
     "malformed token": async () => ({ params: { token: "raise_x" }, status: 404 }),
   },
+  "GET /o/[slug]/giving": {
+    "open session": async () => {
+      const { slug, token } = await makeGiving();
+      return { params: { slug, token }, status: 200 };
+    },
+    "no session": async () => ({ params: { slug: (await makeGiving()).slug }, status: 200 }),
+  },
+  "GET /o/[slug]/giving/link/[token]": {
+    "unused link": async () => {
+      const { slug, link } = await makeGiving();
+      return { params: { slug, token: link }, status: 200 };
+    },
+  },
   "GET /covers/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
@@ -245,7 +314,19 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
+  "GET /o/[slug]/giving": ownGiving,
+  "GET /o/[slug]/giving/link/[token]": async (ctx, { slug = "", token = "" }) => {
+    await getPlace(ctx, slug);
+    await isLinkOpen(ctx, token, slug);
+  },
 };
+
+/** The queries of a signed-in donor's page, or of the page that asks for an address. */
+async function ownGiving(ctx: Context, { slug = "", token }: Record<string, string>): Promise<void> {
+  if (!token) return void (await getPlace(ctx, slug));
+  const signedIn = { ...ctx, ...(await loadGiving(ctx, token)) };
+  await Promise.all([getGiving(signedIn), listGivingDonations(signedIn, { page: 1, limit: 25 })]);
+}
 
 /** The calls of an operation that needs a management link. */
 function changes(body: unknown, more: Record<string, () => Promise<Omit<Call, "route" | "handler">>> = {}) {

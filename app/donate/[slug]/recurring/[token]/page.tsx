@@ -55,7 +55,12 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
   return (
-    <Frame color={subscription.campaign.color} orgName={subscription.org.name} testMode={testMode}>
+    <Frame
+      color={subscription.campaign.color}
+      orgName={subscription.org.name}
+      orgSlug={subscription.org.slug}
+      testMode={testMode}
+    >
       <Card className="mx-auto grid max-w-lg gap-8">
         <header className="grid gap-2">
           <p className="text-soft wrap-anywhere">
