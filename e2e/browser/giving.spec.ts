@@ -72,6 +72,21 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await expect(page.getByRole("heading", { level: 3, name: "$60 a month" })).toBeVisible();
   });
 
+  await test.step("skip the next gift, pause until a day, and resume", async () => {
+    await page.getByRole("button", { name: /^Manage / }).click();
+    await page.getByRole("button", { name: /^Skip the gift on / }).click();
+    await expect(page.getByText(/^Paused until .* You won’t be charged before then\.$/)).toBeVisible();
+    await expectAccessible(page, "a paused recurring gift");
+    await page.getByLabel("Pause until another day").fill("2020-01-01");
+    await page.getByLabel("Pause until another day").evaluate((input) => input.removeAttribute("min"));
+    await page.getByRole("button", { name: "Change the day" }).click();
+    await expect(page.getByText("Choose a day after your next gift and within a year")).toBeVisible();
+    await page.getByRole("button", { name: "Resume now" }).click();
+    await expect(page.getByText(/^Your next gift is on /)).toBeVisible();
+    await expect(page.getByText("Resumed by you")).toBeVisible();
+    await page.goto(`/o/${org.slug}/giving`);
+  });
+
   await test.step("sign out", async () => {
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByText("You’re signed out")).toBeVisible();

@@ -85,6 +85,8 @@ export const PATHS = {
   requestManageLink: "POST /api/public/subscriptions/{token}/manage-link",
   updatePublicSubscription: "PATCH /api/public/subscriptions/{token}",
   cancelPublicSubscription: "POST /api/public/subscriptions/{token}/cancel",
+  pausePublicSubscription: "POST /api/public/subscriptions/{token}/pause",
+  resumePublicSubscription: "POST /api/public/subscriptions/{token}/resume",
   startMethodChange: "POST /api/public/subscriptions/{token}/payment-method",
   confirmMethodChange: "POST /api/public/subscriptions/{token}/payment-method/confirm",
   getRaise: "GET /api/public/raises/{token}",

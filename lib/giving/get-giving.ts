@@ -33,6 +33,7 @@ function planOf({ subscription: it, campaign }: StartedSubscription): GivingPlan
     totalChargedCents: it.totalChargedCents,
     methodLabel: it.methodLabel,
     nextChargeAt: iso(it.nextChargeAt),
+    pausedUntil: iso(it.pausedUntil),
     cancelAtPeriodEnd: it.cancelAtPeriodEnd,
     lastFailureReason: it.lastFailureReason,
     canceledAt: iso(it.canceledAt),

@@ -123,6 +123,7 @@ export const getGiving = endpoint({
           totalChargedCents: 2612,
           methodLabel: "Visa ending in 4242",
           nextChargeAt: "2026-12-03T09:12:40.000Z",
+          pausedUntil: null,
           cancelAtPeriodEnd: false,
           lastFailureReason: null,
           canceledAt: null,

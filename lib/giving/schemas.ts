@@ -34,6 +34,7 @@ const plan = z
     totalChargedCents: z.int().describe("What the donor is charged each time."),
     methodLabel: z.string().nullable().describe('For example "Visa ending in 4242".'),
     nextChargeAt: z.iso.datetime().nullable().describe("Null while paused and after the end."),
+    pausedUntil: z.iso.datetime().nullable().describe("When a pause ends by itself."),
     cancelAtPeriodEnd: z.boolean(),
     lastFailureReason: z.string().nullable().describe("Why the last payment failed."),
     canceledAt: z.iso.datetime().nullable(),

@@ -14,7 +14,7 @@ export function planLabel(plan: GivingPlan, zone: string): string {
     const on = plan.canceledAt ? ` on ${day(plan.canceledAt)}` : "";
     return plan.endedByDeclines ? `Ended${on} because the payment failed` : `Canceled${on}`;
   }
-  if (plan.status === "PAUSED") return "Paused";
+  if (plan.status === "PAUSED") return plan.pausedUntil ? `Paused until ${day(plan.pausedUntil)}` : "Paused";
   if (plan.status === "PAST_DUE") return "The last payment didn’t go through";
   if (plan.cancelAtPeriodEnd) return "Ends with the current period";
   return plan.nextChargeAt ? `Next gift on ${day(plan.nextChargeAt)}` : "Active";

@@ -3,8 +3,8 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Giving, GivingPlan } from "@/lib/giving/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { planLabel } from "./labels";
 
@@ -75,7 +75,10 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
                 You can start your {intervalLabel(plan.frequency)} gift again with another payment method.
               </p>
               <p className="mt-2">
-                <a href={restartPath(plan, org.slug)} className={buttonLook({ size: "sm" })}>
+                <a
+                  href={restartPath(plan, { campaignSlug: plan.campaign.slug, orgSlug: org.slug })}
+                  className={buttonLook({ size: "sm" })}
+                >
                   Start again
                 </a>
               </p>
@@ -89,12 +92,4 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
       )}
     </>
   );
-}
-
-const FREQUENCY = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "annual" } as const;
-
-/** The donation page with the amount and the frequency of a recurring donation that ended. */
-function restartPath({ campaign, amountCents, frequency }: GivingPlan, orgSlug: string): string {
-  const query = new URLSearchParams({ amount: String(amountCents / 100), frequency: FREQUENCY[frequency] });
-  return `${donatePath(campaign.slug, orgSlug)}&${query}`;
 }

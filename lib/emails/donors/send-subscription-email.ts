@@ -1,9 +1,17 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
-import { type AppLinks, appLinks, campaignLink, manageLink, subscriptionLink } from "../app-links";
+import {
+  type AppLinks,
+  appLinks,
+  campaignLink,
+  manageLink,
+  restartLink,
+  subscriptionLink,
+} from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
@@ -77,20 +85,22 @@ function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedR
 
 /** Template: components/emails/subscription-canceled.tsx. */
 export function subscriptionCanceledEmail(
-  { subscription, campaign, org, donor }: FoundSubscription,
+  found: FoundSubscription,
   entry: EntryRow,
   app: AppLinks,
 ): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  const declined = endedByDeclines(subscription);
   return renderEmail("subscriptionCanceled", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
-    canceledBy: { kind: canceledBy(entry) },
+    canceledBy: { kind: declined ? "declines" : canceledBy(entry) },
     amount: formatUsd(subscription.amountCents),
     interval: intervalLabel(subscription.frequency),
     campaign: oneLine(campaign.title),
     endedOn: formatDay(entry.occurredAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
-    link: campaignLink(app, campaign.slug, org.slug),
+    link: declined ? restartLink(app, found) : campaignLink(app, campaign.slug, org.slug),
   });
 }
 
@@ -123,7 +133,10 @@ export function subscriptionChangedEmail(
   });
 }
 
-function changeOf({ subscription }: FoundSubscription, entry: EntryRow) {
+function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow) {
+  const { pausedUntil } = subscription;
+  if (entry.kind === "PAUSED" && pausedUntil)
+    return { kind: "paused_until", day: formatDay(pausedUntil, org.timezone) } as const;
   if (entry.kind === "PAUSED") return { kind: "paused" } as const;
   if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
   if (entry.kind === "METHOD_CHANGED") return { kind: "payment_method", method: entry.detail } as const;

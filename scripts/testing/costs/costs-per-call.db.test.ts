@@ -18,6 +18,7 @@ import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
+import { pausePublicSubscription } from "@/lib/subscriptions/change/pause-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import {
@@ -140,6 +141,17 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     },
   ),
   "POST /api/public/subscriptions/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/subscriptions/{token}/pause": changes({}),
+  "POST /api/public/subscriptions/{token}/resume": changes(
+    {},
+    {
+      "link for changes, during a pause": async () => {
+        const { manage } = await makeSubscription();
+        await pausePublicSubscription(newContext({ kind: "public" }), { token: manage, until: null });
+        return { params: { token: manage }, body: {}, status: 200 };
+      },
+    },
+  ),
   "POST /api/public/subscriptions/{token}/manage-link": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, body: {}, status: 202 }),
     "view link, every mail but one requested before": async () => {
