@@ -30,7 +30,7 @@ export default async function middleware(request: NextRequest, event: NextFetchE
   if (refused)
     return withPageHeaders(refused, request, contentSecurityPolicy(newNonce(), "staff", settings), settings);
   // Donation pages do not depend on the identity provider, and its script is not allowed there.
-  const part: Part = /^\/donate(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
+  const part: Part = /^\/(?:donate|o)(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
   if (part === "donate" || settings.identityMode !== "clerk") return page(request, part, settings);
   const withClerk = clerkMiddleware(
     () => page(request, part, settings),
@@ -66,7 +66,7 @@ function withPageHeaders(response: Response, request: NextRequest, policy: strin
   for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
     response.headers.set(name, value);
   // The URLs of these pages grant access: no referrer, no indexing.
-  const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring)|invitations)\//.test(
+  const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring)|o\/[^/]+\/giving\/link|invitations)\//.test(
     request.nextUrl.pathname,
   );
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");

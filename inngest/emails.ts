@@ -1,3 +1,4 @@
+import { sendGivingLink } from "@/lib/emails/donors/send-giving-link";
 import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
 import { sendRaiseConfirmation } from "@/lib/emails/donors/send-raise-confirmation";
 import { sendRefundNotice } from "@/lib/emails/donors/send-refund-notice";
@@ -20,6 +21,7 @@ import {
   disputeOpened,
   donationSucceeded,
   emailOwed,
+  givingLinkRequested,
   invited,
   manageLinkRequested,
   noticesMoved,
@@ -49,6 +51,7 @@ export const emailFunctions = [
   emailOn("send-refund-notice", refundSucceeded, sendRefundNotice),
   emailOn("mail-subscription-donor", subscriptionRecorded, sendSubscriptionEmail),
   emailOn("mail-manage-link", manageLinkRequested, sendManageLink),
+  emailOn("mail-giving-link", givingLinkRequested, sendGivingLink),
   emailOn("mail-raise", raiseRequested, sendRaiseConfirmation),
 
   // To an organization's staff.

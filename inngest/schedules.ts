@@ -4,6 +4,7 @@ import { publishDueCovers } from "@/lib/covers/publish-covers";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
+import { purgeTokens } from "@/lib/giving/purge-tokens";
 import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
@@ -84,6 +85,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   abuse: await purgeAbuse(ctx),
   webhookEvents: await purgeEvents(ctx),
   mailedLinks: await purgeLinks(ctx),
+  givingTokens: await purgeTokens(ctx),
   limitCounts: await purgeLimitCounts(ctx),
 }));
 

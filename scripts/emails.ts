@@ -49,7 +49,8 @@ function isEmail(name: string): name is EmailName {
 
 function rendered({ name, example, color }: View) {
   const examples: Readonly<Record<string, EmailProps>> = EMAILS[name].examples;
-  const sender = { name: "Hope Shelter", color: color ? `#${color}` : null, isTest: false };
+  const giving = "https://give.example.org/o/hope-shelter/giving";
+  const sender = { name: "Hope Shelter", color: color ? `#${color}` : null, giving, isTest: false };
   // The example belongs to the email of that name, which the types cannot express.
   return renderEmail(name, sender, examples[example] as never);
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { accentStyle } from "./campaign/accent";
 
 type FrameProps = {
   color: string | null;
   orgName: string;
+  /** Links to the donor's own giving at the organization. */
+  orgSlug?: string;
   ein?: string | null;
   website?: string | null;
   /** The installation uses test keys. */
@@ -14,7 +17,7 @@ type FrameProps = {
 };
 
 /** Layout of donors' pages, in the campaign's color. */
-export function Frame({ color, orgName, ein, website, testMode, children }: FrameProps) {
+export function Frame({ color, orgName, orgSlug, ein, website, testMode, children }: FrameProps) {
   const tint = accentStyle(color);
   const home = webAddress(website);
   return (
@@ -42,6 +45,18 @@ export function Frame({ color, orgName, ein, website, testMode, children }: Fram
               orgName
             )}
             {ein && <span className="whitespace-nowrap"> · EIN {ein}</span>}
+            {orgSlug && (
+              <>
+                {" · "}
+                <a
+                  href={givingPath(orgSlug)}
+                  className="inline-block min-h-6 underline underline-offset-2"
+                  rel="nofollow"
+                >
+                  My giving
+                </a>
+              </>
+            )}
           </p>
           <p>
             Powered by{" "}

@@ -7,6 +7,8 @@ export type Frame = {
   /** One or two letters, in place of a logo. */
   initials: string;
   colors: Colors;
+  /** Of an email to a donor: the page of their own giving. */
+  giving: string | null;
   /** Whether the installation is in test mode. */
   isTest: boolean;
 };
@@ -36,5 +38,6 @@ export const EXAMPLE_FRAME: Frame = {
   organization: "Hope Shelter",
   initials: "HS",
   colors: DEFAULT_COLORS,
+  giving: "https://give.example.org/o/hope-shelter/giving",
   isTest: false,
 };

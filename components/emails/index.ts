@@ -3,6 +3,7 @@ import { cardTesting } from "./card-testing";
 import { disputeAlert } from "./dispute-alert";
 import { disputeClosed } from "./dispute-closed";
 import { donationNotice } from "./donation-notice";
+import { givingLink } from "./giving-link";
 import { invitation } from "./invitation";
 import { manageLink } from "./manage-link";
 import { milestone } from "./milestone";
@@ -26,6 +27,7 @@ export const EMAILS = {
   receipt,
   refundNotice,
   manageLink,
+  givingLink,
   raiseConfirmation,
   subscriptionChanged,
   subscriptionCanceled,

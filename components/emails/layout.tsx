@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Html, Section, Text } from "@react-email/components";
+import { Body, Container, Head, Heading, Html, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { Frame } from "./define-email";
 import { FONT, LIGHT, styleSheet } from "./theme";
@@ -81,6 +81,17 @@ export function Layout({
                   {line}
                 </Text>
               ))}
+              {frame.giving && (
+                <Text className="soft footnote" style={{ margin: "0 0 4px", fontSize: 13, lineHeight: 1.5 }}>
+                  <Link
+                    href={frame.giving}
+                    className="soft"
+                    style={{ color: LIGHT.soft, textDecoration: "underline" }}
+                  >
+                    My giving: your receipts and recurring payments
+                  </Link>
+                </Text>
+              )}
             </div>
           </Container>
         </div>

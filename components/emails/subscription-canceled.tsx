@@ -4,7 +4,7 @@ import { Action, Facts, Paragraph } from "./pieces";
 
 export type SubscriptionCanceledProps = {
   firstName: string;
-  canceledBy: { kind: "donor" | "staff" | "processor" };
+  canceledBy: { kind: "donor" | "staff" | "declines" | "processor" };
   amount: string;
   interval: string;
   campaign: string;
@@ -22,7 +22,8 @@ export const subscriptionCanceled = defineEmail<SubscriptionCanceledProps>({
   examples: {
     "by the donor": example("donor"),
     "by staff": example("staff"),
-    "after failed payments": example("processor"),
+    "after failed payments": example("declines"),
+    "at the payment processor": example("processor"),
   },
 });
 
@@ -46,7 +47,11 @@ function SubscriptionCanceled(props: Props) {
           { label: "Ended on", value: props.endedOn },
         ]}
       />
-      <Action label="Give again" link={props.link} colors={frame.colors} />
+      <Action
+        label={props.canceledBy.kind === "declines" ? "Start again" : "Give again"}
+        link={props.link}
+        colors={frame.colors}
+      />
     </Layout>
   );
 }
@@ -57,6 +62,8 @@ function openingOf({ frame: { organization }, canceledBy, interval }: Props): st
       return `You have ended your ${interval} gift to ${organization}. It made a difference.`;
     case "staff":
       return `${organization} has ended your ${interval} gift. It made a difference.`;
+    case "declines":
+      return `Your ${interval} gift to ${organization} has ended, because the payment failed too often. You can start it again with another payment method.`;
     case "processor":
       return `Your ${interval} gift to ${organization} has ended. It made a difference.`;
   }

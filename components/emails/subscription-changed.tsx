@@ -8,6 +8,7 @@ export type SubscriptionChangedProps = {
     | { kind: "amount"; amount: string; shortAmount: string }
     | { kind: "payment_method"; method: string | null }
     | { kind: "paused" }
+    | { kind: "paused_until"; day: string }
     | { kind: "resumed" };
   /** Whether staff made the change, not the donor. */
   byStaff: boolean;
@@ -31,6 +32,7 @@ export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
     amount: example({ change: { kind: "amount", amount: "$75.00", shortAmount: "$75" } }),
     "payment method": example({ change: { kind: "payment_method", method: "Visa ending in 1111" } }),
     "paused by staff": example({ change: { kind: "paused" }, byStaff: true, nextCharge: null }),
+    "paused until a day": example({ change: { kind: "paused_until", day: "Feb 1, 2027" }, nextCharge: null }),
     resumed: example({ change: { kind: "resumed" } }),
   },
 });
@@ -75,6 +77,7 @@ function newsOf({ frame, change, interval }: Props): string {
     case "payment_method":
       return `Your ${interval} gift has a new payment method`;
     case "paused":
+    case "paused_until":
       return `Your ${interval} gift to ${frame.organization} is paused`;
     case "resumed":
       return `Your ${interval} gift to ${frame.organization} has resumed`;
@@ -90,6 +93,8 @@ function sentenceOf({ frame, firstName, change, interval }: Props): string {
       return `${donation} will be charged to ${change.method ?? "your new payment method"} from now on.`;
     case "paused":
       return `${donation} is paused, so nothing is charged for now. Thank you for everything you have given.`;
+    case "paused_until":
+      return `${donation} is paused until ${change.day}. Nothing is charged before then.`;
     case "resumed":
       return `${donation} has resumed. Thank you for your steady support.`;
   }

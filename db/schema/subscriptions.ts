@@ -43,6 +43,8 @@ export const subscriptions = pgTable(
     processorItemId: text(),
     /** When the next donation is charged; null if none is. */
     nextChargeAt: instant(),
+    /** When a pause ends by itself; null if it is not paused, or until it is resumed. */
+    pausedUntil: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     startedAt: instant(),
     canceledAt: instant(),

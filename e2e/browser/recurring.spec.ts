@@ -65,6 +65,7 @@ test("staff see recurring revenue, and change, pause, resume and cancel a subscr
   await expect(page.getByText("Amount changed by Test Person")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Pause recurring donation" }).click();
   await expect(page.getByText("Recurring donation paused.")).toBeVisible();
   await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();

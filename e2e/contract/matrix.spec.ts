@@ -24,6 +24,7 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   acceptInvitation: { why: "it is for the invited person alone" },
   removeMember: { why: "a member may remove only themselves", least: ["a member", "a demoted admin"] },
   resendInvitation: { why: "a minute passes between two mails to an address" },
+  openGivingSession: { why: "a link works once" },
   receiveProcessorEvent: { why: "only the processor can sign" },
   receiveProcessorEventAlias: { why: "only the processor can sign" },
   confirmMethodChange: { why: "the processor has to have confirmed it" },

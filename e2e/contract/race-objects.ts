@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { orThrow } from "../../lib/client/client-error";
 import { bodyOf, elsewhere, publishCampaign } from "../api/donations";
 import { paidDonation } from "../browser/money";
-import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Kind } from "./race-plan";
 import type { SampleIds, Samples } from "./samples";
 import { type ApiFixtures, clientFor, invite, join, makeKey, randomName, signIn } from "./team";
@@ -69,6 +69,30 @@ export function raceObjects(
     return { manageToken, endedManageToken: manageToken, raiseToken };
   }
 
+  /** An unused link to a donor's own giving, and a session that another opened. */
+  async function newDonorSession(): Promise<RaceObject> {
+    const email = `${randomName()}@donors.example`;
+    const donor = { email, firstName: "Adaora", lastName: "Okonkwo" };
+    const fields = { donor, frequency: "monthly" };
+    const { donation } = await paidDonation(api, stack, samples.ids.campaignId, fields);
+    const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
+    const headers = { "x-forwarded-for": elsewhere() };
+    const newLink = () =>
+      mailedGivingToken(fixtures.mails, email, () =>
+        api("/api/public/giving/links", { body: { org: org.slug, email }, headers }),
+      );
+    const opened = await api("/api/public/giving/sessions", { body: { token: await newLink() }, headers });
+    const givingToken = String((await bodyOf(opened))["token"]);
+    return {
+      ids: {
+        givingToken,
+        endedGivingToken: givingToken,
+        givingLinkToken: await newLink(),
+        givingSubscriptionId: data.subscriptionId ?? "",
+      },
+    };
+  }
+
   return {
     campaign: async () => ({ ids: await newCampaign() }),
     "custom field": async () => {
@@ -85,6 +109,7 @@ export function raceObjects(
     },
     donation: () => newDonation(),
     subscription: () => newDonation({ frequency: "monthly" }),
+    "donor session": newDonorSession,
     member: async () => ({ ids: { memberId: (await join(fixtures, org, "MEMBER")).userId } }),
     invitation: async () => {
       const guest = await signIn(fixtures);

@@ -12,6 +12,7 @@ export type Kind =
   | "giving level"
   | "donation"
   | "subscription"
+  | "donor session"
   | "dispute"
   | "payout"
   | "alert"
@@ -42,6 +43,10 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   manageToken: "subscription",
   endedManageToken: "subscription",
   raiseToken: "subscription",
+  givingLinkToken: "donor session",
+  givingToken: "donor session",
+  endedGivingToken: "donor session",
+  givingSubscriptionId: "donor session",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

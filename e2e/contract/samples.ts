@@ -3,7 +3,7 @@ import type { DEMO } from "@/lib/kernel/demo";
 import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
 import { atProcessor, paidDonation } from "../browser/money";
-import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
 import { type ApiFixtures, clientFor, invite, join, makeKey, randomName } from "./team";
 
@@ -88,6 +88,15 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     const params = { token: raisedSubscription.manageToken };
     orThrow(await visitor.call("updatePublicSubscription", { params, body: { amountCents: 50_000 } }));
   });
+  const givingLink = () =>
+    mailedGivingToken(fixtures.mails, subscription.email, async () =>
+      orThrow(
+        await visitor.call("requestGivingLink", { body: { org: org.slug, email: subscription.email } }),
+      ),
+    );
+  const openGiving = async () =>
+    orThrow(await visitor.call("openGivingSession", { body: { token: await givingLink() } })).data.token;
+  const [givingToken, givingLinkToken] = [await openGiving(), await givingLink()];
   orThrow(await call("cancelSubscription", { params: { id: endedSubscription.id } }));
 
   await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
@@ -124,6 +133,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     endedSubscriptionToken: endedSubscription.token,
     endedManageToken: endedSubscription.manageToken,
     raiseToken,
+    givingLinkToken,
+    givingToken,
+    endedGivingToken: `giving_${"x".repeat(43)}`,
+    givingSubscriptionId: subscription.id,
     disputeId,
     payoutId,
     alertId,

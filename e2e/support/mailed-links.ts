@@ -5,6 +5,7 @@ type Mails = (query: { to?: string; subject?: string }) => Promise<Mail[]>;
 
 const MANAGE = /\/recurring\/(manage_[\w-]{43})(?![\w-])/;
 const RAISE = /\/recurring\/(raise_[\w-]{43})\/raise/;
+const GIVING = /\/giving\/link\/(open_[\w-]{43})(?![\w-])/;
 
 /** All tokens of this kind in mails to an address, newest first. */
 async function tokensIn(mails: Mails, to: string, pattern: RegExp): Promise<string[]> {
@@ -32,3 +33,7 @@ export const mailedManageToken = (mails: Mails, to: string, action: () => Promis
 /** The token that confirms a raise, which `action` mails to a donor. */
 export const mailedRaiseToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
   nextToken(mails, to, RAISE, action);
+
+/** The token of the link to a donor's own giving, which `action` mails. */
+export const mailedGivingToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
+  nextToken(mails, to, GIVING, action);

@@ -11,6 +11,7 @@ import * as publicDonations from "@/lib/donations/public-api";
 import * as donors from "@/lib/donors/api";
 import * as exports from "@/lib/exports/api";
 import * as abuse from "@/lib/fraud/api";
+import * as giving from "@/lib/giving/public-api";
 import * as ledger from "@/lib/ledger/api";
 import * as organizations from "@/lib/orgs/api";
 import * as payouts from "@/lib/payouts/api";
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   ...publicDonations,
   ...publicSubscriptions,
   ...raises,
+  ...giving,
   ...exports,
   ...processorEvents,
   ...service,

@@ -16,6 +16,8 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "refundDonation",
   "cancelSubscription",
   "cancelPublicSubscription",
+  "pausePublicSubscription",
+  "resumePublicSubscription",
   "startMethodChange",
   "confirmMethodChange",
 ]);

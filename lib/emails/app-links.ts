@@ -1,7 +1,10 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { viewToken } from "@/lib/links/view-token";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 
 /** The base of an email's links: the installation's address and mode. */
 export type AppLinks = { appOrigin: string; mode: "live" | "test" };
@@ -18,6 +21,14 @@ export function thanksLink(app: AppLinks, campaignSlug: string, donationId: stri
 
 export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {
   return `${app.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
+}
+
+/** The same page with the amount and frequency of a recurring donation that ended. */
+export function restartLink(
+  app: AppLinks,
+  { subscription, campaign, org }: Pick<FoundSubscription, "subscription" | "campaign" | "org">,
+): string {
+  return `${app.appOrigin}${restartPath(subscription, { campaignSlug: campaign.slug, orgSlug: org.slug })}`;
 }
 
 /** A page of the organization's dashboard, such as `alerts`; `path` must be URL-encoded. */
@@ -38,6 +49,16 @@ export function manageLink(app: AppLinks, campaignSlug: string, token: string): 
 /** Where a donor confirms a raise. */
 export function raiseLink(app: AppLinks, campaignSlug: string, token: string): string {
   return `${subscriptionPage(app, campaignSlug, token)}/raise`;
+}
+
+/** Where a donor requests a link to their own giving at an organization. */
+export function givingLink(app: AppLinks, orgSlug: string): string {
+  return `${app.appOrigin}${givingPath(orgSlug)}`;
+}
+
+/** The page that opens a donor's own giving with the token of the mailed link. */
+export function openGivingLink(app: AppLinks, orgSlug: string, token: string): string {
+  return `${app.appOrigin}${givingPath(orgSlug, `link/${urlPart(token)}`)}`;
 }
 
 export function invitationLink(app: AppLinks, token: string): string {

@@ -12,6 +12,7 @@ import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { AppLinks } from "./app-links";
 import type { EmailContent } from "./deliver";
+import { givingLinkEmail } from "./donors/send-giving-link";
 import { manageLinkEmail } from "./donors/send-manage-link";
 import { raiseConfirmationEmail } from "./donors/send-raise-confirmation";
 import { receiptEmail } from "./donors/send-receipt";
@@ -85,6 +86,7 @@ const MAILS: Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null
       { firstName: text(), lastName: text(), email: text() },
       APP,
     ),
+  "giving link": ({ row, org }) => givingLinkEmail({ donor: row(donors), org }, TOKEN, APP),
   "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
   milestone: ({ campaign, org, donation }) =>
     milestoneEmail(

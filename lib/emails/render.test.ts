@@ -10,7 +10,12 @@ import { fillMarkup, withPlaceholders } from "./placeholders";
 import { renderEmail, renderPattern } from "./render";
 
 const TEMPLATES = Object.entries(EMAILS) as [EmailName, unknown][];
-const SENDER = { name: "Hope Shelter", color: "#c2410c", isTest: false };
+const SENDER = {
+  name: "Hope Shelter",
+  color: "#c2410c",
+  isTest: false,
+  giving: "https://give.example.org/o/hope-shelter/giving",
+};
 
 /** The same props with other texts; links stay, since they are our own. */
 function withTexts(value: EmailProp, next: () => string): EmailProp {

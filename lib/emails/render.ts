@@ -2,17 +2,26 @@ import { accentFor } from "@/components/donate/campaign/accent";
 import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
-import type { AppLinks } from "./app-links";
+import { type AppLinks, givingLink } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
 import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
 
 /** An email's sender, and the campaign's color, `#rrggbb`. */
-export type Sender = { name: string; color: string | null; isTest: boolean };
+export type Sender = { name: string; color: string | null; giving: string | null; isTest: boolean };
 
 /** The organization as sender; a campaign brings its color. */
 export function senderOf(org: { name: string }, app: AppLinks, campaign?: { color: string | null }): Sender {
-  return { name: org.name, color: campaign?.color ?? null, isTest: app.mode === "test" };
+  return { name: org.name, color: campaign?.color ?? null, giving: null, isTest: app.mode === "test" };
+}
+
+/** The same to a donor, with the link to their own giving. */
+export function donorSenderOf(
+  org: { name: string; slug: string },
+  app: AppLinks,
+  campaign?: { color: string | null },
+): Sender {
+  return { ...senderOf(org, app, campaign), giving: givingLink(app, org.slug) };
 }
 
 type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];
@@ -70,9 +79,9 @@ export async function renderPattern(
   return { markup: parseMarkup(markup), text: parseText(text) };
 }
 
-function frameOf({ name, color, isTest }: Sender): Frame {
+function frameOf({ name, color, giving, isTest }: Sender): Frame {
   const organization = oneLine(name);
-  return { organization, initials: initialsOf(organization), colors: colorsOf(color), isTest };
+  return { organization, initials: initialsOf(organization), colors: colorsOf(color), giving, isTest };
 }
 
 /** Contrast is costly to compute, so a bounded number of results is cached. */

@@ -18,6 +18,7 @@ export const TAGS = [
   "Reports",
   "Exports",
   "Donation pages",
+  "Donor portal",
   "Service",
 ] as const;
 export type Tag = (typeof TAGS)[number];

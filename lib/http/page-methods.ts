@@ -1,7 +1,8 @@
 /** Route handlers outside `/api` that accept a form; all other pages are read-only. */
 const FORMS = [
   /^\/donate\/[^/]+\/give$/,
-  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|raise\/confirm)$/,
+  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|pause|resume|raise\/confirm)$/,
+  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|plans\/[^/]+)$/,
   /^\/sign-out$/,
 ];
 

@@ -268,5 +268,5 @@ function logFailure(err: unknown, request: Request, requestId: string): void {
 
 /** Removes tokens from a path before it is logged, because they grant access. */
 function withoutToken(path: string): string {
-  return path.replace(/\/(donations|subscriptions|raises|invitations)\/[^/]{30,}/, "/$1/…");
+  return path.replace(/\/(donations|subscriptions|raises|invitations|giving)\/[^/]{30,}/, "/$1/…");
 }

@@ -26,6 +26,12 @@ export const DEMO = {
   endedManageToken: "demo0manage0token0of0ended0plan000000000000000000000",
   /** For a raise that can be or is confirmed. */
   raiseToken: "demo0raise0token0open00000000000000000000000000000000",
+  /** For a donor's own giving: an unused link, an open session, and one that has ended. */
+  givingLinkToken: "demo0giving0link0token0unused0000000000000000000000000",
+  givingToken: "demo0giving0session0token0open00000000000000000000000000",
+  endedGivingToken: "demo0giving0session0token0ended0000000000000000000000000",
+  /** A subscription of that donor. */
+  givingSubscriptionId: "demo0subscription0giving",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

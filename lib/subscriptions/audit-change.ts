@@ -57,9 +57,9 @@ function notesOf({ entries, endedBy }: SubscriptionChange): Note[] {
 /** The changed fields. The card or account itself is not logged. */
 function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: SubscriptionRow) {
   if (kind === "METHOD_CHANGED") return { before: null, after: null };
-  const noted = ({ amountCents, totalChargedCents, status, cancelReason }: SubscriptionRow) => {
+  const noted = ({ amountCents, totalChargedCents, status, pausedUntil, cancelReason }: SubscriptionRow) => {
     if (kind === "AMOUNT_CHANGED") return { amountCents, totalChargedCents };
-    return kind === "CANCELED" ? { status, cancelReason } : { status };
+    return kind === "CANCELED" ? { status, cancelReason } : { status, pausedUntil };
   };
   return changedFields<Record<string, unknown>>(noted(before), noted(after));
 }

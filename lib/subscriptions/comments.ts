@@ -12,8 +12,9 @@ export function cancelComment(by: string, reason: string | null): string {
   return reason ? `${by}\n${reason}` : by;
 }
 
+const PAYMENT_FAILED = "The payment failed too often";
 const REASONS: Record<string, string> = {
-  payment_failed: "The payment failed too often",
+  payment_failed: PAYMENT_FAILED,
   payment_disputed: "A payment was disputed",
   cancellation_requested: "Canceled at the payment processor",
 };
@@ -36,6 +37,11 @@ export function whoCanceled(it: {
   if (it.expired) return { canceledBy: "SYSTEM", actor: "system", reason: "abandoned" };
   const reason = it.cancelComment || (it.cancelReason && REASONS[it.cancelReason]) || null;
   return { canceledBy: "PROCESSOR", actor: "processor", reason };
+}
+
+/** Whether the processor ended it because its payments were declined: the donor did not choose it. */
+export function endedByDeclines(it: { canceledBy: CanceledBy | null; cancelReason: string | null }): boolean {
+  return it.canceledBy === "PROCESSOR" && it.cancelReason === PAYMENT_FAILED;
 }
 
 /** The caller as an actor of a subscription's history. */

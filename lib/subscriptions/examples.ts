@@ -32,6 +32,8 @@ export const LISTED_SUBSCRIPTION = {
 export const SUBSCRIPTION = {
   ...LISTED_SUBSCRIPTION,
   methodLabel: "Visa ending in 4242",
+  pausedUntil: null,
+  endedByDeclines: false,
   cancelAtPeriodEnd: false,
   lastFailureReason: null,
   lastFailureAt: null,
@@ -59,6 +61,8 @@ export const SUBSCRIPTION = {
 export const PUBLIC_SUBSCRIPTION = {
   ...TERMS,
   methodLabel: "Visa ending in 4242",
+  pausedUntil: null,
+  endedByDeclines: false,
   cancelAtPeriodEnd: false,
   lastFailureReason: null,
   lastFailureAt: null,

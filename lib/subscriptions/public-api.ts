@@ -2,6 +2,10 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { cancelPublicSubscription as cancel } from "./change/cancel-public-subscription";
+import {
+  pausePublicSubscription as pause,
+  resumePublicSubscription as resume,
+} from "./change/pause-public-subscription";
 import { updatePublicSubscription as change } from "./change/update-public-subscription";
 import { PUBLIC_SUBSCRIPTION } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
@@ -29,6 +33,7 @@ import {
   cancelSubscriptionInput,
   emptyInput,
   linkRequestSchema,
+  pauseSubscriptionInput,
   publicSubscriptionSchema,
   updatePublicSubscriptionInput,
 } from "./schemas";
@@ -195,6 +200,74 @@ export const cancelPublicSubscription = endpoint({
     new Reply(await cancel(ctx, { token: params.token, reason: body.reason }), {
       headers: { "Referrer-Policy": "no-referrer" },
     }),
+});
+
+export const pausePublicSubscription = endpoint({
+  id: "pausePublicSubscription",
+  route: "POST /api/public/subscriptions/{token}/pause",
+  tag: "Donation pages",
+  summary: "Pause a public subscription",
+  description:
+    "Pauses the subscription until a day, or skips only the next donation. Nothing is charged during the pause, nor later for it; afterwards charges continue on their dates. Calling it during a pause changes the day.",
+  role: "public",
+  params: tokenParams,
+  body: pauseSubscriptionInput,
+  answer: publicSubscriptionSchema,
+  idempotent: true,
+  refusals: [
+    {
+      status: 400,
+      error: "Validation failed",
+      when: "The pause would end before the next charge and skip nothing, or last longer than a year.",
+    },
+    ...MANAGE,
+    NO_SUBSCRIPTION,
+    ENDED,
+    NOT_STARTED,
+    {
+      status: 409,
+      error: "This recurring donation is paused",
+      when: "The next donation was to be skipped during a pause.",
+    },
+    {
+      status: 409,
+      error: "The last payment failed; update the payment method first",
+      when: "The next donation was to be skipped while a failed payment is retried.",
+    },
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.manageToken },
+    body: { until: "2027-06-01" },
+    answer: {
+      ...managed,
+      status: "PAUSED",
+      nextChargeAt: null,
+      pausedUntil: "2027-06-01T04:00:00.000Z",
+    },
+  },
+  handle: async ({ ctx, params, body }) =>
+    new Reply(await pause(ctx, { token: params.token, until: body.until }), {
+      headers: { "Referrer-Policy": "no-referrer" },
+    }),
+});
+
+export const resumePublicSubscription = endpoint({
+  id: "resumePublicSubscription",
+  route: "POST /api/public/subscriptions/{token}/resume",
+  tag: "Donation pages",
+  summary: "Resume a public subscription",
+  description:
+    "Ends a pause. Nothing is charged now: charges continue on the next scheduled date. Resuming a subscription that is not paused changes nothing.",
+  role: "public",
+  params: tokenParams,
+  body: emptyInput,
+  answer: publicSubscriptionSchema,
+  idempotent: true,
+  refusals: [...MANAGE, NO_SUBSCRIPTION, ENDED, NOT_STARTED, NO_PROCESSOR],
+  example: { params: { token: DEMO.manageToken }, body: {}, answer: managed },
+  handle: async ({ ctx, params }) =>
+    new Reply(await resume(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
 });
 
 export const startMethodChange = endpoint({

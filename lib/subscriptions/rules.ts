@@ -67,6 +67,27 @@ export function amountWithin(it: {
   return low;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A charge is drafted at its date and collected within hours; the following one is 28 days away at least. */
+const SKIPPED_MS = DAY_MS;
+const LONGEST_PAUSE_MS = 366 * DAY_MS;
+
+/** When a pause ends that skips only the next donation. */
+export function skipEnd(nextChargeAt: Date): Date {
+  return new Date(nextChargeAt.getTime() + SKIPPED_MS);
+}
+
+/** What is wrong with the end of a pause that a donor or staff chose; null if nothing is. */
+export function pauseProblem(
+  end: Date,
+  { now, nextChargeAt }: { now: Date; nextChargeAt: Date | null },
+): string | null {
+  if (end.getTime() > now.getTime() + LONGEST_PAUSE_MS) return "Choose a day within a year";
+  if (end <= now) return "Choose a day in the future";
+  // A pause that ends earlier would skip nothing.
+  return nextChargeAt && end <= nextChargeAt ? "Choose a day after the next charge" : null;
+}
+
 /** Whether a total is within the limits of a donation. */
 export function isDonationAmount(totalCents: number): boolean {
   return totalCents >= LEAST_CENTS && totalCents <= MAX_AMOUNT_CENTS;

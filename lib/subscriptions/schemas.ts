@@ -32,6 +32,23 @@ const reason = z
   .describe("The reason; at most 300 characters.");
 const newAmount = amountSchema.describe("The new amount in cents, from the next charge on.");
 
+/** A day in the organization's time zone. */
+const pauseDay = z.iso.date("Enter a day such as 2027-01-15");
+
+/**
+ * Body of `POST /api/public/subscriptions/:token/pause`. Strict, because a misspelled `until` would skip one donation only.
+ */
+export const pauseSubscriptionInput = z
+  .strictObject({
+    until: pauseDay
+      .nullish()
+      .transform((day) => day ?? null)
+      .describe(
+        "The day on which the pause ends, in the organization's time zone, at most a year ahead. Null or omitted: only the next donation is skipped.",
+      ),
+  })
+  .describe("Send `{}` to skip the next donation.");
+
 /** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
 /**
@@ -46,6 +63,15 @@ export const updateSubscriptionInput = z
       .boolean()
       .optional()
       .describe("`true` pauses: nothing is charged during the pause, nor later for it. `false` resumes."),
+    pausedUntil: pauseDay
+      .optional()
+      .describe(
+        "With `paused: true`: the day on which the pause ends by itself; without, it lasts until resumed.",
+      ),
+  })
+  .refine((it) => it.pausedUntil === undefined || it.paused === true, {
+    path: ["pausedUntil"],
+    message: "Only with paused: true",
   })
   .refine((it) => it.amountCents !== undefined || it.paused !== undefined, "Nothing to change");
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
@@ -117,6 +143,13 @@ const terms = {
 };
 const more = {
   methodLabel: z.string().nullable().describe('The saved payment method, for example "Visa ending in 4242".'),
+  pausedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe("When a pause ends by itself; null if it is not paused, or paused until it is resumed."),
+  endedByDeclines: z
+    .boolean()
+    .describe("Whether it ended because its payments were declined: the donor did not choose it."),
   cancelAtPeriodEnd: z
     .boolean()
     .describe(

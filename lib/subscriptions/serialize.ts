@@ -1,4 +1,5 @@
 import { viewToken } from "@/lib/links/view-token";
+import { endedByDeclines } from "./comments";
 import type { EntryRow } from "./history-store";
 import type { InvoiceRow } from "./invoices/store";
 import type { LevelName } from "./level-store";
@@ -29,7 +30,9 @@ function terms(subscription: SubscriptionRow) {
 function more(subscription: SubscriptionRow, open: InvoiceRow | null) {
   return {
     methodLabel: subscription.methodLabel,
+    pausedUntil: iso(subscription.pausedUntil),
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    endedByDeclines: endedByDeclines(subscription),
     lastFailureReason: subscription.lastFailureReason,
     lastFailureAt: iso(subscription.lastFailureAt),
     openRenewal: open && {

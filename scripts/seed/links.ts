@@ -1,4 +1,6 @@
+import { findToken, insertToken } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
+import { demoGivingToken, demoLinks } from "@/lib/links/giving-token";
 import { demoToken } from "@/lib/links/manage-token";
 import { hashToken } from "@/lib/links/view-token";
 import { findLink, openMailedLink } from "@/lib/subscriptions/links/store";
@@ -23,6 +25,8 @@ export async function seedLinks(ctx: Context, subscriptions: readonly PastSubscr
     const id = subscriptionOf(DONORS[name]);
     if (id) await openLink(ctx, id, { scope: "EVERYTHING", raiseId: null, token: demoToken("manage", id) });
   }
+  const managed = subscriptionOf(DONORS.manage);
+  if (managed) await openGiving(ctx, managed);
   const id = subscriptionOf(DONORS.raise);
   if (id) await openRaise(ctx, id);
 }
@@ -62,4 +66,19 @@ async function openRaise(ctx: Context, subscriptionId: string): Promise<void> {
   };
   if (await putRaise(ctx.db, raise, async () => {}))
     await openLink(ctx, subscriptionId, { scope: "RAISE", raiseId, token });
+}
+
+/** A session of the donor of a subscription, and links to open others. */
+async function openGiving(ctx: Context, subscriptionId: string): Promise<void> {
+  const found = await findSubscription(ctx.db, { id: subscriptionId });
+  if (!found) return;
+  const donorId = found.donor.id;
+  const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
+  const put = async (kind: "LINK" | "SESSION", token: string) => {
+    const tokenHash = hashToken(token);
+    if (await findToken(ctx.db, tokenHash, kind)) return;
+    await insertToken(ctx.db, { kind, tokenHash, donorId, expiresAt, createdAt: ctx.now });
+  };
+  await put("SESSION", demoGivingToken("giving", donorId));
+  for (const token of demoLinks(donorId)) await put("LINK", token);
 }

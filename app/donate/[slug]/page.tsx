@@ -71,7 +71,13 @@ export default async function DonatePage(props: PageProps) {
   const quotes = closed ? [] : await quoteOffered(ctx, campaign.id, amountsOf(campaign));
   const settings = donateSettings();
   return (
-    <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
+    <Frame
+      color={campaign.color}
+      orgName={campaign.org.name}
+      orgSlug={campaign.org.slug}
+      {...campaign.org}
+      testMode={settings.testMode}
+    >
       <OrgHeader org={campaign.org} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">
         <CampaignHead campaign={campaign} withTotals={withTotals} />

@@ -11,6 +11,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription } from "@/lib/subscriptions/schemas";
 import { AmountForm } from "./amount-form";
 import { CancelForm } from "./cancel-form";
+import { PauseForm } from "./pause-form";
 
 type SubscriptionActionsProps = {
   subscription: Pick<Subscription, "id" | "status" | "amountCents" | "frequency">;
@@ -25,6 +26,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
   const { run, busy, refreshing, said, forget } = usePageCall();
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
+  const pause = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const paused = subscription.status === "PAUSED";
   const ask = (dialog: HTMLDialogElement | null) => {
@@ -38,6 +40,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
   const close = () => {
     amount.current?.close();
     cancel.current?.close();
+    pause.current?.close();
   };
   return (
     <div className="grid justify-items-start gap-2">
@@ -50,21 +53,15 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           disabled={!ready}
           // Whether it pauses or resumes is known after the refresh.
           busy={busy === "pause" || refreshing}
-          onClick={() =>
-            refreshing ||
+          onClick={() => {
+            if (refreshing) return;
+            if (!paused) return ask(pause.current);
             run(
               (api) =>
-                api.call("updateSubscription", {
-                  params: { id: subscription.id },
-                  body: { paused: !paused },
-                }),
-              {
-                name: "pause",
-                done: () => (paused ? "Recurring donation resumed." : "Recurring donation paused."),
-                refused,
-              },
-            )
-          }
+                api.call("updateSubscription", { params: { id: subscription.id }, body: { paused: false } }),
+              { name: "pause", done: () => "Recurring donation resumed.", refused },
+            );
+          }}
         >
           {paused ? "Resume" : "Pause"}
         </Button>
@@ -96,6 +93,25 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
                     : `The next donation will be ${formatUsd(now.amountCents)}.`,
                 refused,
               },
+            );
+            if (changed?.ok) close();
+          }}
+          problem={said?.bad ? said.text : null}
+        />
+      </Dialog>
+      <Dialog ref={pause} aria-labelledby="pause-title">
+        <h2 id="pause-title" className="mb-4 text-lg wrap-anywhere">
+          Pause {donor}’s recurring donation?
+        </h2>
+        <PauseForm
+          key={opened}
+          busy={busy === "pause"}
+          onKeep={close}
+          onPause={async (until) => {
+            const body = { paused: true, ...(until ? { pausedUntil: until } : {}) };
+            const changed = await run(
+              (api) => api.call("updateSubscription", { params: { id: subscription.id }, body }),
+              { name: "pause", done: () => "Recurring donation paused.", refused },
             );
             if (changed?.ok) close();
           }}

@@ -53,6 +53,11 @@ export function SubscriptionState({ subscription: it, zone }: { subscription: Su
       return (
         <Notice title="Paused">
           <p>
+            {it.pausedUntil && (
+              <>
+                Until <Instant at={it.pausedUntil} zone={zone} />.{" "}
+              </>
+            )}
             Nothing is charged while paused. After you resume, charges continue on the next scheduled date;
             skipped donations are not collected.
           </p>

@@ -68,8 +68,10 @@ export function Limits() {
       <Text>
         <To href="/docs/api/donation-pages#requestManageLink">Request a link to change a subscription</To>{" "}
         accepts ten requests per hour from an IP address, and sends at most three links per half hour for one
-        subscription and, not counting the first for each subscription, six per hour to one mailbox. At most
-        three emails per hour ask the donor to confirm an increase to more than twice the amount.
+        subscription and, not counting the first for each subscription, six per hour to one mailbox.{" "}
+        <To href="/docs/api/donor-portal#requestGivingLink">Request a link to one’s own giving</To> counts in
+        the same way, for each donor; beyond the first for each donor, one organization sends 60 per minute.
+        At most three emails per hour ask the donor to confirm an increase to more than twice the amount.
       </Text>
       <Heading>Declined payments</Heading>
       <Text>

@@ -30,12 +30,21 @@ export function statusLabel(subscription: PublicSubscription): string {
         ? `Your last payment didn’t go through. We’ll try again on ${day(subscription.openRenewal.nextAttemptAt)}.`
         : "Your last payment didn’t go through.";
     case "PAUSED":
-      return `Paused by ${subscription.org.name}. You won’t be charged until it resumes.`;
+      return pausedLabel(subscription);
     case "CANCELED":
+      if (subscription.endedByDeclines && subscription.canceledAt)
+        return `Ended on ${day(subscription.canceledAt)} because the payment failed too often.`;
       return subscription.canceledAt
         ? `Canceled on ${day(subscription.canceledAt)}. You won’t be charged again.`
         : "Canceled.";
   }
+}
+
+function pausedLabel({ pausedUntil, history, org }: PublicSubscription): string {
+  if (pausedUntil)
+    return `Paused until ${dayOf(pausedUntil, org.timezone)}. You won’t be charged before then.`;
+  const by = history.find(({ kind }) => kind === "PAUSED")?.by;
+  return `Paused${by === "ORGANIZATION" ? ` by ${org.name}` : ""}. You won’t be charged until it resumes.`;
 }
 
 const HISTORY: Record<PublicSubscription["history"][number]["kind"], string> = {

@@ -21,6 +21,9 @@ import { QuestionSection } from "@/components/donate/form/question-section";
 import { TrustLine } from "@/components/donate/form/trust-line";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
+import { GiftList } from "@/components/donate/giving/gift-list";
+import { PlanList } from "@/components/donate/giving/plan-list";
+import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { OrgMark } from "@/components/donate/org-mark";
@@ -30,6 +33,7 @@ import { CancelSubscription } from "@/components/donate/portal/cancel-subscripti
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, statusLabel } from "@/components/donate/portal/labels";
+import { PauseSubscription } from "@/components/donate/portal/pause-subscription";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RaiseMessage } from "@/components/donate/portal/raise-message";
 import { RequestLink } from "@/components/donate/portal/request-link";
@@ -42,9 +46,11 @@ import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
 import { feesSchema } from "@/lib/donations/schemas";
+import { givingDonationsSchema, givingSchema } from "@/lib/giving/schemas";
 import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
 import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
+import { zoneOf } from "../hostile-props";
 
 const STATES: readonly DonationState[] = [
   "confirming",
@@ -218,6 +224,13 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       org={data.text()}
     />
   ),
+  "donate/giving/gift-list.tsx": (data) => (
+    <GiftList list={data.of(givingDonationsSchema)} orgSlug="a" orgName={data.text()} zone={zoneOf(data)} />
+  ),
+  "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
+  "donate/giving/request-giving-link.tsx": (data) => (
+    <RequestGivingLink orgSlug="a" orgName={data.text()} error={data.text()} />
+  ),
   "donate/portal/cancel-subscription.tsx": (data) => (
     <CancelSubscription subscription={data.of(publicSubscriptionSchema)} token="t" />
   ),
@@ -243,6 +256,13 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
+  "donate/portal/pause-subscription.tsx": (data) => (
+    <PauseSubscription
+      subscription={data.of(publicSubscriptionSchema)}
+      path="/donate/a/recurring/t"
+      refused={data.flag()}
+    />
+  ),
   "donate/portal/pending-raise.tsx": (data) => (
     <PendingRaise subscription={data.of(publicSubscriptionSchema)} />
   ),

@@ -23,6 +23,7 @@ import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { RefundPreview } from "@/components/dashboard/refunds/refund-preview";
 import { AmountForm } from "@/components/dashboard/subscriptions/amount-form";
 import { CancelForm } from "@/components/dashboard/subscriptions/cancel-form";
+import { PauseForm } from "@/components/dashboard/subscriptions/pause-form";
 import { SubscriptionActions } from "@/components/dashboard/subscriptions/subscription-actions";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
 import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
@@ -114,6 +115,9 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/subscriptions/cancel-form.tsx": (data) => (
     <CancelForm busy={data.flag()} problem={data.text()} onEnd={noop} onKeep={noop} />
+  ),
+  "dashboard/subscriptions/pause-form.tsx": (data) => (
+    <PauseForm busy={data.flag()} problem={data.text()} onPause={noop} onKeep={noop} />
   ),
   "dashboard/subscriptions/subscription-actions.tsx": (data) => (
     <SubscriptionActions subscription={data.of(subscriptionSchema)} donor={data.text()} />

@@ -18,6 +18,8 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Exports: "Streamed CSV files with stable columns.",
   "Donation pages":
     "What a donor's browser needs: public campaigns, fees, and a donor's own donations and subscriptions.",
+  "Donor portal":
+    "What a donor gave to an organization, for that donor: a link by email opens a session of an hour.",
   Service: "The OpenAPI document, the health check, and deliveries of the payment processor.",
 };
 

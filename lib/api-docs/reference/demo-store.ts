@@ -8,6 +8,7 @@ import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { givingTokens } from "@/db/schema/giving-tokens";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
@@ -15,6 +16,7 @@ import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import type { DEMO } from "@/lib/kernel/demo";
+import { demoGivingToken, demoLinks } from "@/lib/links/giving-token";
 import { demoToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
 import { tokenOf } from "@/lib/team/invitations/invitation-link";
@@ -64,6 +66,7 @@ export async function findDemoIds(
     subscription,
     ended,
     links,
+    giving,
     disputeId,
     payoutId,
     alertId,
@@ -79,6 +82,7 @@ export async function findDemoIds(
     steadySubscription(db, campaignId),
     endedSubscription(db, org.id),
     mailedLinks(db, org.id, now),
+    ownGiving(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
     newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
@@ -99,6 +103,7 @@ export async function findDemoIds(
     ...subscription,
     ...ended,
     ...links,
+    ...giving,
     disputeId,
     payoutId,
     alertId,
@@ -180,6 +185,36 @@ async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo
     else Object.assign(found, { manageToken: token, subscriptionToken: viewToken("subscription", id) });
   }
   return found;
+}
+
+/** An open session of a donor with a subscription, and a link that nobody used, from the seed (scripts/seed/links.ts). */
+async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
+  const rows = await db
+    .select({
+      donorId: givingTokens.donorId,
+      kind: givingTokens.kind,
+      tokenHash: givingTokens.tokenHash,
+      subscriptionId: subscriptions.id,
+    })
+    .from(givingTokens)
+    .innerJoin(subscriptions, eq(subscriptions.donorId, givingTokens.donorId))
+    .where(
+      and(eq(subscriptions.orgId, orgId), gt(givingTokens.expiresAt, now), isNull(givingTokens.endedAt)),
+    );
+  const hashes = new Set(rows.map(({ tokenHash }) => tokenHash));
+  const open = (token: string) => hashes.has(hashToken(token));
+  const [session] = rows.filter(({ kind }) => kind === "SESSION");
+  if (!session) return undefined;
+  const { donorId, subscriptionId } = session;
+  const givingToken = demoGivingToken("giving", donorId);
+  const givingLinkToken = demoLinks(donorId).find(open);
+  if (!open(givingToken)) return undefined;
+  return {
+    givingToken,
+    endedGivingToken: demoGivingToken("giving", `ended ${donorId}`),
+    givingSubscriptionId: subscriptionId,
+    ...(givingLinkToken ? { givingLinkToken } : {}),
+  };
 }
 
 /** An ended subscription: ending it again changes nothing. */

@@ -66,6 +66,7 @@ const FIELDS = {
   parentCampaignId: "reference",
   scheduledPublishAt: "instant",
   lockedAt: "instant",
+  pausedUntil: "instant",
   // Questions and giving levels
   id: "reference",
   campaignId: "reference",

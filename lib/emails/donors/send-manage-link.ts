@@ -8,7 +8,7 @@ import { oneLine } from "../clean-text";
 import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel, intervalLabel } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { donorSenderOf, renderEmail } from "../render";
 
 /**
  * Emails a link for changes to the address of a subscription's donor, once per request. Throws `not_found`,
@@ -41,7 +41,7 @@ export function manageLinkEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, frequency, nextChargeAt } = subscription;
-  return renderEmail("manageLink", senderOf(org, app, campaign), {
+  return renderEmail("manageLink", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     amount: formatUsd(amountCents),
     interval: intervalLabel(frequency),

@@ -9,7 +9,7 @@ import { oneLine } from "../clean-text";
 import { formatDay, formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel, intervalLabel } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { donorSenderOf, renderEmail } from "../render";
 
 /** Asks a subscription's donor to confirm an open raise, once. Throws `not_found`, `MailError`. */
 export async function sendRaiseConfirmation(
@@ -41,7 +41,7 @@ export function raiseConfirmationEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { frequency, nextChargeAt } = subscription;
-  return renderEmail("raiseConfirmation", senderOf(org, app, campaign), {
+  return renderEmail("raiseConfirmation", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     byStaff: raise.actor.startsWith("staff:"),
     currentAmount: formatUsd(raise.fromAmountCents),

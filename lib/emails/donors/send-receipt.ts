@@ -15,7 +15,7 @@ import {
   methodLabel,
   ticketsLabel,
 } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { donorSenderOf, renderEmail } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
 
@@ -41,7 +41,7 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
   const { donation, campaign, org, level } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
-  return renderEmail("receipt", senderOf(org, app, campaign), {
+  return renderEmail("receipt", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donation.donorFirstName),
     donor: donorName(donation),
     campaign: oneLine(campaign.title),

@@ -9,7 +9,7 @@ import { oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel, methodLabel, ticketsLabel } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { donorSenderOf, renderEmail } from "../render";
 import { returnedGoods } from "../rules";
 import { type DonationDetails, findDonation } from "../store";
 
@@ -36,7 +36,7 @@ export function refundNoticeEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { donation, campaign, org } = details;
-  return renderEmail("refundNotice", senderOf(org, app, campaign), {
+  return renderEmail("refundNotice", donorSenderOf(org, app, campaign), {
     refund: { kind: kindOf(details, refund) },
     amount: formatUsd(refund.amountCents),
     totalPaid: formatUsd(donation.totalChargedCents),

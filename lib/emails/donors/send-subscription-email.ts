@@ -1,16 +1,24 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
-import { type AppLinks, appLinks, campaignLink, manageLink, subscriptionLink } from "../app-links";
+import {
+  type AppLinks,
+  appLinks,
+  campaignLink,
+  manageLink,
+  restartLink,
+  subscriptionLink,
+} from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
 import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
 import { einLabel, intervalLabel } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { donorSenderOf, renderEmail } from "../render";
 
 /** Notifies the donor of a change of their subscription, once. Throws `not_found`, `MailError`. */
 export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
@@ -50,7 +58,7 @@ export function renewalFailedEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
-  return renderEmail("renewalFailed", senderOf(org, app, campaign), {
+  return renderEmail("renewalFailed", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     amount: formatUsd(failed.totalChargedCents),
     interval: intervalLabel(subscription.frequency),
@@ -77,20 +85,22 @@ function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedR
 
 /** Template: components/emails/subscription-canceled.tsx. */
 export function subscriptionCanceledEmail(
-  { subscription, campaign, org, donor }: FoundSubscription,
+  found: FoundSubscription,
   entry: EntryRow,
   app: AppLinks,
 ): Promise<EmailContent> {
-  return renderEmail("subscriptionCanceled", senderOf(org, app, campaign), {
+  const { subscription, campaign, org, donor } = found;
+  const declined = endedByDeclines(subscription);
+  return renderEmail("subscriptionCanceled", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
-    canceledBy: { kind: canceledBy(entry) },
+    canceledBy: { kind: declined ? "declines" : canceledBy(entry) },
     amount: formatUsd(subscription.amountCents),
     interval: intervalLabel(subscription.frequency),
     campaign: oneLine(campaign.title),
     endedOn: formatDay(entry.occurredAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
-    link: campaignLink(app, campaign.slug, org.slug),
+    link: declined ? restartLink(app, found) : campaignLink(app, campaign.slug, org.slug),
   });
 }
 
@@ -107,7 +117,7 @@ export function subscriptionChangedEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, totalChargedCents, nextChargeAt } = subscription;
-  return renderEmail("subscriptionChanged", senderOf(org, app, campaign), {
+  return renderEmail("subscriptionChanged", donorSenderOf(org, app, campaign), {
     firstName: oneLine(donor.firstName),
     change: changeOf(found, entry),
     byStaff: entry.actor.startsWith("staff:"),
@@ -123,7 +133,10 @@ export function subscriptionChangedEmail(
   });
 }
 
-function changeOf({ subscription }: FoundSubscription, entry: EntryRow) {
+function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow) {
+  const { pausedUntil } = subscription;
+  if (entry.kind === "PAUSED" && pausedUntil)
+    return { kind: "paused_until", day: formatDay(pausedUntil, org.timezone) } as const;
   if (entry.kind === "PAUSED") return { kind: "paused" } as const;
   if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
   if (entry.kind === "METHOD_CHANGED") return { kind: "payment_method", method: entry.detail } as const;

@@ -22,6 +22,11 @@ export const POLICIES = {
   donationStatus: { name: "donation-status", limit: 600, seconds: 60 },
   /** Pages whose views or forms may call the processor, whose rate limit all organizations share. */
   paymentPage: { name: "payment-page", limit: 200, seconds: 60 },
+  /**
+   * Links to donors' own giving that one organization mails, beyond the first to each mailbox in half an hour, which
+   * are not counted: no crowd of requests keeps another donor from a link.
+   */
+  givingMail: { name: "giving-mail", limit: 60, seconds: 60 },
   /** A signed-in person. */
   person: { name: "person", limit: 600, seconds: 60 },
   /** An API key, as much as a person; each key has its own limit. */

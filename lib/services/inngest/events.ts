@@ -146,6 +146,14 @@ export const manageLinkRequested = eventType("subscription/manage-link-requested
   schema: z.object({ requestId: z.string(), subscriptionId: z.string() }),
 });
 
+/**
+ * A link to a donor's own giving was requested; sending the email creates its token. `donorId` is null when the address is
+ * not of a donor: the event is sent all the same, so that the answer takes the same time.
+ */
+export const givingLinkRequested = eventType("giving/link-requested", {
+  schema: z.object({ requestId: z.string(), donorId: z.string().nullable() }),
+});
+
 /** A raised amount waits for the donor's confirmation; sending the email creates its token. */
 export const raiseRequested = eventType("subscription/raise-requested", {
   schema: z.object({ raiseId: z.string() }),

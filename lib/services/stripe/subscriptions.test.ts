@@ -44,7 +44,7 @@ test("a new amount is sent to the processor together with our part of it", async
 
 test.each([
   ["another amount", () => changeSubscriptionAmount("sub_1", amount)],
-  ["a pause", () => setSubscriptionPaused("sub_1", { paused: true, metadata: {} })],
+  ["a pause", () => setSubscriptionPaused("sub_1", { paused: true, until: null, metadata: {} })],
   ["another method", () => setSubscriptionMethod("sub_1", { methodId: "pm_1", metadata: {} })],
   ["an end", () => cancelSubscription("sub_1", "Moving away")],
 ])("%s of an ended subscription returns its final state; any other refusal is thrown", async (_, change) => {

@@ -130,6 +130,8 @@ export type SubscriptionState = {
   status: Stripe.Subscription.Status;
   /** Collection is paused: invoices are voided. */
   paused: boolean;
+  /** When it resumes by itself; null if it is not paused, or until someone resumes it. */
+  resumesAt: Date | null;
   totalCents: number;
   endsWithPeriod: boolean;
   periodEnd: Date | null;
@@ -191,14 +193,19 @@ export async function changeSubscriptionAmount(
   );
 }
 
-/** Pauses (invoices are voided) or resumes. */
+/** Pauses (invoices are voided), until an instant or until it is resumed, or resumes. Instants have whole seconds there. */
 export async function setSubscriptionPaused(
   processorSubscriptionId: string,
-  change: { paused: boolean; metadata: Record<string, string> },
+  change: { paused: boolean; until: Date | null; metadata: Record<string, string> },
 ): Promise<SubscriptionState> {
   return changing(processorSubscriptionId, (subscriptions) =>
     subscriptions.update(processorSubscriptionId, {
-      pause_collection: change.paused ? { behavior: "void" } : "",
+      pause_collection: change.paused
+        ? {
+            behavior: "void",
+            ...(change.until ? { resumes_at: Math.ceil(change.until.getTime() / 1000) } : {}),
+          }
+        : "",
       metadata: change.metadata,
       expand: EXPAND,
     }),
@@ -243,6 +250,7 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
     subscriptionId: it.metadata["planId"] ?? null,
     status: it.status,
     paused: it.pause_collection !== null,
+    resumesAt: instant(it.pause_collection?.resumes_at),
     totalCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
     endsWithPeriod:
       it.cancel_at_period_end || (it.cancel_at !== null && periodEnd !== null && it.cancel_at <= periodEnd),

@@ -46,13 +46,21 @@ export async function changeAmount(
   });
 }
 
-/** Pauses a subscription (skipped charges are not made up) or resumes it. */
-export async function changePaused(ctx: Context, found: FoundSubscription, paused: boolean): Promise<void> {
+/**
+ * Pauses a subscription (skipped charges are not made up), until `until` or until it is resumed, or resumes it. Does
+ * nothing if it is so already.
+ */
+export async function changePaused(
+  ctx: Context,
+  found: FoundSubscription,
+  { paused, until }: { paused: boolean; until: Date | null },
+): Promise<void> {
   const { processorSubscriptionId } = requireActive(found);
-  if (paused === (found.subscription.status === "PAUSED")) return;
+  const now = found.subscription;
+  if (paused === (now.status === "PAUSED") && now.pausedUntil?.getTime() === until?.getTime()) return;
   const by = actorOf(ctx.actor);
   const metadata = { pausedBy: paused ? by : "", resumedBy: paused ? "" : by };
-  await follow(ctx, found, await setSubscriptionPaused(processorSubscriptionId, { paused, metadata }));
+  await follow(ctx, found, await setSubscriptionPaused(processorSubscriptionId, { paused, until, metadata }));
 }
 
 /** Cancels a subscription immediately; no further charges. Does nothing if it has ended. */

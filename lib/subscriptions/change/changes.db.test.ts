@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
@@ -29,6 +30,7 @@ import {
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
+import { pausePublicSubscription, resumePublicSubscription } from "./pause-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
@@ -246,6 +248,123 @@ test("staff pause and resume; nothing is due meanwhile, and changes in the dashb
     `RESUMED ${staff}`,
     "PAUSED processor",
   ]);
+});
+
+describe("a pause that ends by itself", () => {
+  const again = (id: string) => syncSubscription(context(), id);
+
+  test("skips the donor's next donation: it ends a day after that charge", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { token } = subscription;
+    expect(await pausePublicSubscription(donor(), { token, until: null })).toMatchObject({
+      status: "PAUSED",
+      nextChargeAt: null,
+      pausedUntil: "2026-04-02T12:00:00.000Z",
+    });
+    await expect(pausePublicSubscription(donor(), { token, until: null })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const { state } = processor.kept(subscription.processorSubscriptionId);
+    // The processor moves on and resumes on its own.
+    Object.assign(state, { paused: false, resumesAt: null, periodEnd: new Date("2026-05-01T12:00:00Z") });
+    processor.now = new Date("2026-04-02T12:00:01Z");
+    await again(subscription.processorSubscriptionId);
+    expect(await getPublicSubscription(donor(), token)).toMatchObject({
+      status: "ACTIVE",
+      pausedUntil: null,
+      nextChargeAt: "2026-05-01T12:00:00.000Z",
+    });
+    expect(await historyOf(subscription.subscriptionId)).toEqual([
+      "STARTED donor",
+      "PAUSED donor",
+      "RESUMED processor",
+    ]);
+  });
+
+  test("lasts until the beginning of the chosen day in the organization's time zone, and can be changed and ended", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { token } = subscription;
+    const until = (day: string) => pausePublicSubscription(donor(), { token, until: day });
+    expect(await until("2026-06-15")).toMatchObject({ pausedUntil: "2026-06-15T04:00:00.000Z" });
+    expect(await until("2026-06-15")).toMatchObject({ pausedUntil: "2026-06-15T04:00:00.000Z" });
+    expect(await until("2026-07-01")).toMatchObject({ pausedUntil: "2026-07-01T04:00:00.000Z" });
+    expect(await resumePublicSubscription(donor(), token)).toMatchObject({
+      status: "ACTIVE",
+      pausedUntil: null,
+      nextChargeAt: "2026-04-01T12:00:00.000Z",
+    });
+    await resumePublicSubscription(donor(), token);
+    expect(processor.calls.filter((name) => name === "setSubscriptionPaused")).toHaveLength(3);
+    expect(await historyOf(subscription.subscriptionId)).toEqual([
+      "STARTED donor",
+      "PAUSED donor",
+      "PAUSED donor",
+      "RESUMED donor",
+    ]);
+  });
+
+  test.each([
+    ["2026-03-20", "Choose a day after the next charge"],
+    ["2026-04-01", "Choose a day after the next charge"],
+    ["2026-02-01", "Choose a day in the future"],
+    ["2027-03-05", "Choose a day within a year"],
+  ])("is refused until %s: %s", async (day, problem) => {
+    const { org, ...place } = await makePlace();
+    const subscription = await runningSubscription(place);
+    await expect(
+      pausePublicSubscription(donor(), { token: subscription.token, until: day }),
+    ).rejects.toMatchObject({ extra: { fieldErrors: { until: [problem] } } });
+    const params = { id: subscription.subscriptionId };
+    await expect(
+      updateSubscription.run(owner(org), { params, body: { paused: true, pausedUntil: day } }),
+    ).rejects.toMatchObject({ extra: { fieldErrors: { pausedUntil: [problem] } } });
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({ status: "ACTIVE" });
+  });
+
+  test("is not for the holder of a view link, and needs a running subscription", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    for (const call of [
+      pausePublicSubscription(donor(), { token: subscription.viewToken, until: null }),
+      resumePublicSubscription(donor(), subscription.viewToken),
+    ])
+      await expect(call).rejects.toMatchObject({ code: "forbidden" });
+    await cancelPublicSubscription(donor(), { token: subscription.token, reason: null });
+    await expect(
+      pausePublicSubscription(donor(), { token: subscription.token, until: null }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("of staff, until a day, is in the audit log with its end", async () => {
+    const { org, ...place } = await makePlace();
+    const subscription = await runningSubscription(place);
+    const params = { id: subscription.subscriptionId };
+    const body = { paused: true, pausedUntil: "2026-06-15" };
+    expect(await updateSubscription.run(owner(org), { params, body })).toMatchObject({
+      status: "PAUSED",
+      pausedUntil: "2026-06-15T04:00:00.000Z",
+    });
+    const [entry] = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, subscription.subscriptionId));
+    expect(entry).toMatchObject({
+      action: "subscription.paused",
+      after: { status: "PAUSED", pausedUntil: "2026-06-15T04:00:00.000Z" },
+    });
+  });
+});
+
+test("a subscription that ended by declines says so, and one that was canceled does not", async () => {
+  const declined = await runningSubscription(await makePlace());
+  processor.end(declined.processorSubscriptionId, { reason: "payment_failed" });
+  await syncSubscription(context(), declined.processorSubscriptionId);
+  expect(await getPublicSubscription(donor(), declined.viewToken)).toMatchObject({
+    status: "CANCELED",
+    endedByDeclines: true,
+  });
+  const canceled = await runningSubscription(await makePlace());
+  const answer = await cancelPublicSubscription(donor(), { token: canceled.token, reason: null });
+  expect(answer.endedByDeclines).toBe(false);
 });
 
 test("lists and details match their schemas, and non-members see neither", async () => {

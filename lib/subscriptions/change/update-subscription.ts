@@ -2,6 +2,7 @@ import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/
 import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import type { Subscription, UpdateSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { changeAmount, changePaused } from "./change-terms";
+import { pauseEnd } from "./pause-end";
 
 /**
  * Staff change a subscription's amount, or pause and resume it. A large raise waits for the donor's
@@ -14,6 +15,10 @@ export async function updateSubscription(
 ): Promise<Subscription> {
   const { found } = ctx;
   if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
-  if (input.paused !== undefined) await changePaused(ctx, found, input.paused);
+  if (input.paused !== undefined) {
+    const until =
+      input.pausedUntil === undefined ? null : pauseEnd(ctx, found, input.pausedUntil, "pausedUntil");
+    await changePaused(ctx, found, { paused: input.paused, until });
+  }
   return getSubscription({ ...ctx, ...(await loadSubscription(ctx, found.subscription.id)) });
 }

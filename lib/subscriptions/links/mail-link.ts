@@ -25,6 +25,21 @@ export async function openManageLink(
   return token;
 }
 
+/**
+ * Creates and stores a link for every change that a signed-in donor opens (lib/giving), valid for 30 minutes and not
+ * beyond the session (`until`). Mailed links keep working.
+ */
+export async function openSessionLink(
+  ctx: Context,
+  { subscriptionId, cause, until }: { subscriptionId: string; cause: string; until: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newManageToken();
+  const expiresAt = new Date(Math.min(ctx.now.getTime() + LINK_VALID_MS.EVERYTHING, until.getTime()));
+  const row = { tokenHash: hashToken(token), subscriptionId, scope: "EVERYTHING", cause } as const;
+  await openMailedLink(ctx.db, { ...row, expiresAt, createdAt: ctx.now }, { endsEarlier: false });
+  return { token, expiresAt };
+}
+
 /** Creates and stores the link that confirms a raise, valid as long as the raise waits. */
 export async function openRaiseLink(ctx: Context, raise: RaiseRow, cause: string): Promise<string> {
   const token = newRaiseToken();

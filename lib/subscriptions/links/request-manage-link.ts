@@ -19,7 +19,12 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
   const { found } = await openLink(ctx, token);
   const { subscription, donor } = found;
   const mailable = await hasPaid(ctx, found);
-  if (!(await checkLinkMail(ctx, mailable ? { subscriptionId: subscription.id, email: donor.email } : null)))
+  if (
+    !(await checkLinkMail(
+      ctx,
+      mailable ? { subject: `subscription:${subscription.id}`, email: donor.email } : null,
+    ))
+  )
     return ANSWER;
   const requestId = newId();
   try {

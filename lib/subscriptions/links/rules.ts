@@ -17,10 +17,10 @@ export const RAISE_VALID_MS = 24 * HOUR_MS;
 export const LINK_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Limits on mailed links: per subscription while a link is valid; per mailbox and hour beyond the first of
- * each subscription; per network address and hour.
+ * Limits on mailed links: per subject (a subscription, or a donor's giving) while a link is valid; per mailbox and hour beyond the first of
+ * each subject; per network address and hour.
  */
-export const LINK_MAILS = { subscription: 3, mailbox: 6, address: 10 } as const;
+export const LINK_MAILS = { subject: 3, mailbox: 6, address: 10 } as const;
 
 /** Mails about a raise, per subscription and hour. */
 export const RAISE_MAILS = 3;

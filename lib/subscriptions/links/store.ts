@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, notLike } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 
@@ -29,6 +29,8 @@ export async function openMailedLink(
             eq(subscriptionLinks.subscriptionId, link.subscriptionId),
             eq(subscriptionLinks.scope, link.scope),
             ne(subscriptionLinks.cause, link.cause),
+            // Opened by a signed-in donor, who must not lose it to a mail that others requested.
+            notLike(subscriptionLinks.cause, "giving:%"),
             isNull(subscriptionLinks.endedAt),
           ),
         );

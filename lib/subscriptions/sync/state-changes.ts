@@ -67,7 +67,8 @@ function changes(
       amountCents: terms.amountCents,
     });
   const paused = isPaused(state);
-  if (paused && subscription.status !== "PAUSED")
+  const pausedAnew = subscription.pausedUntil?.getTime() !== state.resumesAt?.getTime();
+  if (paused && (subscription.status !== "PAUSED" || pausedAnew))
     say({ kind: "PAUSED", actor: state.metadata["pausedBy"] || "processor" });
   if (!paused && subscription.status === "PAUSED")
     say({ kind: "RESUMED", actor: state.metadata["resumedBy"] || "processor" });
@@ -96,6 +97,7 @@ function standing(subscription: SubscriptionRow, state: SubscriptionState): Part
     canceledBy: null,
     cancelReason: null,
     cancelAtPeriodEnd: state.endsWithPeriod,
+    pausedUntil: status === "PAUSED" ? state.resumesAt : null,
     nextChargeAt: runs && !state.endsWithPeriod ? state.periodEnd : null,
     ...(status === "ACTIVE" ? { lastFailureReason: null, lastFailureAt: null } : {}),
   };
@@ -112,6 +114,7 @@ function end(subscription: SubscriptionRow, state: SubscriptionState, at: Date):
       canceledBy: subscription.canceledBy ?? canceledBy,
       cancelReason: subscription.canceledBy ? subscription.cancelReason : reason,
       cancelAtPeriodEnd: false,
+      pausedUntil: null,
       nextChargeAt: null,
     },
     entries: subscription.startedAt

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
 
 /**
- * Claims the subscriptions to ask the processor about: charges an hour overdue and, once a day, those paused
+ * Claims the subscriptions to ask the processor about: charges and ends of pauses an hour overdue and, once a day, those paused
  * or not started. Each is claimed at most once an hour; organizations take turns.
  */
 export async function claimLateSubscriptions(
@@ -15,6 +15,7 @@ export async function claimLateSubscriptions(
 ): Promise<{ id: string; processorSubscriptionId: string }[]> {
   const due = sql`processor_subscription_id is not null and updated_at < ${ago(now, 1)}
     and ((status in ('ACTIVE', 'PAST_DUE') and next_charge_at < ${ago(now, 1)})
+         or (status = 'PAUSED' and paused_until < ${ago(now, 1)})
          or (status in ('PAUSED', 'INCOMPLETE') and updated_at < ${ago(now, 24)}))`;
   const rows = await db.execute<{ id: string; processor_subscription_id: string }>(sql`
     update subscriptions s set updated_at = ${now.toISOString()}

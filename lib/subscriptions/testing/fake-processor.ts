@@ -26,8 +26,13 @@ export const subscriptionCalls = {
       processor.kept(id).basisPoints = it.feeBasisPoints;
       return processor.update(id, { totalCents: it.totalCents }, it.metadata);
     }),
-  setSubscriptionPaused: async (id: string, it: { paused: boolean; metadata: Record<string, string> }) =>
-    processor.call("setSubscriptionPaused", () => processor.update(id, { paused: it.paused }, it.metadata)),
+  setSubscriptionPaused: async (
+    id: string,
+    it: { paused: boolean; until: Date | null; metadata: Record<string, string> },
+  ) =>
+    processor.call("setSubscriptionPaused", () =>
+      processor.update(id, { paused: it.paused, resumesAt: it.paused ? it.until : null }, it.metadata),
+    ),
   setSubscriptionMethod: async (id: string, it: { methodId: string; metadata: Record<string, string> }) =>
     processor.call("setSubscriptionMethod", () =>
       processor.update(id, { methodId: it.methodId, methodLabel: `Card ${it.methodId}` }, it.metadata),

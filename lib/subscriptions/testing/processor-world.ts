@@ -126,6 +126,7 @@ export class ProcessorWorld {
         subscriptionId: subscription.subscriptionId,
         status: "incomplete",
         paused: false,
+        resumesAt: null,
         totalCents: subscription.totalCents,
         endsWithPeriod: false,
         periodEnd: after(this.now, months),

@@ -7,10 +7,13 @@ import { invitations } from "@/db/schema/invitations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { addressKey, emailKey } from "@/lib/fraud/keys";
 import { takePlace } from "@/lib/fraud/store";
+import { mailGivingLink } from "@/lib/giving/mail-link";
+import { openGivingSession } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
 import { peerHeader } from "@/lib/http/limits/client-address";
 import type { Handler } from "@/lib/http/route";
 import { newId } from "@/lib/kernel/ids";
+import { newGivingLinkToken, newGivingToken } from "@/lib/links/giving-token";
 import { newManageToken, newRaiseToken } from "@/lib/links/manage-token";
 import { viewToken } from "@/lib/links/view-token";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
@@ -178,6 +181,41 @@ export async function makeRaise(): Promise<string> {
   return openRaiseLink(ctx, raise, unique());
 }
 
+/** A donor with a recurring donation: an unused link to their own giving, and an open session. */
+export async function makeGiving() {
+  const subscription = await makeSubscription();
+  const ctx = newContext({ kind: "public" });
+  const [row] = await testDatabase()
+    .select()
+    .from(donations)
+    .where(eq(donations.id, subscription.donationId));
+  if (!row) throw new Error("no donation was made");
+  const { token, org } = await openGivingSession(ctx, await mailGivingLink(ctx, row.donorId));
+  return {
+    ...subscription,
+    orgId: row.orgId,
+    slug: org.slug,
+    token,
+    link: await mailGivingLink(ctx, row.donorId),
+  };
+}
+
+/** Uses up the limits that a request for a link to one's own giving checks. */
+export async function requestGivingMails(
+  to: { orgId: string; email: string },
+  address: string,
+): Promise<void> {
+  const now = new Date();
+  const until = new Date(now.getTime() + 1_800_000);
+  const names = [
+    ...Array(9).fill(`address:${addressKey(address)}`),
+    ...Array(2).fill(`giving:${to.orgId}:${emailKey(to.email)}`),
+    ...Array(6).fill(`mailbox:${emailKey(to.email)}`),
+  ];
+  for (const name of names)
+    await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+}
+
 /** The token of an open invitation. */
 export async function makeInvitation(): Promise<string> {
   const { org } = await makePlace();
@@ -201,4 +239,6 @@ export const UNKNOWN = {
   donation: () => viewToken("donation", unique()),
   manage: newManageToken,
   raise: newRaiseToken,
+  givingLink: newGivingLinkToken,
+  giving: newGivingToken,
 };

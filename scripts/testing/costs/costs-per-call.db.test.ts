@@ -9,11 +9,17 @@ import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
 import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
+import { loadGiving } from "@/lib/giving/context";
+import { getGiving } from "@/lib/giving/get-giving";
+import { getPlace } from "@/lib/giving/get-place";
+import { listGivingDonations } from "@/lib/giving/list-giving-donations";
+import { isLinkOpen } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
 import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
+import { pausePublicSubscription } from "@/lib/subscriptions/change/pause-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import {
@@ -21,6 +27,7 @@ import {
   confirmedSetup,
   donationOf,
   fillAddress,
+  makeGiving,
   makeInvitation,
   makePlace,
   makePublicDonation,
@@ -28,6 +35,7 @@ import {
   makeRaise,
   makeSubscription,
   newAddress,
+  requestGivingMails,
   requestMails,
   send,
   startSetup,
@@ -135,6 +143,17 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     },
   ),
   "POST /api/public/subscriptions/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/subscriptions/{token}/pause": changes({}),
+  "POST /api/public/subscriptions/{token}/resume": changes(
+    {},
+    {
+      "link for changes, during a pause": async () => {
+        const { manage } = await makeSubscription();
+        await pausePublicSubscription(newContext({ kind: "public" }), { token: manage, until: null });
+        return { params: { token: manage }, body: {}, status: 200 };
+      },
+    },
+  ),
   "POST /api/public/subscriptions/{token}/manage-link": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, body: {}, status: 202 }),
     "view link, every mail but one requested before": async () => {
@@ -182,6 +201,55 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     open: async () => ({ params: { token: await makeRaise() }, body: {}, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.raise() }, body: {}, status: 404 }),
     "malformed token": async () => ({ params: { token: "raise_x" }, body: {}, status: 404 }),
+  },
+  "POST /api/public/giving/links": {
+    "a donor's address": async () => {
+      const { orgId: org, email } = await makeGiving();
+      return { body: { org, email }, status: 202 };
+    },
+    "an unknown address": async () => {
+      const { orgId: org } = await makeGiving();
+      return { body: { org, email: `${unique()}@example.com` }, status: 202 };
+    },
+    "a donor's address, every mail but one requested before": async () => {
+      const { orgId, email } = await makeGiving();
+      const address = newAddress();
+      await requestGivingMails({ orgId, email }, address);
+      return { body: { org: orgId, email }, address, status: 202 };
+    },
+    "an unknown organization": async () => ({
+      body: { org: unique(), email: `${unique()}@example.com` },
+      status: 202,
+    }),
+  },
+  "POST /api/public/giving/sessions": {
+    "unused link": async () => ({ body: { token: (await makeGiving()).link }, status: 201 }),
+    "unknown link": async () => ({ body: { token: UNKNOWN.givingLink() }, status: 403 }),
+    "malformed link": async () => ({ body: { token: "open_x" }, status: 403 }),
+  },
+  "GET /api/public/giving/{token}": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/giving/{token}/donations": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+  },
+  "POST /api/public/giving/{token}/subscriptions/{id}/manage-link": {
+    open: async () => {
+      const { token, id } = await makeGiving();
+      return { params: { token, id }, body: {}, status: 201 };
+    },
+    "unknown token": async () => ({
+      params: { token: UNKNOWN.giving(), id: unique() },
+      body: {},
+      status: 404,
+    }),
+  },
+  "DELETE /api/public/giving/{token}": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 200 }),
   },
   "GET /api/invitations/{token}": {
     open: async () => ({ params: { token: await makeInvitation() }, status: 200 }),
@@ -232,6 +300,19 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     open: async () => ({ params: { token: await makeRaise() }, status: 200 }),
     "malformed token": async () => ({ params: { token: "raise_x" }, status: 404 }),
   },
+  "GET /o/[slug]/giving": {
+    "open session": async () => {
+      const { slug, token } = await makeGiving();
+      return { params: { slug, token }, status: 200 };
+    },
+    "no session": async () => ({ params: { slug: (await makeGiving()).slug }, status: 200 }),
+  },
+  "GET /o/[slug]/giving/link/[token]": {
+    "unused link": async () => {
+      const { slug, link } = await makeGiving();
+      return { params: { slug, token: link }, status: 200 };
+    },
+  },
   "GET /covers/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
@@ -256,7 +337,19 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
+  "GET /o/[slug]/giving": ownGiving,
+  "GET /o/[slug]/giving/link/[token]": async (ctx, { slug = "", token = "" }) => {
+    await getPlace(ctx, slug);
+    await isLinkOpen(ctx, token, slug);
+  },
 };
+
+/** The queries of a signed-in donor's page, or of the page that asks for an address. */
+async function ownGiving(ctx: Context, { slug = "", token }: Record<string, string>): Promise<void> {
+  if (!token) return void (await getPlace(ctx, slug));
+  const signedIn = { ...ctx, ...(await loadGiving(ctx, token)) };
+  await Promise.all([getGiving(signedIn), listGivingDonations(signedIn, { page: 1, limit: 25 })]);
+}
 
 /** The calls of an operation that needs a management link. */
 function changes(body: unknown, more: Record<string, () => Promise<Omit<Call, "route" | "handler">>> = {}) {

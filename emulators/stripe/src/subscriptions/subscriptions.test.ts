@@ -227,6 +227,27 @@ test("a canceled subscription is not charged again, and cannot be canceled again
   expect(await invoices(running, recurring)).toHaveLength(1);
 });
 
+test("a pause with resumes_at ends at that time: one invoice is void, the next one is paid", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  const { id } = recurring.subscription;
+  const [item] = recurring.subscription.items.data;
+  const resumesAt = (item?.current_period_end ?? 0) + 86_400;
+  const paused = await stripe.subscriptions.update(id, {
+    pause_collection: { behavior: "void", resumes_at: resumesAt },
+  });
+  expect(paused.pause_collection).toEqual({ behavior: "void", resumes_at: resumesAt });
+  await move(running, "+31days");
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["void", "paid"]);
+  await move(running, "+2days");
+  expect((await stripe.subscriptions.retrieve(id)).pause_collection).toBeNull();
+  await move(running, "+31days");
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
+  await expect(
+    stripe.subscriptions.update(id, { pause_collection: { behavior: "void", resumes_at: 1 } }),
+  ).rejects.toThrow("in the future");
+});
+
 test("while paused, invoices are voided without an attempt, and afterwards they are paid again", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);

@@ -55,6 +55,7 @@ export default async function PayPage({ params, searchParams }: PageProps) {
     <Frame
       color={donation.campaign.color}
       orgName={donation.org.name}
+      orgSlug={donation.org.slug}
       ein={donation.org.ein}
       testMode={testMode}
     >

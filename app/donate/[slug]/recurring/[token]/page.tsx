@@ -6,9 +6,11 @@ import { CancelSubscription } from "@/components/donate/portal/cancel-subscripti
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, isOver, perInterval, statusLabel } from "@/components/donate/portal/labels";
+import { PauseSubscription } from "@/components/donate/portal/pause-subscription";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
 import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
+import { buttonLook } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
@@ -16,6 +18,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
@@ -54,8 +57,14 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   // An unpaid card order proves no email address, so no link is sent for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
+  const place = { campaignSlug: slug, orgSlug: subscription.org.slug };
   return (
-    <Frame color={subscription.campaign.color} orgName={subscription.org.name} testMode={testMode}>
+    <Frame
+      color={subscription.campaign.color}
+      orgName={subscription.org.name}
+      orgSlug={subscription.org.slug}
+      testMode={testMode}
+    >
       <Card className="mx-auto grid max-w-lg gap-8">
         <header className="grid gap-2">
           <p className="text-soft wrap-anywhere">
@@ -88,15 +97,24 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
         {mayChange !== "EVERYTHING" && mailable && (
           <RequestLink subscription={subscription} path={path} requested={query.requested === "1"} />
         )}
+        {mayChange === "EVERYTHING" && running && (
+          <PauseSubscription subscription={subscription} path={path} refused={query.problem === "day"} />
+        )}
         <SubscriptionHistory subscription={subscription} />
         {over ? (
           <p>
-            <a
-              href={donatePath(slug, subscription.org.slug)}
-              className="inline-block min-h-6 text-accent underline"
-            >
-              Give again
-            </a>
+            {subscription.endedByDeclines ? (
+              <a href={restartPath(subscription, place)} className={buttonLook({})}>
+                Start again
+              </a>
+            ) : (
+              <a
+                href={donatePath(slug, subscription.org.slug)}
+                className="inline-block min-h-6 text-accent underline"
+              >
+                Give again
+              </a>
+            )}
           </p>
         ) : (
           mayChange === "EVERYTHING" && <CancelSubscription {...shared} />
@@ -115,6 +133,8 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
 const PROBLEMS: Record<string, string> = {
   declined: "Your bank didn’t confirm it. Nothing has changed. Try again, or use another payment method.",
   cancel: "We couldn’t cancel it. Try again in a moment.",
+  day: "That day doesn’t work for a pause. Nothing has changed.",
+  pause: "We couldn’t change your pause. Nothing has changed. Try again in a moment.",
   limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
   link: "This link has expired or doesn’t allow this change. Request a new one below.",
   mail: "We couldn’t send the email. Try again in a moment.",
@@ -133,6 +153,15 @@ function Trouble({
     return (
       <Notice tone="bad" role="alert" title="Something went wrong">
         <p>{text}</p>
+      </Notice>
+    );
+  if (subscription.endedByDeclines)
+    return (
+      <Notice tone="warn" title="Your gifts have stopped">
+        <p>
+          The payment failed too often, so nothing more is charged. You can start again with another payment
+          method.
+        </p>
       </Notice>
     );
   if (subscription.status !== "PAST_DUE") return null;

@@ -40,6 +40,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
     <Frame
       color={donation.campaign.color}
       orgName={donation.org.name}
+      orgSlug={donation.org.slug}
       ein={donation.org.ein}
       testMode={donateSettings().testMode}
     >

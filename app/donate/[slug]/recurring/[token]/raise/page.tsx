@@ -35,7 +35,12 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
   if (raise.campaign.slug !== slug) notFound();
   const trouble = problem ? PROBLEMS[problem] : undefined;
   return (
-    <Frame color={raise.campaign.color} orgName={raise.org.name} testMode={donateSettings().testMode}>
+    <Frame
+      color={raise.campaign.color}
+      orgName={raise.org.name}
+      orgSlug={raise.org.slug}
+      testMode={donateSettings().testMode}
+    >
       <Card className="mx-auto grid max-w-lg gap-6">
         <p className="text-soft wrap-anywhere">
           {raise.org.name} · {raise.campaign.title}

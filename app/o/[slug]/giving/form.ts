@@ -1,0 +1,18 @@
+import { isSameOrigin } from "@/app/donate/same-origin";
+import { env } from "@/lib/config/env";
+import { readForm } from "@/lib/http/body";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
+
+const MAX_BYTES = 4096;
+
+/** The fields of a form from one of these pages, or the refusal of another request. */
+export async function readFields(
+  request: Request,
+): Promise<{ fields: URLSearchParams } | { refusal: Response | "limited" }> {
+  if (!isSameOrigin(request.headers, env().appOrigin))
+    return { refusal: new Response("Please submit this form from its own page", { status: 403 }) };
+  if (!(await isWithinLimit("paymentPage", request.headers))) return { refusal: "limited" };
+  const text = await readForm(request, MAX_BYTES);
+  if (text === null) return { refusal: new Response("The form is too large", { status: 413 }) };
+  return { fields: new URLSearchParams(text) };
+}

@@ -1,0 +1,29 @@
+import { seeOther } from "@/app/donate/see-other";
+import { openGivingSession } from "@/lib/giving/open-session";
+import type { GivingSession } from "@/lib/giving/schemas";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { readFields } from "../form";
+import { sessionCookie } from "../session";
+
+/** Uses a mailed link: the use case of `POST /api/public/giving/sessions`, kept in a cookie. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const page = givingPath((await params).slug);
+  const given = await readFields(request);
+  if ("refusal" in given)
+    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
+  let session: GivingSession;
+  try {
+    session = await openGivingSession(newContext({ kind: "public" }), given.fields.get("token") ?? "");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return seeOther(`${page}?problem=link`);
+  }
+  const response = seeOther(givingPath(session.org.slug));
+  response.headers.set("Set-Cookie", sessionCookie(session));
+  return response;
+}

@@ -1,0 +1,14 @@
+import { notFound } from "next/navigation";
+import { getPlace } from "@/lib/giving/get-place";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+
+/** The organization at a slug; a 404 page if there is none. */
+export async function placeAt(slug: string): Promise<{ name: string; email: string }> {
+  try {
+    return await getPlace(newContext({ kind: "public" }), slug);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { dayOf } from "@/components/donate/dates";
+import { buttonLook } from "@/components/ui/button";
+import type { GivingDonations } from "@/lib/giving/schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { urlPart } from "@/lib/kernel/urls/web-address";
+import { donationLabel, frequencyLabel } from "./labels";
+
+type Props = { list: GivingDonations; orgSlug: string; orgName: string; zone: string };
+
+/** The donor's donations, newest first, each with its receipt. */
+export function GiftList({ list, orgSlug, orgName, zone }: Props) {
+  const { page, totalPages } = list.pagination;
+  return (
+    <section className="grid gap-4" aria-labelledby="gifts">
+      <h2 id="gifts" className="text-lg">
+        Gifts and receipts
+      </h2>
+      {list.donations.length === 0 ? (
+        <p className="text-soft wrap-anywhere">
+          {page > 1 ? "There are no gifts on this page." : `Your gifts to ${orgName} will appear here.`}
+        </p>
+      ) : (
+        <ol className="grid divide-y divide-line rounded-lg border border-line bg-surface px-4">
+          {list.donations.map((donation) => {
+            const label = donationLabel(donation, formatUsdShort);
+            const day = dayOf(donation.createdAt, zone);
+            return (
+              <li
+                key={donation.receiptNumber}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3"
+              >
+                <div className="min-w-0 flex-1 basis-48">
+                  <p className="wrap-anywhere">{donation.campaign.title}</p>
+                  <p className="text-sm text-soft">
+                    <time dateTime={donation.createdAt}>{day}</time> · {frequencyLabel(donation)}
+                    {label && ` · ${label}`}
+                  </p>
+                </div>
+                <span className="font-medium tabular-nums">{formatUsdShort(donation.totalChargedCents)}</span>
+                <a
+                  href={`/donate/${urlPart(donation.campaign.slug)}/thanks/${urlPart(donation.token)}`}
+                  className="inline-block min-h-6 text-accent underline"
+                >
+                  Receipt<span className="sr-only"> of {day}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {totalPages > 1 && (
+        <nav aria-label="Pages of gifts" className="flex items-center justify-between gap-4">
+          {page > 1 ? <PageLink orgSlug={orgSlug} page={page - 1} text="Newer" /> : <span />}
+          <span className="text-sm text-soft">
+            Page {page} of {totalPages}
+          </span>
+          {page < totalPages ? <PageLink orgSlug={orgSlug} page={page + 1} text="Older" /> : <span />}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function PageLink({ orgSlug, page, text }: { orgSlug: string; page: number; text: string }) {
+  return (
+    <a
+      href={`${givingPath(orgSlug)}?page=${page}#gifts`}
+      className={buttonLook({ tone: "secondary", size: "sm" })}
+    >
+      {text}
+    </a>
+  );
+}

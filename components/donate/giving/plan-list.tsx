@@ -1,0 +1,95 @@
+import { intervalLabel, perInterval } from "@/components/donate/portal/labels";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Giving, GivingPlan } from "@/lib/giving/schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { restartPath } from "@/lib/kernel/urls/restart-path";
+import { urlPart } from "@/lib/kernel/urls/web-address";
+import { planLabel } from "./labels";
+
+/** The donor's recurring donations: those that continue with a way to change them, ended ones with a way back. */
+export function PlanList({ giving: { org, subscriptions } }: { giving: Giving }) {
+  return (
+    <section className="grid gap-4" aria-labelledby="recurring">
+      <h2 id="recurring" className="text-lg">
+        Recurring gifts
+      </h2>
+      {subscriptions.length === 0 ? (
+        <p className="text-soft">You have no recurring gifts to {org.name}.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {subscriptions.map((plan) => (
+            <li key={plan.id} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+              <Plan plan={plan} org={org} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
+  const over = plan.status === "CANCELED";
+  const what = `${formatUsdShort(plan.totalChargedCents)} ${perInterval(plan.frequency)}`;
+  const page = `/donate/${urlPart(plan.campaign.slug)}/recurring/${urlPart(plan.viewToken)}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className={over ? "font-medium text-soft" : "font-medium"}>{what}</h3>
+          <p className="text-soft wrap-anywhere">{plan.campaign.title}</p>
+          {plan.methodLabel && !over && <p className="text-sm text-soft">{plan.methodLabel}</p>}
+        </div>
+        {over ? (
+          <a href={page} className="inline-block min-h-6 text-accent underline">
+            <span aria-hidden>History</span>
+            <span className="sr-only">History of {what}</span>
+          </a>
+        ) : (
+          <form method="post" action={givingPath(org.slug, `plans/${urlPart(plan.id)}`)}>
+            <Button
+              type="submit"
+              tone="secondary"
+              size="sm"
+              aria-label={`Manage ${what}, ${plan.campaign.title}`}
+            >
+              Manage
+            </Button>
+          </form>
+        )}
+      </div>
+      {plan.status === "PAST_DUE" ? (
+        <Notice tone="warn" title="Your last payment didn’t go through">
+          <p>
+            {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}Choose Manage to update your payment
+            method.
+          </p>
+        </Notice>
+      ) : plan.endedByDeclines ? (
+        <Notice tone="warn" title={planLabel(plan, org.timezone)}>
+          {plan.campaign.takesRecurring ? (
+            <>
+              <p>
+                You can start your {intervalLabel(plan.frequency)} gift again with another payment method.
+              </p>
+              <p className="mt-2">
+                <a
+                  href={restartPath(plan, { campaignSlug: plan.campaign.slug, orgSlug: org.slug })}
+                  className={buttonLook({ size: "sm" })}
+                >
+                  Start again
+                </a>
+              </p>
+            </>
+          ) : (
+            <p>{plan.campaign.title} doesn’t take recurring gifts anymore.</p>
+          )}
+        </Notice>
+      ) : (
+        <p className="text-sm">{planLabel(plan, org.timezone)}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { dayOf } from "@/components/donate/dates";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
+
+type Props = {
+  subscription: PublicSubscription;
+  /** Path of this page. */
+  path: string;
+  /** The entered day cannot end a pause. */
+  refused: boolean;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Skips the next gift, pauses until a day, or resumes. Plain forms. */
+export function PauseSubscription({ subscription, path, refused }: Props) {
+  const { status, nextChargeAt, org } = subscription;
+  const paused = status === "PAUSED";
+  return (
+    <section className="grid gap-4" aria-labelledby="pause-title">
+      <h2 id="pause-title" className="text-lg">
+        {paused ? "Your pause" : "Skip or pause"}
+      </h2>
+      {paused && (
+        <form method="post" action={`${path}/resume`} className="grid gap-2">
+          <p className="text-soft">
+            Nothing is charged today: your gifts continue on the next scheduled date.
+          </p>
+          <Button type="submit" tone="secondary" className="justify-self-start">
+            Resume now
+          </Button>
+        </form>
+      )}
+      {status === "ACTIVE" && nextChargeAt && (
+        <form method="post" action={`${path}/pause`}>
+          <Button type="submit" tone="secondary">
+            Skip the gift on {dayOf(nextChargeAt, org.timezone)}
+          </Button>
+        </form>
+      )}
+      <form method="post" action={`${path}/pause`} className="grid gap-3">
+        <Field
+          id="until"
+          label={paused ? "Pause until another day" : "Pause until"}
+          hint="Gifts continue from that day on. Skipped ones aren’t charged later."
+          {...(refused ? { error: "Choose a day after your next gift and within a year" } : {})}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...daysOf(subscription)}
+              name="until"
+              type="date"
+              required
+              className="max-w-56"
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="secondary" className="justify-self-start">
+          {paused ? "Change the day" : "Pause"}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The days to choose from; none for a stored instant or time zone that is none. */
+function daysOf({ nextChargeAt, pausedUntil, org }: PublicSubscription) {
+  try {
+    const first = nextChargeAt ? new Date(Date.parse(nextChargeAt) + DAY_MS).toISOString() : null;
+    return {
+      ...(first ? { min: dayIn(first, org.timezone) } : {}),
+      ...(pausedUntil ? { defaultValue: dayIn(pausedUntil, org.timezone) } : {}),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return {};
+    throw error;
+  }
+}

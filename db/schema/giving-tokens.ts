@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { donors } from "./donors";
+
+/**
+ * What opens a donor's own giving at one organization: a mailed link, which works once, and the session that it is
+ * exchanged for. Only the mail, and the donor's browser, contain the token.
+ */
+export const givingTokens = pgTable(
+  "giving_tokens",
+  {
+    /** Hex SHA-256 of the token. */
+    tokenHash: text().primaryKey(),
+    kind: text({ enum: ["LINK", "SESSION"] }).notNull(),
+    donorId: text()
+      .notNull()
+      .references(() => donors.id),
+    expiresAt: instant().notNull(),
+    /** A link that was used, or a session that the donor ended. */
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("giving_tokens_donor").on(t.donorId),
+    index("giving_tokens_expiry").on(t.expiresAt),
+    check("giving_tokens_kind", sql`${t.kind} in ('LINK', 'SESSION')`),
+  ],
+);

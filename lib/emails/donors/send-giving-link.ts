@@ -1,0 +1,43 @@
+import { mailGivingLink } from "@/lib/giving/mail-link";
+import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
+import type { Context } from "@/lib/kernel/context";
+import { type AppLinks, appLinks, openGivingLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { einLabel } from "../labels";
+import { donorSenderOf, renderEmail } from "../render";
+
+/**
+ * Emails a donor the link to their own giving, to the address on file, once per request. Each attempt to send it has its
+ * own token. Throws `MailError`.
+ */
+export async function sendGivingLink(
+  ctx: Context,
+  { requestId, donorId }: { requestId: string; donorId: string | null },
+): Promise<Outcome> {
+  const found = donorId === null ? null : await findDonorWithOrg(ctx.db, donorId);
+  if (!found) return "not_due";
+  const token = await mailGivingLink(ctx, found.donor.id);
+  return deliver(ctx, {
+    cause: `giving-link:${requestId}`,
+    kind: "GIVING_LINK",
+    org: found.org,
+    donationId: null,
+    to: found.donor.email,
+    content: await givingLinkEmail(found, token, appLinks()),
+  });
+}
+
+/** Template: components/emails/giving-link.tsx. */
+export function givingLinkEmail(
+  { donor, org }: DonorWithOrg,
+  token: string,
+  app: AppLinks,
+): Promise<EmailContent> {
+  return renderEmail("givingLink", donorSenderOf(org, app), {
+    firstName: oneLine(donor.firstName),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: openGivingLink(app, org.slug, token),
+  });
+}

@@ -1,0 +1,22 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { isGivingToken } from "@/lib/links/giving-token";
+import { hashToken } from "@/lib/links/view-token";
+import { type DonorWithOrg, findToken } from "./store";
+
+/** The open session of a donor at one organization. */
+export type Giving = DonorWithOrg & { readonly sessionHash: string; readonly expiresAt: Date };
+/** A call by a donor about their own giving. Only `loadGiving` makes it, from the token of an open session. */
+export type GivingContext = Context & { readonly giving: Giving };
+
+/** The session of a token. Throws `not_found` if it is unknown, has ended or has expired. */
+export async function loadGiving(ctx: Context, token: string): Promise<{ giving: Giving }> {
+  const sessionHash = hashToken(token);
+  const found = isGivingToken(token) ? await findToken(ctx.db, sessionHash, "SESSION") : null;
+  if (!found || found.endedAt || found.expiresAt <= ctx.now) throw notFound("Session");
+  const { donor, org, expiresAt } = found;
+  return { giving: { donor, org, expiresAt, sessionHash } };
+}
+
+export const givingInPath = ({ ctx, params }: { ctx: Context; params: { token: string } }) =>
+  loadGiving(ctx, params.token);

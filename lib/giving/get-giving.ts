@@ -1,0 +1,47 @@
+import { viewToken } from "@/lib/links/view-token";
+import { endedByDeclines } from "@/lib/subscriptions/comments";
+import type { GivingContext } from "./context";
+import type { Giving, GivingPlan } from "./schemas";
+import { listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The signed-in donor's totals and recurring donations at the organization. */
+export async function getGiving(ctx: GivingContext): Promise<Giving> {
+  const { donor, org, expiresAt } = ctx.giving;
+  const [totals, subscriptions] = await Promise.all([
+    sumDonations(ctx.db, donor.id),
+    listStartedSubscriptions(ctx.db, donor.id),
+  ]);
+  const { name, slug, ein, email, timezone } = org;
+  return {
+    donor: { firstName: donor.firstName, lastName: donor.lastName, email: donor.email },
+    org: { name, slug, ein, email, timezone },
+    expiresAt: expiresAt.toISOString(),
+    ...totals,
+    subscriptions: subscriptions.map(planOf),
+  };
+}
+
+function planOf({ subscription: it, campaign }: StartedSubscription): GivingPlan {
+  return {
+    id: it.id,
+    viewToken: viewToken("subscription", it.id),
+    status: it.status,
+    frequency: it.frequency,
+    amountCents: it.amountCents,
+    totalChargedCents: it.totalChargedCents,
+    methodLabel: it.methodLabel,
+    nextChargeAt: iso(it.nextChargeAt),
+    pausedUntil: iso(it.pausedUntil),
+    cancelAtPeriodEnd: it.cancelAtPeriodEnd,
+    lastFailureReason: it.lastFailureReason,
+    canceledAt: iso(it.canceledAt),
+    endedByDeclines: endedByDeclines(it),
+    campaign: {
+      title: campaign.title,
+      slug: campaign.slug,
+      takesRecurring: campaign.status === "ACTIVE" && campaign.allowRecurring,
+    },
+  };
+}

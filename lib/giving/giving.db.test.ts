@@ -1,0 +1,263 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { givingTokens } from "@/db/schema/giving-tokens";
+import { makeDonation, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { isGivingToken, newGivingToken } from "@/lib/links/giving-token";
+import { hashToken } from "@/lib/links/view-token";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import {
+  context,
+  donationOf,
+  makePlace,
+  runningSubscription,
+} from "@/lib/subscriptions/testing/subscriptions";
+import { mailGivingLink } from "./mail-link";
+import { isLinkOpen } from "./open-session";
+import {
+  endGivingSession,
+  getGiving,
+  listGivingDonations,
+  openGivingPlan,
+  openGivingSession,
+  requestGivingLink,
+} from "./public-api";
+import { purgeTokens } from "./purge-tokens";
+
+const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
+vi.mock(
+  "@/lib/services/stripe/subscriptions",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/invoices",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
+    announced.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => {
+  processor.reset();
+  announced.length = 0;
+});
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const visitor = () => context({ kind: "public" });
+const later = (ms: number): Context => ({ ...visitor(), now: new Date(processor.now.getTime() + ms) });
+const requested = () => announced.filter(({ name }) => name === "giving/link-requested");
+
+/** A donor with a monthly donation, and an open session. */
+async function signedIn() {
+  const place = await makePlace();
+  const { subscriptionId, donationId } = await runningSubscription(place);
+  const donation = await donationOf(donationId);
+  const link = await mailGivingLink(context(), donation.donorId);
+  const { token } = await openGivingSession.run(visitor(), { body: { token: link } });
+  return { ...place, subscriptionId, donation, link, token };
+}
+
+describe("a link to a donor's own giving", () => {
+  test("is sent to the donor of the address on file, by background work", async () => {
+    const { org, donation } = await signedIn();
+    announced.length = 0;
+    const body = { org: org.slug, email: donation.donorEmail };
+    expect(await requestGivingLink.run(visitor(), { body })).toEqual({ requested: true });
+    expect(requested()).toMatchObject([{ data: { donorId: donation.donorId } }]);
+  });
+
+  test("leaves the same answer, statements and event for an unknown address", async () => {
+    const { org, donation } = await signedIn();
+    announced.length = 0;
+    const email = `${unique()}@example.com`;
+    const texts: string[][] = [];
+    for (const body of [
+      { org: org.id, email: donation.donorEmail },
+      { org: org.id, email },
+    ]) {
+      const seen: string[] = [];
+      const db = watched(seen);
+      expect(await requestGivingLink.run({ ...visitor(), db }, { body })).toEqual({ requested: true });
+      texts.push(seen);
+    }
+    expect(texts[0]).toEqual(texts[1]);
+    expect(requested().map(({ data }) => Object.keys(data as object))).toEqual([
+      ["requestId", "donorId"],
+      ["requestId", "donorId"],
+    ]);
+    expect(JSON.stringify(requested())).not.toContain(email);
+  });
+
+  test("is not sent to an address that only an unpaid donation names, nor to a donor of another organization", async () => {
+    const { campaign, org } = await makePlace();
+    const email = `${unique()}@example.com`;
+    await makeDonation(campaign, { status: "PENDING", donorEmail: email });
+    const other = await signedIn();
+    announced.length = 0;
+    for (const address of [email, other.donation.donorEmail])
+      await requestGivingLink.run(visitor(), { body: { org: org.slug, email: address } });
+    expect(requested().map(({ data }) => (data as { donorId: unknown }).donorId)).toEqual([null, null]);
+  });
+
+  test("is sent three times in half an hour for one donor, and ten times an hour for one network address", async () => {
+    const { org, donation } = await signedIn();
+    announced.length = 0;
+    const body = { org: org.slug, email: donation.donorEmail };
+    for (let n = 0; n < 5; n++) await requestGivingLink.run(visitor(), { body });
+    expect(requested()).toHaveLength(3);
+    const ctx = { ...visitor(), client: { address: unique("10."), proof: null } };
+    const ask = () =>
+      requestGivingLink.run(ctx, { body: { org: org.slug, email: `${unique()}@example.com` } });
+    for (let n = 0; n < 10; n++) await ask();
+    await expect(ask()).rejects.toMatchObject({ code: "limited" });
+  });
+
+  test("works once, also for calls at the same time", async () => {
+    const { donation } = await signedIn();
+    const link = await mailGivingLink(context(), donation.donorId);
+    const body = { token: link };
+    const calls = await Promise.allSettled([1, 2, 3].map(() => openGivingSession.run(visitor(), { body })));
+    expect(calls.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    await expect(openGivingSession.run(visitor(), { body })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("works for 30 minutes, and looking at it does not use it", async () => {
+    const { org, donation } = await signedIn();
+    const link = await mailGivingLink(context(), donation.donorId);
+    expect(await isLinkOpen(visitor(), link, org.slug)).toBe(true);
+    expect(await isLinkOpen(visitor(), link, "another-organization")).toBe(false);
+    expect(await isLinkOpen(visitor(), link, org.slug)).toBe(true);
+    expect(await isLinkOpen(later(30 * MINUTE_MS), link, org.slug)).toBe(false);
+    const body = { token: link };
+    await expect(openGivingSession.run(later(30 * MINUTE_MS), { body })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(isGivingToken((await openGivingSession.run(visitor(), { body })).token)).toBe(true);
+  });
+
+  test("is refused if it is unknown, or the token of something else", async () => {
+    const { token } = await signedIn();
+    for (const other of ["x", token, `open_${"a".repeat(43)}`])
+      await expect(openGivingSession.run(visitor(), { body: { token: other } })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+  });
+
+  test("and its session are stored hashed alone, and the sign-in is in the audit log", async () => {
+    const { donation, link, token } = await signedIn();
+    const rows = await testDatabase()
+      .select()
+      .from(givingTokens)
+      .where(eq(givingTokens.donorId, donation.donorId));
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(["LINK", "SESSION"]);
+    for (const secret of [link, token]) expect(JSON.stringify(rows)).not.toContain(secret.split("_")[1]);
+    const entries = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, donation.donorId), eq(auditEntries.action, "donor.signed_in")));
+    expect(entries).toMatchObject([{ actorKind: "donor", orgId: donation.orgId }]);
+  });
+});
+
+describe("a session", () => {
+  test("shows the donor's donations and recurring ones with the organization, and no unpaid request", async () => {
+    const { token, subscriptionId, campaign, donation } = await signedIn();
+    await makeDonation(campaign, { status: "PENDING", donorId: donation.donorId });
+    const giving = await getGiving.run(visitor(), { params: { token } });
+    expect(giving).toMatchObject({
+      donor: { email: donation.donorEmail },
+      totalCents: 5000,
+      donationCount: 1,
+      subscriptions: [{ id: subscriptionId, status: "ACTIVE", endedByDeclines: false }],
+    });
+    const query = { page: 1, limit: 50 };
+    const { donations, pagination } = await listGivingDonations.run(visitor(), { params: { token }, query });
+    expect(donations).toMatchObject([{ receiptNumber: donation.receiptNumber, status: "SUCCEEDED" }]);
+    expect(pagination.total).toBe(1);
+  });
+
+  test("shows nothing of another donor, nor of the same address with another organization", async () => {
+    const mine = await signedIn();
+    const theirs = await makePlace();
+    const elsewhere = await runningSubscription(theirs, {
+      donor: { email: mine.donation.donorEmail, firstName: "Ada", lastName: "Okafor" },
+    });
+    const neighbor = await runningSubscription(mine);
+    const params = { token: mine.token };
+    const { subscriptions } = await getGiving.run(visitor(), { params });
+    expect(subscriptions.map(({ id }) => id)).toEqual([mine.subscriptionId]);
+    for (const id of [elsewhere.subscriptionId, neighbor.subscriptionId, unique()])
+      await expect(
+        openGivingPlan.run(visitor(), { params: { ...params, id }, body: {} }),
+      ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("opens a link that permits every change of the donor's plan, until the session ends", async () => {
+    const { token, subscriptionId } = await signedIn();
+    const params = { token, id: subscriptionId };
+    const opened = await openGivingPlan.run(visitor(), { params, body: {} });
+    const minutes = (Date.parse(opened.expiresAt) - processor.now.getTime()) / MINUTE_MS;
+    expect(minutes).toBe(30);
+    expect(await getPublicSubscription(visitor(), opened.token)).toMatchObject({ mayChange: "EVERYTHING" });
+    const late = await openGivingPlan.run(later(50 * MINUTE_MS), { params, body: {} });
+    expect((Date.parse(late.expiresAt) - processor.now.getTime()) / MINUTE_MS).toBe(60);
+    await endGivingSession.run(visitor(), { params: { token } });
+    for (const link of [opened.token, late.token])
+      expect(await getPublicSubscription(visitor(), link)).toMatchObject({ mayChange: "NOTHING" });
+  });
+
+  test("ends after an hour, or when the donor signs out, which can be repeated", async () => {
+    const { token } = await signedIn();
+    const params = { token };
+    await getGiving.run(later(HOUR_MS - 1), { params });
+    await expect(getGiving.run(later(HOUR_MS), { params })).rejects.toMatchObject({ code: "not_found" });
+    for (const _ of [1, 2])
+      expect(await endGivingSession.run(visitor(), { params })).toEqual({ signedOut: true });
+    await expect(getGiving.run(visitor(), { params })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is refused if its token is unknown, of a link or of something else", async () => {
+    const { link, donation } = await signedIn();
+    const unused = await mailGivingLink(context(), donation.donorId);
+    for (const token of ["x", link, unused, newGivingToken()]) {
+      await expect(getGiving.run(visitor(), { params: { token } })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+  });
+});
+
+test("expired tokens are kept for 30 days and then deleted", async () => {
+  const { link, token } = await signedIn();
+  const kept = async () => {
+    const rows = await testDatabase().select().from(givingTokens);
+    return [link, token].map((one) => rows.some(({ tokenHash }) => tokenHash === hashToken(one)));
+  };
+  await purgeTokens(later(30 * 24 * HOUR_MS));
+  expect(await kept()).toEqual([true, true]);
+  await purgeTokens(later(30 * 24 * HOUR_MS + 2 * HOUR_MS));
+  expect(await kept()).toEqual([false, false]);
+});
+
+/** The database, noting the tables and order of what is asked of it. */
+function watched(seen: string[]): Context["db"] {
+  const db = testDatabase();
+  return new Proxy(db, {
+    get(target, key) {
+      if (typeof key === "string" && ["select", "insert", "update", "delete", "execute"].includes(key))
+        seen.push(key);
+      return Reflect.get(target, key);
+    },
+  });
+}

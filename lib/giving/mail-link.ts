@@ -1,0 +1,14 @@
+import type { Context } from "@/lib/kernel/context";
+import { newGivingLinkToken } from "@/lib/links/giving-token";
+import { hashToken } from "@/lib/links/view-token";
+import { LINK_VALID_MS } from "./rules";
+import { insertToken } from "./store";
+
+/** Creates and stores a link for a mail; only the mail contains the returned token. */
+export async function mailGivingLink(ctx: Context, donorId: string): Promise<string> {
+  const token = newGivingLinkToken();
+  const expiresAt = new Date(ctx.now.getTime() + LINK_VALID_MS);
+  const row = { tokenHash: hashToken(token), kind: "LINK", donorId, expiresAt, createdAt: ctx.now } as const;
+  await insertToken(ctx.db, row);
+  return token;
+}

@@ -1,0 +1,216 @@
+import type { Refusal } from "@/lib/http/declaration";
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { tokenParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { NO_MAIL, NO_SUBSCRIPTION } from "@/lib/subscriptions/refusals";
+import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
+import { givingInPath } from "./context";
+import { endGivingSession as end } from "./end-session";
+import { getGiving as get } from "./get-giving";
+import { listGivingDonations as list } from "./list-giving-donations";
+import { openPlan as open } from "./open-plan";
+import { openGivingSession as openSession } from "./open-session";
+import { planParams } from "./params";
+import { requestGivingLink as request } from "./request-link";
+import {
+  givingDonationsSchema,
+  givingSchema,
+  givingSessionSchema,
+  listGivingDonationsQuery,
+  openedPlanSchema,
+  openGivingSessionInput,
+  requestGivingLinkInput,
+  signedOutSchema,
+} from "./schemas";
+
+const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
+/** No webhook is about links and sessions. */
+const quiet = { headers, isQuiet: true };
+
+const NO_SESSION: Refusal = {
+  status: 404,
+  error: "Session not found",
+  when: "No session has this token, or it has ended or expired.",
+};
+
+const org = { name: "Hope Shelter", slug: DEMO.orgSlug };
+
+export const requestGivingLink = endpoint({
+  id: "requestGivingLink",
+  route: "POST /api/public/giving/links",
+  tag: "Donor portal",
+  summary: "Request a link to one's own giving",
+  description:
+    "Sends a link to the donor's address on file, which opens all they gave to the organization. It works once, within 30 minutes. The answer is the same, after the same work, whether or not the address is known: an email is sent only to a donor who has given, and at most three within half an hour for one donor. Beyond the first, one mailbox receives six an hour, and one organization sends 60 a minute.",
+  role: "public",
+  body: requestGivingLinkInput,
+  status: 202,
+  answer: linkRequestSchema,
+  refusals: [
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Too many links were requested from this address. Please try again in an hour.",
+      when: "This network address requested ten links within an hour.",
+    },
+    NO_MAIL,
+  ],
+  example: {
+    body: { org: DEMO.orgSlug, email: "amara.nwosu@example.com" },
+    answer: { requested: true },
+  },
+  handle: async ({ ctx, body }) => new Reply(await request(ctx, body), quiet),
+});
+
+export const openGivingSession = endpoint({
+  id: "openGivingSession",
+  route: "POST /api/public/giving/sessions",
+  tag: "Donor portal",
+  summary: "Open a session with a mailed link",
+  description:
+    "Exchanges the token of a mailed link for a session of one hour. A link works once: call this when the donor presses a button, not when the link is opened, since mail scanners open links.",
+  role: "public",
+  body: openGivingSessionInput,
+  status: 201,
+  answer: givingSessionSchema,
+  refusals: [
+    {
+      status: 403,
+      error: "This link was used before or has expired. Request a new one",
+      when: "The token is of no open link.",
+    },
+  ],
+  example: {
+    body: { token: DEMO.givingLinkToken },
+    answer: { token: DEMO.givingToken, expiresAt: "2026-11-21T15:05:00.000Z", org },
+  },
+  handle: async ({ ctx, body }) => new Reply(await openSession(ctx, body.token), quiet),
+});
+
+export const getGiving = endpoint({
+  id: "getGiving",
+  route: "GET /api/public/giving/{token}",
+  tag: "Donor portal",
+  summary: "Get one's own giving",
+  description: "The signed-in donor, their total and their recurring donations at the organization.",
+  role: "public",
+  limit: "view",
+  find: givingInPath,
+  params: tokenParams,
+  answer: givingSchema,
+  refusals: [NO_SESSION],
+  example: {
+    params: { token: DEMO.givingToken },
+    answer: {
+      donor: { firstName: "Amara", lastName: "Nwosu", email: "amara.nwosu@example.com" },
+      org: {
+        ...org,
+        ein: "12-3456789",
+        email: "office@hopeshelter.example",
+        timezone: "America/New_York",
+      },
+      expiresAt: "2026-11-21T15:05:00.000Z",
+      totalCents: 20_000,
+      donationCount: 2,
+      subscriptions: [
+        {
+          id: DEMO.givingSubscriptionId,
+          viewToken: DEMO.subscriptionToken,
+          status: "ACTIVE",
+          frequency: "MONTHLY",
+          amountCents: 2500,
+          totalChargedCents: 2612,
+          methodLabel: "Visa ending in 4242",
+          nextChargeAt: "2026-12-03T09:12:40.000Z",
+          pausedUntil: null,
+          cancelAtPeriodEnd: false,
+          lastFailureReason: null,
+          canceledAt: null,
+          endedByDeclines: false,
+          campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, takesRecurring: true },
+        },
+      ],
+    },
+  },
+  handle: async ({ ctx }) => new Reply(await get(ctx), { headers }),
+});
+
+export const listGivingDonations = endpoint({
+  id: "listGivingDonations",
+  route: "GET /api/public/giving/{token}/donations",
+  tag: "Donor portal",
+  summary: "List one's own donations",
+  description:
+    "The signed-in donor's donations to the organization, newest first. `token` leads to the page of each with its receipt, and to `GET /api/public/donations/{token}`.",
+  role: "public",
+  limit: "view",
+  find: givingInPath,
+  params: tokenParams,
+  query: listGivingDonationsQuery,
+  answer: givingDonationsSchema,
+  refusals: [NO_SESSION],
+  example: {
+    params: { token: DEMO.givingToken },
+    answer: {
+      donations: [
+        {
+          token: DEMO.donationToken,
+          receiptNumber: "ALM-7K3M-9Q2X-TB4C",
+          status: "SUCCEEDED",
+          processing: false,
+          frequency: "ONE_TIME",
+          paymentMethod: "CARD",
+          amountCents: 10_000,
+          totalChargedCents: 10_000,
+          refundedCents: 0,
+          ticketCount: null,
+          createdAt: "2026-11-18T16:20:11.000Z",
+          campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug },
+        },
+      ],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+    },
+  },
+  handle: async ({ ctx, query }) => new Reply(await list(ctx, query), { headers }),
+});
+
+export const openGivingPlan = endpoint({
+  id: "openGivingPlan",
+  route: "POST /api/public/giving/{token}/subscriptions/{id}/manage-link",
+  tag: "Donor portal",
+  summary: "Open a link for changes",
+  description:
+    "Opens a link that permits every change of one of the donor's subscriptions for 30 minutes, and not beyond the session. Use its token with `/api/public/subscriptions/{token}`.",
+  role: "public",
+  find: givingInPath,
+  params: planParams,
+  body: emptyInput,
+  status: 201,
+  answer: openedPlanSchema,
+  refusals: [NO_SESSION, { ...NO_SUBSCRIPTION, when: "The donor has no subscription with this id." }],
+  example: {
+    params: { token: DEMO.givingToken, id: DEMO.givingSubscriptionId },
+    body: {},
+    answer: {
+      token: DEMO.manageToken,
+      expiresAt: "2026-11-21T14:35:00.000Z",
+      campaign: { slug: DEMO.campaignSlug },
+    },
+  },
+  handle: async ({ ctx, params }) => new Reply(await open(ctx, params.id), quiet),
+});
+
+export const endGivingSession = endpoint({
+  id: "endGivingSession",
+  route: "DELETE /api/public/giving/{token}",
+  tag: "Donor portal",
+  summary: "Sign out",
+  description:
+    "Ends the session, and the links for changes that it opened. The answer is the same for a session that has ended.",
+  role: "public",
+  params: tokenParams,
+  answer: signedOutSchema,
+  example: { params: { token: DEMO.endedGivingToken }, answer: { signedOut: true } },
+  handle: async ({ ctx, params }) => new Reply(await end(ctx, params.token), quiet),
+});

@@ -1,0 +1,11 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a mailed link can be used: time to read the mail. */
+export const LINK_VALID_MS = 30 * MINUTE_MS;
+
+/** How long a session lasts after its link was used. */
+export const SESSION_VALID_MS = HOUR_MS;
+
+/** Used and expired tokens are kept, so that a page can say why a link does not work. */
+export const TOKEN_KEPT_MS = 30 * 24 * HOUR_MS;

@@ -1,0 +1,183 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { givingTokens } from "@/db/schema/giving-tokens";
+import { organizations } from "@/db/schema/organizations";
+import { subscriptionLinks } from "@/db/schema/subscription-links";
+import { subscriptions } from "@/db/schema/subscriptions";
+
+/** A donation that the donor made: paid, or a bank payment on its way. Anyone can request one in their name. */
+const isMade = or(isNotNull(donations.succeededAt), isNotNull(donations.processingSince));
+
+/**
+ * The organization with this id or slug, and its donor with this address who has made a donation; null without the
+ * organization. One statement, whether or not the address is known.
+ */
+export async function findRecipient(
+  db: Executor,
+  { org: wanted, email }: { org: string; email: string },
+): Promise<{ orgId: string; donorId: string | null } | null> {
+  const gave = db
+    .select({ one: sql`1` })
+    .from(donations)
+    .where(and(eq(donations.donorId, donors.id), isMade));
+  const [row] = await db
+    .select({ orgId: organizations.id, donorId: donors.id })
+    .from(organizations)
+    .leftJoin(donors, and(eq(donors.orgId, organizations.id), eq(donors.email, email), sql`exists (${gave})`))
+    .where(or(eq(organizations.id, wanted), eq(organizations.slug, wanted)))
+    .limit(1);
+  return row ?? null;
+}
+
+const org = {
+  id: organizations.id,
+  name: organizations.name,
+  slug: organizations.slug,
+  ein: organizations.ein,
+  email: organizations.email,
+  timezone: organizations.timezone,
+};
+const about = { donor: donors, org };
+
+/** The organization with this slug, for the page where its donors request a link. */
+export async function findPlace(db: Executor, slug: string) {
+  const [row] = await db.select(org).from(organizations).where(eq(organizations.slug, slug));
+  return row ?? null;
+}
+
+/** A donor and the organization, for the mail with the link. */
+export async function findDonorWithOrg(db: Executor, donorId: string) {
+  const [row] = await db
+    .select(about)
+    .from(donors)
+    .innerJoin(organizations, eq(organizations.id, donors.orgId))
+    .where(eq(donors.id, donorId));
+  return row ?? null;
+}
+export type DonorWithOrg = NonNullable<Awaited<ReturnType<typeof findDonorWithOrg>>>;
+
+/** The token with this hash and kind, its donor and the organization, also if it has ended or expired. */
+export async function findToken(db: Executor, tokenHash: string, kind: "LINK" | "SESSION") {
+  const [row] = await db
+    .select({ ...about, expiresAt: givingTokens.expiresAt, endedAt: givingTokens.endedAt })
+    .from(givingTokens)
+    .innerJoin(donors, eq(donors.id, givingTokens.donorId))
+    .innerJoin(organizations, eq(organizations.id, donors.orgId))
+    .where(and(eq(givingTokens.tokenHash, tokenHash), eq(givingTokens.kind, kind)));
+  return row ?? null;
+}
+
+export async function insertToken(tx: Executor, row: typeof givingTokens.$inferInsert): Promise<void> {
+  await tx.insert(givingTokens).values(row);
+}
+
+/**
+ * Ends an open token; returns its donor, or null if it was used, ended or has expired. Of calls at the same time one
+ * gets the donor.
+ */
+export async function endToken(
+  tx: Executor,
+  { tokenHash, kind, now }: { tokenHash: string; kind: "LINK" | "SESSION"; now: Date },
+): Promise<{ donorId: string } | null> {
+  const [row] = await tx
+    .update(givingTokens)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(givingTokens.tokenHash, tokenHash),
+        eq(givingTokens.kind, kind),
+        isNull(givingTokens.endedAt),
+        sql`${givingTokens.expiresAt} > ${now.toISOString()}`,
+      ),
+    )
+    .returning({ donorId: givingTokens.donorId });
+  return row ?? null;
+}
+
+/** Ends the links for changes that a session opened. */
+export async function endSessionLinks(
+  tx: Executor,
+  { donorId, cause, now }: { donorId: string; cause: string; now: Date },
+): Promise<void> {
+  const theirs = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.donorId, donorId));
+  await tx
+    .update(subscriptionLinks)
+    .set({ endedAt: now })
+    .where(
+      and(
+        sql`${subscriptionLinks.subscriptionId} in (${theirs})`,
+        eq(subscriptionLinks.cause, cause),
+        isNull(subscriptionLinks.endedAt),
+      ),
+    );
+}
+
+/** Deletes tokens that expired before `before`; returns how many. */
+export async function deleteTokens(db: Database, before: Date): Promise<number> {
+  const rows = await db
+    .delete(givingTokens)
+    .where(lt(givingTokens.expiresAt, before))
+    .returning({ tokenHash: givingTokens.tokenHash });
+  return rows.length;
+}
+
+/** One page of the donations that a donor made, newest first, ties by id. */
+export async function listMadeDonations(
+  db: Executor,
+  { donorId, page, limit }: { donorId: string; page: number; limit: number },
+) {
+  const theirs = and(eq(donations.donorId, donorId), isMade);
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ donation: donations, campaign: { title: campaigns.title, slug: campaigns.slug } })
+      .from(donations)
+      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+      .where(theirs)
+      .orderBy(desc(donations.createdAt), desc(donations.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(donations).where(theirs),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+export type MadeDonation = Awaited<ReturnType<typeof listMadeDonations>>["rows"][number];
+
+/** The sum and number of a donor's donations that currently count, less refunds. */
+export async function sumDonations(
+  db: Executor,
+  donorId: string,
+): Promise<{ totalCents: number; donationCount: number }> {
+  const [row] = await db
+    .select({
+      total: sql<string>`coalesce(sum(${donations.netRaisedCents}), 0)`,
+      counted: sql<string>`coalesce(sum(${donations.countedDonations}), 0)`,
+    })
+    .from(donations)
+    .where(eq(donations.donorId, donorId));
+  return { totalCents: Number(row?.total ?? 0), donationCount: Number(row?.counted ?? 0) };
+}
+
+/** The recurring donations of a donor whose first payment arrived, newest first. */
+export async function listStartedSubscriptions(db: Executor, donorId: string) {
+  return db
+    .select({
+      subscription: subscriptions,
+      campaign: {
+        title: campaigns.title,
+        slug: campaigns.slug,
+        status: campaigns.status,
+        allowRecurring: campaigns.allowRecurring,
+      },
+    })
+    .from(subscriptions)
+    .innerJoin(campaigns, eq(campaigns.id, subscriptions.campaignId))
+    .where(and(eq(subscriptions.donorId, donorId), isNotNull(subscriptions.startedAt)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
+}
+export type StartedSubscription = Awaited<ReturnType<typeof listStartedSubscriptions>>[number];

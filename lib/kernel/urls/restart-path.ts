@@ -1,0 +1,13 @@
+import { donatePath } from "./donate-path";
+
+const FREQUENCY = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "annual" } as const;
+
+/** The donation page with the amount, in dollars, and the frequency of a recurring donation that ended. */
+export function restartPath(
+  { amountCents, frequency }: { amountCents: number; frequency: keyof typeof FREQUENCY },
+  place: { campaignSlug: string; orgSlug: string },
+): string {
+  const amount = (amountCents / 100).toFixed(amountCents % 100 ? 2 : 0);
+  const query = new URLSearchParams({ amount, frequency: FREQUENCY[frequency] });
+  return `${donatePath(place.campaignSlug, place.orgSlug)}&${query}`;
+}
