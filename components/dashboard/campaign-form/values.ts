@@ -19,6 +19,7 @@ export const TEXTS = [
   "matchingMaxCents",
   "matchingRatioPct",
   "ticketPriceCents",
+  "ticketFairMarketValueCents",
   "ticketCapacity",
   "parentCampaignId",
 ] as const;
@@ -52,6 +53,7 @@ export const NEW_VALUES: CampaignValues = {
   matchingMaxCents: "",
   matchingRatioPct: "100",
   ticketPriceCents: "",
+  ticketFairMarketValueCents: "",
   ticketCapacity: "",
   parentCampaignId: "",
   showDonorRoll: true,
@@ -81,6 +83,7 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     matchingMaxCents: typedDollars(campaign.matchingMaxCents),
     matchingRatioPct: String(campaign.matchingRatioPct),
     ticketPriceCents: typedDollars(campaign.ticketPriceCents),
+    ticketFairMarketValueCents: typedDollars(campaign.ticketFairMarketValueCents),
     ticketCapacity: campaign.ticketCapacity === null ? "" : String(campaign.ticketCapacity),
     parentCampaignId: campaign.parentCampaignId ?? "",
     showDonorRoll: campaign.showDonorRoll,
