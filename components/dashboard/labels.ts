@@ -83,6 +83,7 @@ export const LABELS = {
   videoUrl: "Video URL",
   color: "Color",
   ticketPriceCents: "Ticket price",
+  ticketFairMarketValueCents: "Fair market value of a ticket",
   ticketCapacity: "Ticket capacity",
   matchingEnabled: "Match donations",
   matchingOrgName: "Matched by",

@@ -2,8 +2,15 @@ import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, AmountTable, Facts, Note, Paragraph, SideLink } from "./pieces";
 
-/** What the donor received in return: nothing, something of a known value, or tickets whose value was not stated. */
-type Goods = { kind: "none" } | { kind: "unstated" } | { kind: "value"; value: string; deductible: string };
+/**
+ * What the donor received in return: nothing, something of a known value, or tickets whose value was not stated. `unsaid`:
+ * donations to the organization are not deductible, and the receipt says nothing about it.
+ */
+type Goods =
+  | { kind: "none" }
+  | { kind: "unstated" }
+  | { kind: "unsaid" }
+  | { kind: "value"; value: string; deductible: string };
 
 export type ReceiptProps = {
   firstName: string;
@@ -26,8 +33,15 @@ export type ReceiptProps = {
   frequency: string | null;
   /** The recurring donation it belongs to: `monthly`, whether this is its first payment, when the next one is due. */
   recurring: { interval: string; isFirst: boolean; nextCharge: string | null; link: string } | null;
+  /** The organization's own words to its donors. */
+  words: string | null;
   ein: string | null;
+  legalName: string | null;
+  /** In one line. */
+  address: string | null;
   email: string;
+  /** The receipt as a PDF file. */
+  pdf: string;
   link: string;
 };
 type Props = ReceiptProps & { frame: Frame };
@@ -50,6 +64,12 @@ export const receipt = defineEmail<ReceiptProps>({
       goods: { kind: "value", value: "$20.00", deductible: "$30.00" },
     }),
     tickets: example({ campaign: "Winter Gala", tickets: "2 tickets", goods: { kind: "unstated" } }),
+    "tickets of known value": example({
+      campaign: "Winter Gala",
+      tickets: "2 tickets",
+      goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
+    }),
+    "not deductible": example({ goods: { kind: "unsaid" } }),
     dedication: example({ dedication: "In memory of Rosa Diaz" }),
   },
 });
@@ -63,9 +83,16 @@ function Receipt(props: Props) {
       title={`Receipt ${props.receiptNumber}`}
       preview={opening}
       heading={`Thank you, ${props.firstName}`}
-      footer={donorFooter(frame, props, "Keep this receipt for your tax records. ")}
+      footer={donorFooter(
+        frame,
+        props,
+        goods.kind === "unsaid"
+          ? "Keep this receipt for your records. "
+          : "Keep this receipt for your tax records. ",
+      )}
     >
       <Paragraph>{opening}</Paragraph>
+      {props.words && <Paragraph>{props.words}</Paragraph>}
       <AmountTable
         rows={[
           { label: tickets ?? "Your gift", value: props.amount },
@@ -80,7 +107,8 @@ function Receipt(props: Props) {
           { label: "Receipt number", value: props.receiptNumber },
           { label: "Date", value: props.date },
           { label: "Donor", value: props.donor },
-          { label: "Organization", value: frame.organization },
+          { label: "Organization", value: props.legalName ?? frame.organization },
+          props.address ? { label: "Address", value: props.address } : null,
           ein ? { label: "EIN", value: ein } : null,
           { label: "Campaign", value: props.campaign },
           dedication ? { label: "Dedication", value: dedication } : null,
@@ -88,11 +116,12 @@ function Receipt(props: Props) {
           frequency ? { label: "Frequency", value: frequency } : null,
         ]}
       />
-      <Note>{goodsStatement(props)}</Note>
+      {goods.kind !== "unsaid" && <Note>{goodsStatement(props)}</Note>}
       {recurring && <Paragraph>{nextCharges(recurring)}</Paragraph>}
       {recurring && (
         <SideLink label="Manage your recurring donation" link={recurring.link} colors={frame.colors} />
       )}
+      <SideLink label="Download your receipt (PDF)" link={props.pdf} colors={frame.colors} />
       <Action label="View your receipt online" link={props.link} colors={frame.colors} />
     </Layout>
   );
@@ -111,6 +140,7 @@ function openingOf({ frame, amount, campaign, tickets, recurring }: Props): stri
  * good-faith estimate of their value, and that only the rest is deductible.
  */
 function goodsStatement({ frame: { organization }, goods, tickets, level }: Props): string {
+  if (goods.kind === "unsaid") return "";
   if (goods.kind === "none") return "No goods or services were provided in exchange for this gift.";
   if (goods.kind === "unstated")
     return `In return for this payment you received ${tickets}. Only the part of your payment above the fair market value of what you receive may be deductible for federal income tax purposes; ${organization} can tell you that value.`;
@@ -150,8 +180,12 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     dedication: null,
     frequency: null,
     recurring: null,
+    words: "Because of you, a bed is warm tonight.",
     ein: "12-3456789",
+    legalName: "Hope Shelter of Brooklyn, Inc.",
+    address: "218 Willow Street, Brooklyn, NY 11201",
     email: "hello@hopeshelter.example",
+    pdf: "https://give.example.org/api/public/donations/example/receipt.pdf",
     link: "https://give.example.org/donate/winter-beds/thanks/example",
     ...given,
   };

@@ -4,6 +4,8 @@ import { Action, AmountTable, Facts, Note, Paragraph } from "./pieces";
 
 /** The part of the payment that still counts for tax purposes. */
 type Tax =
+  /** Donations to the organization are not deductible. */
+  | { kind: "unsaid" }
   | { kind: "nothing" }
   | { kind: "unstated" }
   | { kind: "remaining" }
@@ -46,6 +48,7 @@ export const refundNotice = defineEmail<RefundNoticeProps>({
     "to a bank account": example({ isBankTransfer: true, paymentMethod: "Bank transfer (ACH)" }),
     "giving level": example({ tax: { kind: "less_goods", value: "$20.00", deductible: "$20.00" } }),
     "some tickets": example({ campaign: "Winter Gala", tickets: "2 tickets", tax: { kind: "unstated" } }),
+    "not deductible": example({ tax: { kind: "unsaid" } }),
     "sold out": example({
       refund: { kind: "oversold" },
       campaign: "Winter Gala",
@@ -114,6 +117,8 @@ function openingOf({ frame: { organization }, refund, tickets, campaign, amount 
 function taxStatement({ frame: { organization }, tax, tickets, receiptNumber, remaining }: Props): string {
   const correction = "This email corrects that receipt.";
   switch (tax.kind) {
+    case "unsaid":
+      return `Receipt ${receiptNumber} now counts for ${remaining}. ${correction}`;
     case "nothing":
       return `For tax purposes, nothing remains of this ${tickets ? "payment" : "gift"}: receipt ${receiptNumber} is no longer valid.`;
     case "unstated":

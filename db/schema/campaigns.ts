@@ -53,6 +53,8 @@ export const campaigns = pgTable(
     matchingRatioPct: integer().notNull().default(100),
     minAmountCents: cents(),
     ticketPriceCents: cents(),
+    /** The good-faith estimate of what a ticket's buyer receives; null: not stated. Donations keep theirs. */
+    ticketFairMarketValueCents: cents(),
     ticketCapacity: integer(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
@@ -84,6 +86,10 @@ export const campaigns = pgTable(
     check(
       "campaigns_tickets",
       sql`${t.ticketsSold} >= 0 and ${t.ticketsHeld} >= 0 and (${t.ticketCapacity} is null or ${t.ticketsSold} + ${t.ticketsHeld} <= ${t.ticketCapacity})`,
+    ),
+    check(
+      "campaigns_ticket_value",
+      sql`${t.ticketFairMarketValueCents} is null or (${t.ticketFairMarketValueCents} >= 0 and ${t.ticketPriceCents} is not null)`,
     ),
     check(
       "campaigns_matched",

@@ -83,6 +83,8 @@ export const donations = pgTable(
     tributeNotifyEmail: text(),
     givingLevelId: text().references(() => givingLevels.id),
     ticketCount: integer(),
+    /** The fair market value of all its tickets, as stated when it was made; null: none was stated. */
+    ticketsValueCents: cents(),
     /** Tickets held for this donation; released when it is closed unpaid, sold when it succeeds. */
     ticketsHeld: integer().notNull().default(0),
     /** Tickets of this donation that count as sold. */
@@ -102,6 +104,9 @@ export const donations = pgTable(
     processorInvoiceId: text(),
     processorIntentId: text(),
     processorChargeId: text(),
+    /** What was paid with: the card's brand (`Visa`) or the bank's name, and the last digits. */
+    paymentBrand: text(),
+    paymentLast4: text(),
     succeededAt: instant(),
     /** An unpaid donation that can no longer be paid: its payment was canceled or never started. */
     closedAt: instant(),

@@ -99,6 +99,7 @@ function draftOf(input: CreateCampaignInput, id: string, now: Date): Omit<Campai
     matchingRatioPct: input.matchingRatioPct ?? 100,
     minAmountCents: input.minAmountCents ?? null,
     ticketPriceCents: input.ticketPriceCents ?? null,
+    ticketFairMarketValueCents: input.ticketFairMarketValueCents ?? null,
     ticketCapacity: input.ticketCapacity ?? null,
     ticketsSold: 0,
     ticketsHeld: 0,

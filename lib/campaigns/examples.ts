@@ -38,6 +38,7 @@ export const CAMPAIGN = {
   matchedCents: 0,
   minAmountCents: null,
   ticketPriceCents: null,
+  ticketFairMarketValueCents: null,
   ticketCapacity: null,
   ticketsSold: 0,
   parentCampaignId: null,

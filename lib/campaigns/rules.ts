@@ -21,6 +21,7 @@ type Checked = Pick<
   | "startDate"
   | "endDate"
   | "ticketPriceCents"
+  | "ticketFairMarketValueCents"
   | "ticketCapacity"
   | "parentCampaignId"
   | "allowCustomAmount"
@@ -44,6 +45,8 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     problems["ticketPriceCents"] = ["Only events have tickets"];
   if (it.ticketCapacity !== null && it.ticketPriceCents === null)
     problems["ticketCapacity"] = ["Set a ticket price first"];
+  if (it.ticketFairMarketValueCents !== null && it.ticketPriceCents === null)
+    problems["ticketFairMarketValueCents"] = ["Set a ticket price first"];
   if (it.parentCampaignId !== null && it.type !== "PEER_TO_PEER")
     problems["parentCampaignId"] = ["Only peer-to-peer campaigns have a parent"];
   if (

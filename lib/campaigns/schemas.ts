@@ -58,6 +58,8 @@ const MEANS = {
   matchingRatioPct: "The match for each donation in percent: 100 doubles the donation.",
   minAmountCents: "The minimum donation in cents; null: the general minimum of 100.",
   ticketPriceCents: "Ticket price in cents; events only.",
+  ticketFairMarketValueCents:
+    "A good-faith estimate of what the buyer of a ticket receives (dinner, entertainment), in cents; receipts state it and the deductible rest of the payment. 0: nothing of value. Null: not stated, and receipts refer to the organization. A change affects later donations only.",
   ticketCapacity: "Number of tickets; null: no limit.",
   parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
   coverUrl:
@@ -127,6 +129,10 @@ const fields = {
   matchingRatioPct: z.int().min(1, "At least 1").max(1000, "At most 1000").describe(MEANS.matchingRatioPct),
   minAmountCents: donation.nullable().describe(MEANS.minAmountCents),
   ticketPriceCents: donation.nullable().describe(MEANS.ticketPriceCents),
+  ticketFairMarketValueCents: amount
+    .min(0, "Must not be negative")
+    .nullable()
+    .describe(MEANS.ticketFairMarketValueCents),
   ticketCapacity: z
     .int()
     .min(1, "At least 1")
@@ -195,6 +201,7 @@ const shown = {
     ),
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
   ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
+  ticketFairMarketValueCents: z.int().nullable().describe(MEANS.ticketFairMarketValueCents),
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
   ticketsSold: z.int().describe("Number of tickets of the donations that currently count."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),

@@ -34,6 +34,8 @@ export const DONATION = {
   coverFees: false,
   totalChargedCents: 10_000,
   paymentMethod: "CARD",
+  paymentBrand: "Visa",
+  paymentLast4: "4242",
   receiptNumber: "ALM-7K3M-9Q2X-TB4C",
   createdAt: "2026-11-18T16:20:11.000Z",
   updatedAt: "2026-11-18T16:20:19.000Z",

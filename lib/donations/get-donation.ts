@@ -23,6 +23,8 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     coverFees: row.coverFees,
     totalChargedCents: row.totalChargedCents,
     paymentMethod: row.paymentMethod,
+    paymentBrand: row.paymentBrand,
+    paymentLast4: row.paymentLast4,
     receiptNumber: row.receiptNumber,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

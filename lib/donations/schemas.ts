@@ -175,6 +175,11 @@ export const donationSchema = z
     coverFees: z.boolean().describe("The donor paid the fees on top."),
     totalChargedCents: z.int().describe("What the donor pays."),
     paymentMethod,
+    paymentBrand: z
+      .string()
+      .nullable()
+      .describe("The card's brand or the bank's name; null until paid, and if not known."),
+    paymentLast4: z.string().nullable().describe("The last four digits of the card or the bank account."),
     receiptNumber: z.string().describe("Assigned at creation; the receipt is sent on success."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime().describe(UPDATED),

@@ -8,6 +8,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { ViewTarget } from "@/lib/links/view-token";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
+import { ticketsValue } from "./tickets-value-store";
 
 export type { NewDonation } from "./create/write-store";
 export type DonationRow = typeof donations.$inferSelect;
@@ -27,6 +28,7 @@ export async function insertDonation(
 
 const related = {
   donation: donations,
+  ticketsValueCents: ticketsValue,
   donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
   campaign: {
     id: campaigns.id,
@@ -40,6 +42,8 @@ const related = {
     name: organizations.name,
     slug: organizations.slug,
     ein: organizations.ein,
+    legalName: organizations.legalName,
+    taxStatus: organizations.taxStatus,
     timezone: organizations.timezone,
   },
   level: {

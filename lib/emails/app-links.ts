@@ -1,6 +1,7 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { viewToken } from "@/lib/links/view-token";
@@ -17,6 +18,11 @@ export function appLinks(): AppLinks {
 /** Shows a donation to its donor, view-only. */
 export function thanksLink(app: AppLinks, campaignSlug: string, donationId: string): string {
   return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(viewToken("donation", donationId))}`;
+}
+
+/** The receipt of a donation as a PDF file, for its donor. */
+export function receiptLink(app: AppLinks, donationId: string): string {
+  return `${app.appOrigin}${receiptPath(viewToken("donation", donationId))}`;
 }
 
 export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {

@@ -50,6 +50,12 @@ function rowsOf(draw: Draw, texts: Texts) {
     donation: { ...row(donations), tributeNotifyEmail: "to@example.org" },
     campaign,
     org,
+    ticketsValueCents: draw(() =>
+      fc.constantFrom(
+        null,
+        draw(() => numbers),
+      ),
+    ),
     level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
     subscription: null,
   };

@@ -4,24 +4,12 @@ import type { DonationDetails } from "./store";
 
 type DonationRow = DonationDetails["donation"];
 
-const METHODS: Record<DonationRow["paymentMethod"], string> = {
-  CARD: "Card",
-  ACH: "Bank transfer (ACH)",
-  APPLE_PAY: "Apple Pay",
-  GOOGLE_PAY: "Google Pay",
-  UNKNOWN: "Other",
-};
-
 const FREQUENCIES: Record<DonationRow["frequency"], string> = {
   ONE_TIME: "One-time",
   MONTHLY: "Monthly",
   QUARTERLY: "Quarterly",
   ANNUAL: "Yearly",
 };
-
-export function methodLabel(method: DonationRow["paymentMethod"]): string {
-  return METHODS[method];
-}
 
 export function frequencyLabel(frequency: DonationRow["frequency"]): string {
   return FREQUENCIES[frequency];

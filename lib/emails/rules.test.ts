@@ -1,14 +1,35 @@
 import { expect, test } from "vitest";
 import { reachedMilestones, returnedGoods } from "./rules";
 
+const goods = (
+  level: { fairMarketValueCents: number } | null,
+  ticketCount: number | null,
+  ticketsValueCents: number | null,
+  taxStatus: "501C3" | "OTHER" = "501C3",
+) => returnedGoods({ level, ticketCount, ticketsValueCents }, { taxStatus });
 const level = (fairMarketValueCents: number) => ({ fairMarketValueCents });
 
 test("tickets without a stated value are never called a donation without goods", () => {
-  expect(returnedGoods({ level: null, ticketCount: 2 })).toEqual({ kind: "unstated" });
-  expect(returnedGoods({ level: level(0), ticketCount: 2 })).toEqual({ kind: "unstated" });
-  expect(returnedGoods({ level: level(0), ticketCount: null })).toEqual({ kind: "none" });
+  expect(goods(null, 2, null)).toEqual({ kind: "unstated" });
+  expect(goods(level(0), 2, null)).toEqual({ kind: "unstated" });
+  expect(goods(level(0), null, null)).toEqual({ kind: "none" });
   // A level's amount is the whole payment, so its value does not multiply by tickets.
-  expect(returnedGoods({ level: level(1500), ticketCount: 2 })).toEqual({ kind: "value", valueCents: 1500 });
+  expect(goods(level(1500), 2, null)).toEqual({ kind: "value", valueCents: 1500 });
+});
+
+test("a stated value of tickets is part of what the donor received, and 0 is a value", () => {
+  expect(goods(null, 2, 7000)).toEqual({ kind: "value", valueCents: 7000 });
+  expect(goods(level(1500), 2, 7000)).toEqual({ kind: "value", valueCents: 8500 });
+  expect(goods(null, 2, 0)).toEqual({ kind: "none" });
+});
+
+test("where donations are not deductible, nothing is said of what they buy", () => {
+  for (const it of [
+    goods(null, 2, 7000, "OTHER"),
+    goods(null, 2, null, "OTHER"),
+    goods(null, null, null, "OTHER"),
+  ])
+    expect(it).toEqual({ kind: "unsaid" });
 });
 
 test("a milestone is reached exactly at its share of the goal", () => {

@@ -1,17 +1,24 @@
-import { knownGoodsCents } from "@/lib/donations/deductible";
+import { type Goods, knownGoodsCents } from "@/lib/donations/deductible";
 
 /** Shares of the goal, in percent, that staff are notified of; ascending. */
 export const MILESTONES = [25, 50, 75, 100] as const;
 
-type Level = { fairMarketValueCents: number };
-
 /**
  * What a receipt says about goods and services: `none` were provided, their `value` is known, or tickets were
- * bought without a stated value (`unstated`), which must not be called a pure donation.
+ * bought without a stated value (`unstated`), which must not be called a pure donation. `unsaid`: donations to the organization
+ * are not deductible (`taxStatus: OTHER`), so it says nothing about it.
  */
-export type ReturnedGoods = { kind: "none" } | { kind: "unstated" } | { kind: "value"; valueCents: number };
+export type ReturnedGoods =
+  | { kind: "none" }
+  | { kind: "unstated" }
+  | { kind: "unsaid" }
+  | { kind: "value"; valueCents: number };
 
-export function returnedGoods(donation: { level: Level | null; ticketCount: number | null }): ReturnedGoods {
+export function returnedGoods(
+  donation: Goods,
+  { taxStatus }: { taxStatus: "501C3" | "OTHER" },
+): ReturnedGoods {
+  if (taxStatus === "OTHER") return { kind: "unsaid" };
   const valueCents = knownGoodsCents(donation);
   if (valueCents === null) return { kind: "unstated" };
   return valueCents > 0 ? { kind: "value", valueCents } : { kind: "none" };

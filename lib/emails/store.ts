@@ -8,6 +8,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
+import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { storableText } from "@/lib/kernel/text";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
@@ -31,6 +32,8 @@ const DONATION = {
   status: donations.status,
   frequency: donations.frequency,
   paymentMethod: donations.paymentMethod,
+  paymentBrand: donations.paymentBrand,
+  paymentLast4: donations.paymentLast4,
   amountCents: donations.amountCents,
   processingFeeCents: donations.processingFeeCents,
   platformFeeCents: donations.platformFeeCents,
@@ -64,6 +67,10 @@ const ORGANIZATION = {
   name: organizations.name,
   slug: organizations.slug,
   ein: organizations.ein,
+  legalName: organizations.legalName,
+  postalAddress: organizations.postalAddress,
+  taxStatus: organizations.taxStatus,
+  thankYouMessage: organizations.thankYouMessage,
   email: organizations.email,
   notificationEmail: organizations.notificationEmail,
   timezone: organizations.timezone,
@@ -73,6 +80,7 @@ const detailsQuery = prepared((db) =>
   db
     .select({
       donation: DONATION,
+      ticketsValueCents: ticketsValue,
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },

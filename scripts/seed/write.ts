@@ -131,6 +131,8 @@ export async function completePastDonation(ctx: Context, donation: PastDonation)
     ...it,
     chargeId: chargeOf(donation),
     method: donation.method,
+    brand: donation.method === "ACH" ? "First Community Bank" : "Visa",
+    last4: donation.method === "ACH" ? "6789" : "4242",
     receivedCents: donation.totalChargedCents,
     appliedFeeCents: donation.feeCents,
     takeOverFees: recurring !== null,

@@ -39,6 +39,7 @@ const saved: Campaign = {
   matchedCents: 0,
   minAmountCents: 500,
   ticketPriceCents: 7500,
+  ticketFairMarketValueCents: 3000,
   ticketCapacity: 120,
   ticketsSold: 3,
   parentCampaignId: null,
@@ -55,6 +56,7 @@ describe("a new campaign", () => {
         ...gala,
         goalAmountCents: "$20,000.50",
         ticketPriceCents: "75",
+        ticketFairMarketValueCents: "0",
         ticketCapacity: "1,200",
         endDate: "2026-12-31",
       },
@@ -66,11 +68,18 @@ describe("a new campaign", () => {
       slug: "gala-2026",
       goalAmountCents: 2_000_050,
       ticketPriceCents: 7500,
+      ticketFairMarketValueCents: 0,
       ticketCapacity: 1200,
       endDate: "2027-01-01T04:59:59.999Z",
       startDate: null,
       suggestedAmounts: [2500, 5000, 10_000, 25_000],
     });
+  });
+
+  it("is not made while tickets have no stated value", () => {
+    const values = { ...gala, ticketPriceCents: "75", ticketFairMarketValueCents: "" };
+    expect(creation(values, ZONE).problems?.fields).toHaveProperty("ticketFairMarketValueCents");
+    expect(creation({ ...values, ticketPriceCents: "" }, ZONE).problems).toBeNull();
   });
 
   it("leaves the title's own slug to the API", () => {

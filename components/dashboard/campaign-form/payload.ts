@@ -22,6 +22,9 @@ const NOT_WHOLE = "Enter a whole number";
 export function creation(values: CampaignValues, zone: string): Checked<Creation> {
   const { body, fields } = wholeBody(values, zone);
   if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
+  // Receipts of tickets need it (IRS Publication 1771), so a new event is asked for it.
+  if (body["ticketPriceCents"] && body["ticketFairMarketValueCents"] === null)
+    fields["ticketFairMarketValueCents"] ??= ["Enter what a ticket’s buyer receives, or 0 for nothing"];
   return { body: body as Creation, problems: merge(fields, checkInput(createCampaignInput, body)) };
 }
 
@@ -85,6 +88,8 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     matchingRatioPct: whole("matchingRatioPct") ?? 100,
     // After a change of type, fields of the other type are cleared.
     ticketPriceCents: event ? money("ticketPriceCents") : null,
+    ticketFairMarketValueCents:
+      event && it.ticketPriceCents.trim() ? money("ticketFairMarketValueCents") : null,
     ticketCapacity: event ? whole("ticketCapacity") : null,
     parentCampaignId: it.type === "PEER_TO_PEER" ? text(it.parentCampaignId) : null,
   } satisfies Record<keyof CreateCampaignInput, unknown>;

@@ -33,6 +33,13 @@ export function Tickets(part: PartProps) {
           )}
         </Field>
       </Pair>
+      <DollarField
+        {...part}
+        name="ticketFairMarketValueCents"
+        label={LABELS.ticketFairMarketValueCents}
+        hint="Your good-faith estimate of what a guest receives: dinner, drinks, entertainment. Receipts state it, and only the rest of the price is tax-deductible. Enter 0 if guests receive nothing of value."
+        optional={false}
+      />
     </Section>
   );
 }

@@ -21,6 +21,7 @@ export const TEXTS = [
   "matchingMaxCents",
   "matchingRatioPct",
   "ticketPriceCents",
+  "ticketFairMarketValueCents",
   "ticketCapacity",
   "parentCampaignId",
 ] as const;
@@ -59,6 +60,7 @@ export const NEW_VALUES: CampaignValues = {
   matchingMaxCents: "",
   matchingRatioPct: "100",
   ticketPriceCents: "",
+  ticketFairMarketValueCents: "",
   ticketCapacity: "",
   parentCampaignId: "",
   showDonorRoll: true,
@@ -91,6 +93,7 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     matchingMaxCents: typedDollars(campaign.matchingMaxCents),
     matchingRatioPct: String(campaign.matchingRatioPct),
     ticketPriceCents: typedDollars(campaign.ticketPriceCents),
+    ticketFairMarketValueCents: typedDollars(campaign.ticketFairMarketValueCents),
     ticketCapacity: campaign.ticketCapacity === null ? "" : String(campaign.ticketCapacity),
     parentCampaignId: campaign.parentCampaignId ?? "",
     showDonorRoll: campaign.showDonorRoll,

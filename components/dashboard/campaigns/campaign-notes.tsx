@@ -54,6 +54,20 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
         </Notice>
       )}
       {campaign.cover?.status === "FAILED" && <CoverNote cover={campaign.cover} />}
+      {campaign.ticketPriceCents !== null && campaign.ticketFairMarketValueCents === null && (
+        <Notice tone="warn" title="State what a ticket is worth">
+          <p>
+            Receipts of tickets over $75 must say what guests receive and what is tax-deductible.{" "}
+            <Link
+              href={`/dashboard/${orgSlug}/campaigns/${campaign.id}/edit#tickets`}
+              className="underline underline-offset-4"
+            >
+              Enter the fair market value of a ticket
+            </Link>
+            .
+          </p>
+        </Notice>
+      )}
       {bareAddress === "TAKEN" && (
         <Notice tone="warn" title="The short address belongs to another organization">
           <p className="wrap-anywhere">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { timeOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
+import { paidWithLabel } from "@/lib/donations/labels";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { donationBreakdown } from "./donation-breakdown";
 import { taxStatement } from "./tax-statement";
@@ -11,6 +12,7 @@ const FREQUENCY = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly"
 /** The receipt. Once the payment is `final` (succeeded or refunded), with what is returned and what is deductible. */
 export function Receipt({ donation, final }: { donation: PublicDonation; final: boolean }) {
   const { goodsValueCents, deductibleCents, remainingCents } = donation;
+  const statement = final ? taxStatement(donation) : null;
   return (
     <div className="grid gap-4">
       <Breakdown
@@ -29,23 +31,28 @@ export function Receipt({ donation, final }: { donation: PublicDonation; final: 
             {timeOf(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
           </time>
         </Line>
-        <Line label="Organization">{donation.org.name}</Line>
+        {final && <Line label="Payment method">{paidWithLabel(donation)}</Line>}
+        <Line label="Organization">{donation.org.legalName ?? donation.org.name}</Line>
         {donation.org.ein && <Line label="EIN">{donation.org.ein}</Line>}
         <Line label="Campaign">{donation.campaign.title}</Line>
         {donation.frequency !== "ONE_TIME" && <Line label="Frequency">{FREQUENCY[donation.frequency]}</Line>}
         {donation.ticketCount !== null && <Line label="Tickets">{donation.ticketCount}</Line>}
-        {final && remainingCents > 0 && goodsValueCents !== null && goodsValueCents > 0 && (
-          <>
-            <Line label="Value of goods and services">
-              <Money cents={goodsValueCents} />
-            </Line>
-            <Line label="Deductible amount">
-              <Money cents={deductibleCents ?? 0} />
-            </Line>
-          </>
-        )}
+        {final &&
+          remainingCents > 0 &&
+          deductibleCents !== null &&
+          goodsValueCents !== null &&
+          goodsValueCents > 0 && (
+            <>
+              <Line label="Value of goods and services">
+                <Money cents={goodsValueCents} />
+              </Line>
+              <Line label="Deductible amount">
+                <Money cents={deductibleCents} />
+              </Line>
+            </>
+          )}
       </dl>
-      {final && <p className="text-sm text-soft">{taxStatement(donation)}</p>}
+      {statement && <p className="text-sm text-soft">{statement}</p>}
     </div>
   );
 }

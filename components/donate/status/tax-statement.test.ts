@@ -7,12 +7,19 @@ const donation = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
   goodsValueCents: 0,
   receiptNumber: "ALM-7K3M-9Q2X-TB4C",
   ticketCount: null,
-  org: { name: "Hope Shelter" },
+  org: { name: "Hope Shelter", taxStatus: "501C3" as const },
   ...given,
 });
 
 test("a gift without goods or services in return", () => {
   expect(taxStatement(donation())).toBe("No goods or services were provided in exchange for this gift.");
+});
+
+test("an organization whose donations are not deductible says nothing about it", () => {
+  for (const goodsValueCents of [0, 2000, null])
+    expect(
+      taxStatement(donation({ goodsValueCents, org: { name: "Local Press", taxStatus: "OTHER" } })),
+    ).toBeNull();
 });
 
 test("after a refund only the remaining payment counts", () => {

@@ -5,11 +5,12 @@ import { purchaseLabels } from "./purchase-labels";
 type Donation = Pick<
   PublicDonation,
   "remainingCents" | "totalChargedCents" | "goodsValueCents" | "receiptNumber" | "ticketCount"
-> & { org: { name: string } };
+> & { org: Pick<PublicDonation["org"], "name" | "taxStatus"> };
 
-/** The statement on goods and services (IRS Publication 1771) for what remains of the payment. */
-export function taxStatement(donation: Donation): string {
+/** The statement on goods and services (IRS Publication 1771) for what remains of the payment; null where donations are not deductible. */
+export function taxStatement(donation: Donation): string | null {
   const { goodsValueCents, org } = donation;
+  if (org.taxStatus === "OTHER") return null;
   const remaining = formatUsd(donation.remainingCents);
   const isPartial = donation.remainingCents < donation.totalChargedCents;
   if (donation.remainingCents === 0)

@@ -62,6 +62,7 @@ const FIELDS = {
   matchingRatioPct: "percent",
   minAmountCents: "cents",
   ticketPriceCents: "cents",
+  ticketFairMarketValueCents: "cents",
   ticketCapacity: "count",
   parentCampaignId: "reference",
   scheduledPublishAt: "instant",

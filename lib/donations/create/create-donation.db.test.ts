@@ -73,6 +73,7 @@ async function makeGiver() {
     type: "EVENT",
     ticketPriceCents: 5000,
     ticketCapacity: 10,
+    ticketFairMarketValueCents: 1800,
   });
   const input = createDonationInput.parse({
     campaignId: campaign.id,
@@ -97,6 +98,8 @@ test("a request retried after a crash at the processor creates one donation, one
   void give();
   const id = await crashed;
   processor.answer = async () => {};
+  // What a ticket is worth when it is bought stays with the donation.
+  expect(await donationRows()).toMatchObject([{ ticketCount: 1, ticketsValueCents: 1800 }]);
   const { created } = await give();
   expect(created).toMatchObject({ donation: { id, status: "PENDING" }, clientSecret: `pi_${id}_secret` });
   expect(processor.asked).toEqual([id, id]);

@@ -1,5 +1,6 @@
 import { isOpen } from "@/lib/campaigns/rules";
 import { findRequestedFormFields } from "@/lib/campaigns/store";
+import { ticketsValueCents } from "@/lib/donations/deductible";
 import { checkCampaignRules } from "@/lib/donations/rules";
 import type { CreateDonationInput, CreatedDonation } from "@/lib/donations/schemas";
 import { findRow, namesMissingRow } from "@/lib/donations/store";
@@ -208,6 +209,7 @@ function newDonation(
     tributeNotifyEmail: input.tribute?.notifyEmail ?? null,
     givingLevelId: input.givingLevelId ?? null,
     ticketCount: tickets || null,
+    ticketsValueCents: ticketsValueCents(campaign, tickets),
     ticketsHeld: tickets,
     utmSource: input.utmSource,
     utmMedium: input.utmMedium,

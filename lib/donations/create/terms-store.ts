@@ -44,6 +44,7 @@ const query = prepared((db) =>
         allowRecurring: campaigns.allowRecurring,
         minAmountCents: campaigns.minAmountCents,
         ticketPriceCents: campaigns.ticketPriceCents,
+        ticketFairMarketValueCents: campaigns.ticketFairMarketValueCents,
         ticketCapacity: campaigns.ticketCapacity,
         ticketsSold: campaigns.ticketsSold,
         ticketsHeld: campaigns.ticketsHeld,

@@ -37,6 +37,7 @@ const DONATION = rowColumns(donations, [
   "tributeNotifyEmail",
   "givingLevelId",
   "ticketCount",
+  "ticketsValueCents",
   "ticketsHeld",
   "utmSource",
   "utmMedium",

@@ -102,6 +102,33 @@ test("no deductible amount is shown for tickets whose value was not stated", asy
   });
 });
 
+test("a change of a ticket's value leaves earlier donations as they were, and fills in only what was never stated", async () => {
+  const event = await makeCampaign(org.id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketFairMarketValueCents: 2000,
+  });
+  const stated = await paidDonation(event, { ticketCount: 2, ticketsValueCents: 1000 });
+  const unstated = await paidDonation(event, { ticketCount: 2 });
+  expect(await look(viewToken("donation", stated.id))).toMatchObject({
+    goodsValueCents: 1000,
+    deductibleCents: 4000,
+  });
+  expect(await look(viewToken("donation", unstated.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 1000,
+  });
+});
+
+test("no deductible amount is shown for an organization whose donations are not deductible", async () => {
+  const press = await makeOrganization({ taxStatus: "OTHER" });
+  const donation = await paidDonation(await makeCampaign(press.id), {});
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+    deductibleCents: null,
+    org: { taxStatus: "OTHER" },
+  });
+});
+
 test("members see a donation's giving level and where its donor came from", async () => {
   const campaign = await makeCampaign(org.id);
   const id = await makeLevel(campaign.id, 0);

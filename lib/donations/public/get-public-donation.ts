@@ -27,8 +27,10 @@ export function serializeOwnDonation({
   org,
   level,
   subscription,
+  ticketsValueCents,
 }: DonationDetails): PublicDonation {
-  const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount });
+  const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount, ticketsValueCents });
+  const isDeductible = org.taxStatus === "501C3" && goodsCents !== null;
   const leftCents = remainingCents(row);
   return {
     status: row.status,
@@ -43,6 +45,8 @@ export function serializeOwnDonation({
     currency: row.currency,
     frequency: row.frequency,
     paymentMethod: row.paymentMethod,
+    paymentBrand: row.paymentBrand,
+    paymentLast4: row.paymentLast4,
     receiptNumber: row.receiptNumber,
     firstName: row.donorFirstName,
     createdAt: row.createdAt.toISOString(),
@@ -51,13 +55,20 @@ export function serializeOwnDonation({
     refundedCents: row.refundedCents,
     remainingCents: leftCents,
     goodsValueCents: goodsCents,
-    deductibleCents: goodsCents === null ? null : deductibleCents(leftCents, goodsCents),
+    deductibleCents: isDeductible ? deductibleCents(leftCents, goodsCents) : null,
     subscription: subscription && {
       token: viewToken("subscription", subscription.id),
       status: subscription.status,
       nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
     },
     campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
-    org: { name: org.name, slug: org.slug, ein: org.ein, timezone: org.timezone },
+    org: {
+      name: org.name,
+      slug: org.slug,
+      ein: org.ein,
+      legalName: org.legalName,
+      taxStatus: org.taxStatus,
+      timezone: org.timezone,
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
+import { taxStatus } from "@/lib/orgs/schemas";
 
 /** A donor's own donation, reached by its opaque token; deliberately without the email address. */
 export const publicDonationSchema = z
@@ -22,6 +23,11 @@ export const publicDonationSchema = z
     currency: z.string().describe("Always `usd`."),
     frequency,
     paymentMethod,
+    paymentBrand: z
+      .string()
+      .nullable()
+      .describe("The card's brand or the bank's name; null until paid, and if not known."),
+    paymentLast4: z.string().nullable().describe("The last four digits of the card or the bank account."),
     receiptNumber: z.string(),
     firstName: z.string().describe("The donor's first name."),
     createdAt: z.iso.datetime(),
@@ -43,7 +49,7 @@ export const publicDonationSchema = z
       .int()
       .nullable()
       .describe(
-        "The remaining payment less that value, in cents: the maximum deductible amount. Null if the value is not known; the organization can state it.",
+        "The remaining payment less that value, in cents: the maximum deductible amount. Null if the value is not known (the organization can state it), and for an organization whose `taxStatus` is `OTHER`.",
       ),
     subscription: z
       .object({
@@ -63,6 +69,8 @@ export const publicDonationSchema = z
       name: z.string(),
       slug: z.string(),
       ein: z.string().nullable(),
+      legalName: z.string().nullable().describe("The registered name, if it differs from `name`."),
+      taxStatus,
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
   })

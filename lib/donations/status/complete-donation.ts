@@ -64,6 +64,8 @@ export function settlementOf(
     intentId: payment.intentId,
     chargeId: payment.chargeId,
     method: payment.method,
+    brand: payment.brand ?? null,
+    last4: payment.last4 ?? null,
     cardKey: payment.cardFingerprint ? cardKey(payment.cardFingerprint) : null,
     receivedCents: payment.receivedCents,
     appliedFeeCents: payment.appliedFeeCents,

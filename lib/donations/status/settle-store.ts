@@ -16,6 +16,9 @@ export type Settlement = {
   intentId: string;
   chargeId: string | null;
   method: PaymentMethod;
+  /** The card's brand or the bank's name, and the last digits; null where the processor does not say. */
+  brand?: string | null;
+  last4?: string | null;
   /** Keyed hash of the paying card; null without a card. */
   cardKey?: string | null;
   receivedCents: number;
@@ -87,6 +90,8 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
     intent_id: it.intentId,
     charge_id: it.chargeId,
     method: it.method,
+    brand: it.brand ?? null,
+    last4: it.last4 ?? null,
     card_key: it.cardKey ?? null,
     received_cents: it.receivedCents,
     applied_fee_cents: it.appliedFeeCents,
@@ -97,7 +102,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
   const rows = await tx.execute<Booked>(sql`
     with payment as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb) as p(
-        donation_id text, alert_id text, intent_id text, charge_id text, method text, card_key text, received_cents bigint,
+        donation_id text, alert_id text, intent_id text, charge_id text, method text, brand text, last4 text, card_key text, received_cents bigint,
         applied_fee_cents bigint, take_over_fees boolean, actual_fee_cents bigint, at timestamptz)
     ), before as (
       select d.id, d.campaign_id, d.ticket_count, d.tickets_held, d.amount_cents, d.processing_fee_cents, d.platform_fee_cents,
@@ -116,6 +121,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
     ), donation as (
       update donations d set
         status = 'SUCCEEDED', succeeded_at = p.at, updated_at = p.at, payment_method = p.method,
+        payment_brand = p.brand, payment_last4 = p.last4,
         processor_intent_id = p.intent_id, processor_charge_id = p.charge_id,
         card_key = case when d.client_key is not null then p.card_key end, received_cents = p.received_cents,
         actual_processing_fee_cents = p.actual_fee_cents, applied_fee_cents = p.applied_fee_cents,

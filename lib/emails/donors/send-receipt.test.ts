@@ -62,6 +62,44 @@ test("tickets of unknown value are not called a donation without goods", async (
   expect(mail.text).toContain("above the fair market value");
 });
 
+test("tickets of known value split the payment like a giving level", async () => {
+  const donation = { ticketCount: 2, amountCents: 17_000, totalChargedCents: 17_000 };
+  const mail = await receiptEmail(donationDetails({ donation, ticketsValueCents: 7000 }), live);
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain("$70.00");
+    expect(part).toContain("limited to the excess of what you paid over that value: $100.00");
+    expect(part).not.toContain(NO_GOODS);
+  }
+});
+
+test("an organization whose donations are not deductible says nothing about deductibility or taxes", async () => {
+  const org = { taxStatus: "OTHER", ein: null } as const;
+  for (const change of [
+    {},
+    { donation: { ticketCount: 2 } },
+    { ticketsValueCents: 100, donation: { ticketCount: 2 } },
+  ]) {
+    const mail = await receiptEmail(donationDetails({ ...change, org }), live);
+    expect(mail.html + mail.text).not.toMatch(/deduct|tax|goods|fair market/i);
+    expect(mail.text).toContain("Amount paid: $51.43");
+  }
+});
+
+test("the organization's own words, its legal name and its address are in the receipt", async () => {
+  const org = {
+    legalName: "Hope Shelter of Brooklyn, Inc.",
+    postalAddress: "218 Willow Street\nBrooklyn, NY 11201",
+    thankYouMessage: "A bed is warm tonight.",
+  };
+  const mail = await receiptEmail(donationDetails({ org }), live);
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain("Hope Shelter of Brooklyn, Inc.");
+    expect(part).toContain("218 Willow Street, Brooklyn, NY 11201");
+    expect(part).toContain("A bed is warm tonight.");
+    expect(part).toContain("/receipt.pdf");
+  }
+});
+
 test("a dedication and the frequency of a recurring donation are named", async () => {
   const mail = await receiptEmail(
     donationDetails({

@@ -1,20 +1,13 @@
 import { deductibleCents } from "@/lib/donations/deductible";
+import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
-import { type AppLinks, appLinks, subscriptionLink, thanksLink } from "../app-links";
+import { type AppLinks, appLinks, receiptLink, subscriptionLink, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatDay, formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
-import {
-  dedicationLabel,
-  donorName,
-  einLabel,
-  frequencyLabel,
-  intervalLabel,
-  methodLabel,
-  ticketsLabel,
-} from "../labels";
+import { dedicationLabel, donorName, einLabel, frequencyLabel, intervalLabel, ticketsLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
@@ -50,21 +43,25 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     coveredFees: coveredCents > 0 ? formatUsd(coveredCents) : null,
     totalPaid: formatUsd(donation.totalChargedCents),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
-    paymentMethod: methodLabel(donation.paymentMethod),
+    paymentMethod: oneLine(paidWithLabel(donation)),
     tickets: ticketsLabel(donation.ticketCount),
     level: level && oneLine(level.name),
     goods: goodsOf(details),
     dedication: dedicationLabel(donation),
     frequency: donation.frequency === "ONE_TIME" ? null : frequencyLabel(donation.frequency),
     recurring: recurringOf(details, app),
+    words: org.thankYouMessage && oneLine(org.thankYouMessage, 1000),
     ein: einLabel(org.ein),
+    legalName: org.legalName && oneLine(org.legalName),
+    address: org.postalAddress && oneLine(org.postalAddress.trim().replace(/\s*\n\s*/g, ", "), 300),
     email: org.email,
+    pdf: receiptLink(app, donation.id),
     link: thanksLink(app, campaign.slug, donation.id),
   });
 }
 
-function goodsOf({ donation, level }: DonationDetails) {
-  const goods = returnedGoods({ level, ticketCount: donation.ticketCount });
+function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails) {
+  const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);
   if (goods.kind !== "value") return goods;
   const deductible = formatUsd(deductibleCents(donation.totalChargedCents, goods.valueCents));
   return { kind: goods.kind, value: formatUsd(goods.valueCents), deductible };

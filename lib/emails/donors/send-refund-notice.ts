@@ -1,4 +1,5 @@
 import { deductibleCents } from "@/lib/donations/deductible";
+import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
@@ -8,7 +9,7 @@ import { type AppLinks, appLinks, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { einLabel, methodLabel, ticketsLabel } from "../labels";
+import { einLabel, ticketsLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 import { returnedGoods } from "../rules";
 import { type DonationDetails, findDonation } from "../store";
@@ -47,7 +48,7 @@ export function refundNoticeEmail(
     tax: taxOf(details),
     receiptNumber: donation.receiptNumber,
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
-    paymentMethod: methodLabel(donation.paymentMethod),
+    paymentMethod: oneLine(paidWithLabel(donation)),
     isBankTransfer: donation.paymentMethod === "ACH",
     ein: einLabel(org.ein),
     email: org.email,
@@ -66,8 +67,10 @@ function remainingCents({ donation }: DonationDetails): number {
 
 function taxOf(details: DonationDetails) {
   const leftCents = remainingCents(details);
+  const { donation, org, level, ticketsValueCents } = details;
+  const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);
+  if (goods.kind === "unsaid") return { kind: "unsaid" } as const;
   if (leftCents <= 0) return { kind: "nothing" } as const;
-  const goods = returnedGoods({ level: details.level, ticketCount: details.donation.ticketCount });
   if (goods.kind === "unstated") return { kind: "unstated" } as const;
   if (goods.kind === "none") return { kind: "remaining" } as const;
   const deductible = formatUsd(deductibleCents(leftCents, goods.valueCents));

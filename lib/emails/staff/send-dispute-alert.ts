@@ -1,6 +1,7 @@
 import { disputeReason } from "@/lib/disputes/labels";
 import { roundKey } from "@/lib/disputes/rules";
 import { type DisputeRow, findDispute } from "@/lib/disputes/store";
+import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
@@ -9,7 +10,7 @@ import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { donorName, methodLabel, ticketsLabel } from "../labels";
+import { donorName, ticketsLabel } from "../labels";
 import { renderEmail, senderOf } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
@@ -60,7 +61,7 @@ export function disputeAlertEmail(
     tickets: ticketsLabel(donation.ticketCount),
     amount: formatUsd(donation.amountCents),
     totalCharged: formatUsd(donation.totalChargedCents),
-    paymentMethod: methodLabel(donation.paymentMethod),
+    paymentMethod: oneLine(paidWithLabel(donation)),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
     receiptNumber: donation.receiptNumber,
     link: dashboardLink(app, org.slug, `disputes/${urlPart(dispute.id)}`),

@@ -1,3 +1,4 @@
+import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/urls/web-address";
@@ -6,7 +7,7 @@ import { block, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
-import { dedicationLabel, donorName, frequencyLabel, methodLabel, ticketsLabel } from "../labels";
+import { dedicationLabel, donorName, frequencyLabel, ticketsLabel } from "../labels";
 import { renderEmail, senderOf } from "../render";
 import type { DonationDetails } from "../store";
 
@@ -47,7 +48,7 @@ export function donationNoticeEmail(
     tickets: ticketsLabel(donation.ticketCount),
     message: donation.publicMessage ? block(donation.publicMessage, 280) : null,
     frequency: frequencyLabel(donation.frequency),
-    paymentMethod: methodLabel(donation.paymentMethod),
+    paymentMethod: oneLine(paidWithLabel(donation)),
     dedication: dedicationLabel(donation),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
     receiptNumber: donation.receiptNumber,

@@ -4,6 +4,7 @@ type Change = {
   donation?: Partial<DonationDetails["donation"]>;
   campaign?: Partial<DonationDetails["campaign"]>;
   org?: Partial<DonationDetails["org"]>;
+  ticketsValueCents?: number;
   level?: DonationDetails["level"];
   subscription?: DonationDetails["subscription"];
 };
@@ -18,6 +19,8 @@ export function donationDetails(change: Change = {}): DonationDetails {
       status: "SUCCEEDED",
       frequency: "ONE_TIME",
       paymentMethod: "CARD",
+      paymentBrand: null,
+      paymentLast4: null,
       amountCents: 5000,
       processingFeeCents: 143,
       platformFeeCents: 0,
@@ -53,11 +56,16 @@ export function donationDetails(change: Change = {}): DonationDetails {
       name: "Hope Shelter",
       slug: "hope-shelter",
       ein: "12-3456789",
+      legalName: null,
+      postalAddress: null,
+      taxStatus: "501C3",
+      thankYouMessage: null,
       email: "hello@hopeshelter.example",
       notificationEmail: "staff@hopeshelter.example",
       timezone: "America/New_York",
       ...change.org,
     },
+    ticketsValueCents: change.ticketsValueCents ?? null,
     level: change.level ?? null,
     subscription: change.subscription ?? null,
   };

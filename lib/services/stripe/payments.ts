@@ -113,6 +113,9 @@ export type Payment = {
   /** A fingerprint of the card, the same for every customer; null unless paid by card. */
   cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
+  /** The card's brand (`Visa`) or the bank's name, and the last digits, as receipts show them. */
+  brand?: string | null;
+  last4?: string | null;
   /** The platform's fee as applied; null until charged. */
   appliedFeeCents: number | null;
   /** The processor's actual fee, once its balance transaction exists. */
@@ -130,6 +133,8 @@ export type PaidPayment = Pick<
   | "chargeId"
   | "cardFingerprint"
   | "method"
+  | "brand"
+  | "last4"
   | "appliedFeeCents"
   | "actualFeeCents"
 >;
@@ -165,9 +170,27 @@ export function chargeDetails(charge: Stripe.Charge | null) {
     chargeId: charge?.id ?? null,
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     method: methodOf(charge),
+    ...paidWith(charge),
     appliedFeeCents: charge?.application_fee_amount ?? null,
     actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
   };
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  eftpos_au: "Eftpos",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+function paidWith(charge: Stripe.Charge | null): { brand: string | null; last4: string | null } {
+  const { card, us_bank_account: bank } = charge?.payment_method_details ?? {};
+  const { brand = null, last4 = null } = card ?? { brand: bank?.bank_name, last4: bank?.last4 };
+  const digits = last4 && /^\d{4}$/.test(last4) ? last4 : null;
+  if (!brand || brand === "unknown") return { brand: null, last4: digits };
+  const shown = BRANDS[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll("_", " ")}`;
+  return { brand: codeOf(shown), last4: digits };
 }
 
 function methodOf(charge: Stripe.Charge | null): Payment["method"] {

@@ -1,0 +1,25 @@
+import type { PaymentMethod } from "./schemas";
+
+const METHODS: Readonly<Record<PaymentMethod, string>> = {
+  CARD: "Card",
+  ACH: "Bank transfer (ACH)",
+  APPLE_PAY: "Apple Pay",
+  GOOGLE_PAY: "Google Pay",
+  UNKNOWN: "Other",
+};
+
+export type PaidWith = {
+  paymentMethod: PaymentMethod;
+  paymentBrand: string | null;
+  paymentLast4: string | null;
+};
+
+/** `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Bank transfer (First Bank ending in 6789)`; `Card` if unknown. */
+export function paidWithLabel({ paymentMethod, paymentBrand: brand, paymentLast4: last4 }: PaidWith): string {
+  if (!last4) return METHODS[paymentMethod];
+  const account = `${brand ?? (paymentMethod === "ACH" ? "account" : "card")} ending in ${last4}`;
+  if (paymentMethod === "CARD" || paymentMethod === "UNKNOWN") return capital(account);
+  return `${paymentMethod === "ACH" ? "Bank transfer" : METHODS[paymentMethod]} (${account})`;
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
