@@ -1,4 +1,4 @@
-import { DEMO } from "@/lib/kernel/demo";
+import { DEMO, DEMO_COVER, DEMO_LOGO } from "@/lib/kernel/demo";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 const ORIGIN = "http://localhost:3001";
@@ -95,7 +95,7 @@ const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 /** The same campaign as donors see it. */
 export const PUBLIC_CAMPAIGN = {
   ...shown,
-  coverUrl: null,
+  coverUrl: DEMO_COVER,
   locked: false,
   ticketsLeft: null,
   acceptsDonations: true,
@@ -106,6 +106,7 @@ export const PUBLIC_CAMPAIGN = {
     ein: "84-2917365",
     taxStatus: "501C3",
     website: "https://hopeshelter.example",
+    logoUrl: DEMO_LOGO,
     timezone: "America/New_York",
   },
   customFields: [question],

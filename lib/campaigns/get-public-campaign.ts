@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { findPublic, type PublicAddress } from "./public-address/find-public";
 import { readBeside } from "./read-related";
@@ -40,6 +41,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
       ein: org.ein,
       taxStatus: org.taxStatus,
       website: org.website,
+      logoUrl: pictureUrl(org.logoHash),
       timezone: org.timezone,
     },
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),

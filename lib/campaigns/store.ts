@@ -4,8 +4,8 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
-import { type CoverRow, findCover } from "@/lib/covers/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
+import { type CoverRow, findCover } from "@/lib/pictures/cover-store";
 import { type CustomFieldRow, listFieldRows } from "./form/field-store";
 import { type GivingLevelRow, listLevelRows } from "./form/level-store";
 import type { CampaignStatus, CampaignType } from "./schemas";
@@ -157,6 +157,16 @@ export async function changeCampaign(
     )
     .returning();
   return row ?? null;
+}
+
+/** Stores the uploaded cover of a campaign; null removes it. */
+export async function changeCover(
+  db: Executor,
+  id: string,
+  coverHash: string | null,
+  now: Date,
+): Promise<void> {
+  await db.update(campaigns).set({ coverHash, updatedAt: now }).where(eq(campaigns.id, id));
 }
 
 /** A campaign that moved, with the status that it had. */

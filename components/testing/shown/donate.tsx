@@ -17,6 +17,7 @@ import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
+import { OrgMark } from "@/components/donate/org-mark";
 import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
@@ -145,6 +146,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/islands/island.tsx": (data) => (
     <Island name="form" props={{ ...part(data), processor: PROCESSOR, appOrigin: "https://give.example" }} />
   ),
+  "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.text()} />,
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (
     <Pay

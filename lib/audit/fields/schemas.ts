@@ -14,7 +14,9 @@ export type FieldKind =
   | "yesNo"
   | "textList"
   /** An empty list means all. */
-  | "filterList";
+  | "filterList"
+  /** The hash of a stored picture. */
+  | "picture";
 
 /**
  * Every field of `before` and `after`, with its kind. Pages format values by kind and never by content,
@@ -28,6 +30,7 @@ const FIELDS = {
   postalAddress: "text",
   taxStatus: "name",
   thankYouMessage: "text",
+  logo: "picture",
   website: "text",
   email: "text",
   notificationEmail: "text",
@@ -42,6 +45,7 @@ const FIELDS = {
   status: "name",
   goalAmountCents: "cents",
   coverImageUrl: "text",
+  cover: "picture",
   videoUrl: "text",
   color: "text",
   showDonorRoll: "yesNo",

@@ -229,7 +229,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     open: async () => ({ params: { token: await makeRaise() }, status: 200 }),
     "malformed token": async () => ({ params: { token: "raise_x" }, status: 404 }),
   },
-  "GET /covers/[file]": {
+  "GET /pictures/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
   },

@@ -4,6 +4,7 @@ import { formatDayIn, zoneName } from "@/components/dashboard/format/zoned";
 import { ROLE, TAX_STATUS } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { OnboardingButton } from "@/components/dashboard/organization/onboarding-button";
+import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { zonesWith } from "@/components/dashboard/settings/zones";
 import { SignOut } from "@/components/session/sign-out";
@@ -37,6 +38,7 @@ export default async function SettingsPage({ params }: Props) {
           </h2>
           {mayChange ? (
             <>
+              <LogoUpload org={org} />
               <OrganizationSettings org={org} zones={zonesWith(org.timezone)} />
               <div className="grid gap-2 border-t border-line pt-4">
                 <p className="text-sm text-soft">

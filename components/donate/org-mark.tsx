@@ -1,0 +1,31 @@
+import { cx } from "@/components/ui/cx";
+import { ownPath } from "@/lib/kernel/urls/web-address";
+
+const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-xl text-2xl sm:size-20" };
+
+type OrgMarkProps = { name: string; logoUrl: string | null; size?: keyof typeof SIZES };
+
+/** The organization's logo, from our own origin; without one, a tile with its initials. Its name stands beside it. */
+export function OrgMark({ name, logoUrl, size = "md" }: OrgMarkProps) {
+  const path = logoUrl && ownPath(logoUrl);
+  if (path)
+    return (
+      // biome-ignore lint/performance/noImgElement: it is stored in the size that it is shown in
+      <img src={path} alt="" width={80} height={80} className={cx("shrink-0 object-contain", SIZES[size])} />
+    );
+  return (
+    <span
+      aria-hidden
+      className={cx("grid shrink-0 place-items-center bg-accent font-semibold text-on-accent", SIZES[size])}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word, at most two. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked.map((word) => /[\p{L}\p{N}]/u.exec(word ?? "")?.[0]?.toUpperCase() ?? "").join("");
+}
