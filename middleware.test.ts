@@ -208,7 +208,7 @@ describe.each([
     expect(headers.get("content-security-policy")?.includes("upgrade-insecure-requests")).toBe(
       httpsOnly !== null,
     );
-    const isDonors = path.startsWith("/donate/");
+    const isDonors = /^\/(?:donate|o)\//.test(path);
     expect(scripts.includes("https://clerk.example.org")).toBe(httpsOnly !== null && !isDonors);
   });
 

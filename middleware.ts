@@ -30,7 +30,7 @@ export default async function middleware(request: NextRequest, event: NextFetchE
   if (refused)
     return withPageHeaders(refused, request, contentSecurityPolicy(newNonce(), "staff", settings), settings);
   // Donation pages do not depend on the identity provider, and its script is not allowed there.
-  const part: Part = /^\/donate(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
+  const part: Part = /^\/(?:donate|o)(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
   if (part === "donate" || settings.identityMode !== "clerk") return page(request, part, settings);
   const withClerk = clerkMiddleware(
     () => page(request, part, settings),

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
-const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-xl text-2xl sm:size-20" };
+const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-lg text-2xl sm:size-20" };
 
 type OrgMarkProps = { name: string; logoUrl: string | null; size?: keyof typeof SIZES };
 

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { publicPageUrl } from "@/lib/orgs/public-page";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { findPublic, type PublicAddress } from "./public-address/find-public";
@@ -42,6 +43,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
       taxStatus: org.taxStatus,
       website: org.website,
       logoUrl: pictureUrl(org.logoHash),
+      pageUrl: publicPageUrl(org),
       timezone: org.timezone,
     },
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),

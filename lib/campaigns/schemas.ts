@@ -255,6 +255,10 @@ export const publicCampaignSchema = z
       taxStatus,
       website: z.string().nullable(),
       logoUrl: LOGO_URL,
+      pageUrl: z
+        .string()
+        .nullable()
+        .describe("URL of the organization's public page; null while it cannot receive money."),
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
     customFields: z

@@ -82,6 +82,7 @@ export const PATHS = {
   listPayoutItems: "GET /api/payouts/{id}/items",
 
   getPublicCampaign: "GET /api/public/campaigns/{slug}",
+  getPublicOrganization: "GET /api/public/orgs/{slug}",
   listDonorRoll: "GET /api/public/campaigns/{slug}/donors",
   quoteDonation: "POST /api/public/quote",
   getPublicDonation: "GET /api/public/donations/{token}",

@@ -7,7 +7,7 @@ import { campaigns } from "@/db/schema/campaigns";
 export type CoverRow = Pick<typeof campaignCovers.$inferSelect, "status" | "error" | "hash">;
 
 /** The source is the campaign's current URL. */
-const stillNamed = and(
+export const stillNamed = and(
   eq(campaigns.id, campaignCovers.campaignId),
   eq(campaigns.coverImageUrl, campaignCovers.sourceUrl),
 );

@@ -5,6 +5,7 @@ import { unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { getPublicOrganization } from "@/lib/campaigns/get-public-organization";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
 import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
@@ -96,6 +97,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /api/public/campaigns/{slug}": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /api/public/orgs/{slug}": {
+    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/campaigns/{slug}/donors": {
@@ -209,6 +214,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
+  "GET /o/[slug]": {
+    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
   "GET /donate/[slug]/pay/[token]": {
     open: async () => ({ params: { token: await makePublicDonation() }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
@@ -241,6 +250,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
     const { id } = await getPublicCampaign(ctx, { slug, org: undefined });
     await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
   },
+  "GET /o/[slug]": (ctx, { slug = "" }) => getPublicOrganization(ctx, slug),
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),

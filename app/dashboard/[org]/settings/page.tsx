@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { env } from "@/lib/config/env";
+import { orgPath } from "@/lib/kernel/urls/org-path";
 import { requireOrganization, requirePerson } from "../../session";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -25,6 +26,16 @@ export default async function SettingsPage({ params }: Props) {
   const mayChange = role !== "MEMBER";
   const fixed: [string, ReactNode][] = [
     ["Web address", org.slug],
+    ...(active
+      ? [
+          [
+            "Public page",
+            <a key="page" href={orgPath(org.slug)} className="underline underline-offset-4">
+              {orgPath(org.slug)}
+            </a>,
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
     ["Created", formatDayIn(org.createdAt, org.timezone)],
     ["Organization ID", <code key="id">{org.id}</code>],
   ];
