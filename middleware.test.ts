@@ -152,11 +152,11 @@ describe("the headers of a page", () => {
 
 const APP = fileURLToPath(new URL("./app", import.meta.url));
 /**
- * Every page and route handler, as the pattern of its path. Those of the API and of covers set their own headers, which
- * lib/http/route.test.ts and app/covers/cover-route.db.test.ts hold.
+ * Every page and route handler, as the pattern of its path. Those of the API and of pictures set their own headers, which
+ * lib/http/route.test.ts and app/pictures/picture-route.db.test.ts hold.
  */
 const PATTERNS = readdirSync(APP, { recursive: true, encoding: "utf8" })
-  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !/^(?:api|covers)\//.test(file))
+  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !/^(?:api|pictures)\//.test(file))
   .map((file) => ({
     pattern: `/${file}`.replace(/\/(?:page\.tsx|route\.ts)$/, "").replaceAll(/\/\([^)]*\)/g, "") || "/",
     takesForms: /export async function POST\b/.test(readFileSync(join(APP, file), "utf8")),
@@ -238,6 +238,6 @@ test("the middleware sees every path but the API's, which sets its own, and file
   for (const { pattern } of PATTERNS) expect([pattern, matches(pathOf(pattern))]).toEqual([pattern, true]);
   for (const path of ["/nowhere", "/apix", "/api", "/_next/datax"])
     expect([path, matches(path)]).toEqual([path, true]);
-  for (const path of ["/api/orgs", "/covers/a.webp", "/_next/static/a.js", "/icon.svg"])
+  for (const path of ["/api/orgs", "/pictures/a.webp", "/_next/static/a.js", "/icon.svg"])
     expect([path, matches(path)]).toEqual([path, false]);
 });

@@ -6,11 +6,11 @@ import { refusedMethod } from "@/lib/http/page-methods";
 
 /**
  * The API sets its own headers (lib/http/route.ts) and must receive its bodies whole, so it is excluded; so
- * are covers (app/covers), which set theirs.
+ * are pictures (app/pictures), which set theirs.
  */
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|covers/|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
+  matcher: ["/((?!api/|pictures/|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
 };
 
 type Part = "donate" | "staff";
@@ -102,7 +102,7 @@ function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string
       ...(development || clerk.length > 0 ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]),
     ],
     "style-src-attr": ["'unsafe-inline'"],
-    // Covers are stored here, so pages load no pictures from hosts chosen by organizations.
+    // Logos and covers are stored here, so pages load no pictures from hosts chosen by organizations.
     "img-src": [
       "'self'",
       ...(development ? ["data:"] : []),

@@ -26,9 +26,10 @@ const config: NextConfig = {
       source,
       headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
     })),
-  // Links in emails sent before these pages got their current addresses.
+  // Addresses before the present ones: in emails, and of pictures on other sites.
   redirects: async () => [
     { source: "/donate/:slug/plan/:path*", destination: "/donate/:slug/recurring/:path*", permanent: true },
+    { source: "/covers/:file", destination: "/pictures/:file", permanent: true },
     { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },
   ],
   // The ledger checks are read at run time (lib/ledger).

@@ -1,8 +1,8 @@
 import { permitInOrg } from "@/lib/auth/access";
-import { fetchCover } from "@/lib/covers/fetch-cover";
 import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
+import { fetchCover } from "@/lib/pictures/fetch-cover";
 import { backfillWindow } from "@/lib/processor-events/backfill-window";
 import {
   accountBackfillDue,

@@ -1,6 +1,5 @@
 import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
-import { publishDueCovers } from "@/lib/covers/publish-covers";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
@@ -11,6 +10,8 @@ import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
+import { publishDueCovers } from "@/lib/pictures/publish-covers";
+import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
 import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
@@ -77,8 +78,8 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 }));
 
 /**
- * Idempotency keys after a day, outbound events and expired links after 30 days, and abuse-control records and counts of
- * rate limits once they are not needed.
+ * Idempotency keys after a day, outbound events and expired links after 30 days, pictures that nothing shows after an hour,
+ * and abuse-control records and counts of rate limits once they are not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
@@ -87,6 +88,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   mailedLinks: await purgeLinks(ctx),
   givingTokens: await purgeTokens(ctx),
   limitCounts: await purgeLimitCounts(ctx),
+  pictures: await purgeUnusedPictures(ctx),
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */

@@ -1,16 +1,18 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { findPublicPage } from "@/lib/campaigns/get-public-organization";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
+import { ownPath } from "@/lib/kernel/urls/web-address";
 
 const choices = z.array(z.object({ name: z.string(), slug: z.string() }));
 export type Choice = z.infer<typeof choices>[number];
 
 /**
- * The campaign at a slug, without totals while those cannot be read, or the organizations to choose from; 404 when there is none. An empty `org`, as mangled links have,
+ * The campaign at a slug, without totals while those cannot be read, or the organizations to choose from; where there is none, the page of the organization in the address, or 404. An empty `org`, as mangled links have,
  * counts as absent. Cached per request.
  */
 export const findCampaign = cache(
@@ -25,7 +27,12 @@ export const findCampaign = cache(
       return { campaign, withTotals: !lacks.has("totals") };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === "not_found") notFound();
+      if (error.code === "not_found") {
+        const page = org && (await findPublicPage(newContext({ kind: "public" }), org));
+        const path = page && ownPath(page);
+        if (path) redirect(path);
+        notFound();
+      }
       if (error.code === "conflict") return { choices: choices.parse(error.extra.body?.["organizations"]) };
       throw error;
     }

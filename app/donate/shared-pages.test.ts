@@ -12,14 +12,16 @@ const donation = SHARED_PAGES.find(({ path }) => path.test("/donate/winter-coats
 const fieldsOf = (search: string, referrer: string | null = null) =>
   donation?.fields?.of({ query: new URLSearchParams(search), referrer }) ?? [];
 
-test("only the landing page and campaigns' pages are shared, none whose address is a permission", () => {
+test("only the landing page, organizations' and campaigns' pages are shared, none whose address is a permission", () => {
   const isShared = (path: string) => SHARED_PAGES.some((page) => page.path.test(path));
-  for (const path of ["/", "/donate/winter-coats", "/donate/caf%C3%A9"])
+  for (const path of ["/", "/o/hope-shelter", "/donate/winter-coats", "/donate/caf%C3%A9"])
     expect([path, isShared(path)]).toEqual([path, true]);
   for (const path of [
     "/donate",
     "/donate/",
     "/donate/a/",
+    "/o",
+    "/o/a/giving",
     "/donate/a/give",
     "/donate/a/thanks/t",
     "/donate/a/pay/t",

@@ -5,9 +5,10 @@ import { cameFrom } from "./[slug]/came-from";
 
 const UTM = ["utm_source", "utm_medium", "utm_campaign"];
 
-/** The pages that one rendering serves to many visitors: the landing page and every campaign's page. */
+/** The pages that one rendering serves to many visitors: the landing page, every organization's and every campaign's page. */
 export const SHARED_PAGES: readonly SharedPage[] = [
   { path: /^\/$/, parameters: [], personal: [] },
+  { path: /^\/o\/[^/]+$/, parameters: [], personal: [] },
   {
     path: /^\/donate\/[^/]+$/,
     parameters: ["org", "donors"],

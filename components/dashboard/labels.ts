@@ -79,6 +79,7 @@ export const LABELS = {
   minAmountCents: "Minimum gift",
   allowRecurring: "Allow recurring donations",
   showDonorRoll: "Show donor roll",
+  cover: "Cover",
   coverImageUrl: "Cover image URL",
   videoUrl: "Video URL",
   color: "Color",

@@ -25,6 +25,7 @@ export function OperationSection({ it, example }: { it: OperationDoc; example: E
         <Parameters title="In the path" fields={it.parameters.path} />
         <Parameters title="In the query" fields={it.parameters.query} />
         {it.body && <Parameters title="In the body" fields={it.body} empty="An empty object." />}
+        {it.upload && <Parameters title="Body" fields={[]} empty={`A file: ${it.upload}.`} />}
         <Parameters title="Headers" fields={it.parameters.header} />
         <Answer it={it} />
         <Fold title={`Errors (${it.refusals.length})`}>

@@ -1,17 +1,22 @@
+import { cx } from "@/components/ui/cx";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
-/** The organization's logo, from our own origin; without one, a tile with its initials. */
-export function OrgMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-lg text-2xl sm:size-20" };
+
+type OrgMarkProps = { name: string; logoUrl: string | null; size?: keyof typeof SIZES };
+
+/** The organization's logo, from our own origin; without one, a tile with its initials. Its name stands beside it. */
+export function OrgMark({ name, logoUrl, size = "md" }: OrgMarkProps) {
   const path = logoUrl && ownPath(logoUrl);
   if (path)
     return (
       // biome-ignore lint/performance/noImgElement: it is stored in the size that it is shown in
-      <img src={path} alt="" width={44} height={44} className="size-11 shrink-0 rounded-lg object-contain" />
+      <img src={path} alt="" width={80} height={80} className={cx("shrink-0 object-contain", SIZES[size])} />
     );
   return (
     <span
       aria-hidden
-      className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent font-semibold text-on-accent"
+      className={cx("grid shrink-0 place-items-center bg-accent font-semibold text-on-accent", SIZES[size])}
     >
       {initials(name)}
     </span>

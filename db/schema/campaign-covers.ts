@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { createdAt, instant } from "./columns";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { pictures } from "./pictures";
 
 /**
  * A campaign's cover as donors load it: fetched once from `campaigns.cover_image_url`, re-encoded and served
@@ -26,19 +25,12 @@ export const campaignCovers = pgTable(
     leaseId: text(),
     /** Why the last fetch failed, for staff. */
     error: text(),
-    /** Hex SHA-256 of `bytes`, the name of the served file. */
-    hash: text(),
-    width: integer(),
-    height: integer(),
-    bytes: bytea(),
+    hash: text().references(() => pictures.hash),
     updatedAt: createdAt(),
   },
   (t) => [
     index("campaign_covers_hash").on(t.hash),
     check("campaign_covers_status", sql`${t.status} in ('PENDING', 'READY', 'FAILED')`),
-    check(
-      "campaign_covers_ready",
-      sql`(${t.status} = 'READY') = (num_nonnulls(${t.hash}, ${t.width}, ${t.height}, ${t.bytes}) = 4)`,
-    ),
+    check("campaign_covers_ready", sql`(${t.status} = 'READY') = (${t.hash} is not null)`),
   ],
 );

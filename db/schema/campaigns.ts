@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
+import { pictures } from "./pictures";
 
 /**
  * A fundraising campaign. Totals are not stored here: donations do not update this row, except for tickets
@@ -35,6 +36,8 @@ export const campaigns = pgTable(
       .default("DRAFT"),
     goalAmountCents: cents(),
     coverImageUrl: text(),
+    /** The uploaded cover; shown instead of the one at `coverImageUrl`. */
+    coverHash: text().references(() => pictures.hash),
     videoUrl: text(),
     color: text(),
     showDonorRoll: boolean().notNull().default(true),
@@ -76,6 +79,7 @@ export const campaigns = pgTable(
     index("campaigns_slug").on(t.slug),
     index("campaigns_org_created").on(t.orgId, t.createdAt, t.id),
     index("campaigns_parent").on(t.parentCampaignId),
+    index("campaigns_cover").on(t.coverHash),
     check("campaigns_slug_shape", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("campaigns_type", sql`${t.type} in ('DONATION', 'PEER_TO_PEER', 'EVENT', 'MEMBERSHIP')`),
     check("campaigns_status", sql`${t.status} in ('DRAFT', 'ACTIVE', 'PAUSED', 'ENDED')`),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
+import { pictures } from "./pictures";
 
 /**
  * A nonprofit. It has at most one processor account, ever; `waiverUsedCents` stops at the full waiver and
@@ -25,6 +26,7 @@ export const organizations = pgTable(
     description: text(),
     /** The organization's own words on the thank-you page and in receipts. */
     thankYouMessage: text(),
+    logoHash: text().references(() => pictures.hash),
     email: text().notNull(),
     notificationEmail: text().notNull(),
     timezone: text().notNull().default("America/New_York"),
@@ -47,6 +49,7 @@ export const organizations = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
+    index("organizations_logo").on(t.logoHash),
     check("organizations_slug", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("organizations_status", sql`${t.status} in ('ONBOARDING', 'ACTIVE')`),
     check("organizations_tax_status", sql`${t.taxStatus} in ('501C3', 'OTHER')`),

@@ -104,7 +104,7 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     "/",
     `/donate/${slug}`,
     ...forms.map((one) => `/donate/${slug}/${one}`),
-    "/covers/x.webp",
+    "/pictures/x.webp",
     "/sign-out",
   ])
     requests.push({
@@ -120,7 +120,7 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     "/sign-in",
     "/invitations/x",
     `/donate/${slug}/recurring/x/raise`,
-    "/covers/x.webp",
+    "/pictures/x.webp",
     "/api/health",
     "/api/public/donations/x",
   ];

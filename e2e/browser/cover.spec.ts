@@ -59,11 +59,11 @@ test("cover images are served from our origin, and their host sees no donor", as
     coverImageUrl: `${host.origin}/cover.png`,
   });
   const shown = async () => (await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`)))["coverUrl"];
-  await expect.poll(shown).toMatch(new RegExp(`^${stack.origin}/covers/[0-9a-f]{64}[.]webp$`));
+  await expect.poll(shown).toMatch(new RegExp(`^${stack.origin}/pictures/[0-9a-f]{64}[.]webp$`));
 
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donorOf(org.slug));
-  const cover = page.locator("img[src^='/covers/']");
+  const cover = page.locator("img[src^='/pictures/']");
   await expect(cover).toBeVisible();
   expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", String(await shown()));

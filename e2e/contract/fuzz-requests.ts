@@ -3,7 +3,7 @@ import type { Document, Operation, Parameter } from "../support/document";
 import { valuesOf } from "./generate";
 import { hostileText, hostileValue, malformedJson, mutated, withHostileText } from "./hostile-values";
 import type { Raw } from "./raw";
-import { exampleOf } from "./requests";
+import { exampleOf, PNG } from "./requests";
 import type { SampleIds } from "./samples";
 
 export type Fuzzing = { document: Document; ids: SampleIds; tokens: readonly string[]; receiver: string };
@@ -20,7 +20,7 @@ export function requestsFor(operation: Operation, fuzzing: Fuzzing): fc.Arbitrar
       headers: headersFor(operation, fuzzing),
       body: bodies(operation, fuzzing),
       contentType: weighted<string>(
-        [16, fc.constant("application/json")],
+        [16, fc.constant(isUpload(operation) ? "image/png" : "application/json")],
         [
           1,
           fc.constantFrom("application/json; charset=utf-16", "application/vnd.api+json", "APPLICATION/JSON"),
@@ -152,7 +152,22 @@ function headersFor({ it }: Operation, { tokens }: Fuzzing): fc.Arbitrary<Record
     .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")));
 }
 
+const isUpload = ({ it }: Operation) => it.requestBody?.content["image/png"] !== undefined;
+
+/** A picture, one that is cut or damaged, and bytes that are none. */
+const files: fc.Arbitrary<Buffer | null> = weighted<Buffer | null>(
+  [2, fc.constant(Buffer.from(PNG, "base64"))],
+  [3, fc.nat(60).map((length) => Buffer.from(PNG, "base64").subarray(0, length))],
+  [
+    3,
+    fc.tuple(fc.nat(69), fc.nat(255)).map(([at, byte]) => Buffer.from(PNG, "base64").fill(byte, at, at + 1)),
+  ],
+  [2, fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))],
+  [1, fc.constant(null)],
+);
+
 function bodies(operation: Operation, fuzzing: Fuzzing): fc.Arbitrary<Buffer | null> {
+  if (isUpload(operation)) return files;
   const schema = operation.it.requestBody?.content["application/json"]?.schema;
   if (!schema)
     return operation.method === "GET"

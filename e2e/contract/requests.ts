@@ -7,6 +7,8 @@ export type SampleRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
   body?: unknown;
+  /** The picture that an upload sends. */
+  file?: string;
 };
 
 /**
@@ -32,8 +34,13 @@ export function exampleOf(
     params: values("path"),
     query: values("query"),
     ...(body === undefined ? {} : { body: unused(translateAll(body, ids), receiver, mark) }),
+    ...(it.requestBody?.content["image/png"] ? { file: PNG } : {}),
   };
 }
+
+/** A PNG of one pixel, as base64. */
+export const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwADhQGAWjR9awAAAABJRU5ErkJggg==";
 
 /** The demo ids that an operation's example puts into the path. */
 export function namedInPath(it: OperationObject): Record<string, keyof SampleIds> {
@@ -92,7 +99,9 @@ export async function send(
       "x-forwarded-for": `10.${bytes.join(".")}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(request.file === undefined ? {} : { "content-type": "image/png" }),
     },
+    ...(request.file === undefined ? {} : { body: Buffer.from(request.file, "base64") }),
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
   const text = await answer.text();

@@ -1,7 +1,11 @@
 import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
-import { DEMO } from "@/lib/kernel/demo";
+import { withUpload } from "@/lib/http/upload";
+import { DEMO, DEMO_COVER } from "@/lib/kernel/demo";
+import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
+import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
+import { removeCover, setCover } from "./change-cover";
 import { campaignInPath } from "./context";
 import { checkNewCampaign, createCampaign as create } from "./create-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
@@ -20,6 +24,8 @@ import {
   updateCampaignInput,
 } from "./schemas";
 import { updateCampaign as update } from "./update-campaign";
+
+const UPLOADED = { source: "UPLOAD", status: "READY", url: DEMO_COVER, error: null } as const;
 
 const SLUG_TAKEN = {
   status: 409,
@@ -110,7 +116,7 @@ export const getCampaign = endpoint({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.campaignId },
-    answer: { ...CAMPAIGN, cover: null, customFields: [FIELD], givingLevels: [LEVEL] },
+    answer: { ...CAMPAIGN, cover: UPLOADED, customFields: [FIELD], givingLevels: [LEVEL] },
   },
   handle: ({ ctx }) => getOne(ctx),
 });
@@ -157,4 +163,44 @@ export const updateCampaign = endpoint({
     answer: { ...DRAFT, goalAmountCents: 750_000, cover: null, customFields: [], givingLevels: [] },
   },
   handle: ({ ctx, body }) => update(ctx, body),
+});
+
+export const setCampaignCover = endpoint({
+  id: "setCampaignCover",
+  route: "PUT /api/campaigns/{id}/cover",
+  tag: "Campaigns",
+  summary: "Upload a cover",
+  description:
+    "The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is encoded anew as WebP of at most 1600 pixels per edge, without metadata, and shown at once in place of `coverImageUrl`. A picture of 1600 × 900 works best. SVG is not accepted. One upload at a time.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  upload: PICTURE_UPLOAD,
+  answer: campaignDetailSchema,
+  refusals: [NO_CAMPAIGN, UPLOADS_BUSY],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    file: "scripts/seed/pictures/winter-beds.webp",
+    answer: { ...DRAFT, cover: UPLOADED, customFields: [], givingLevels: [] },
+  },
+  handle: ({ ctx, request }) => withUpload(ctx, request, PICTURE_UPLOAD, (file) => setCover(ctx, file)),
+});
+
+export const removeCampaignCover = endpoint({
+  id: "removeCampaignCover",
+  route: "DELETE /api/campaigns/{id}/cover",
+  tag: "Campaigns",
+  summary: "Remove the uploaded cover",
+  description:
+    "The page then shows the picture at `coverImageUrl`, or none. Without an uploaded cover nothing is changed.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  answer: campaignDetailSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    answer: { ...DRAFT, cover: null, customFields: [], givingLevels: [] },
+  },
+  handle: ({ ctx }) => removeCover(ctx),
 });

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/urls/slug";
+import { publishCover } from "@/lib/pictures/publish-covers";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import type { Total } from "@/lib/totals/store";
 import { checkParent } from "./check-parent";
@@ -105,6 +105,7 @@ function draftOf(input: CreateCampaignInput, id: string, now: Date): Omit<Campai
     ticketsHeld: 0,
     matchedCents: 0,
     processorProductId: null,
+    coverHash: null,
     lockedAt: null,
     lockedBy: null,
     parentCampaignId: input.parentCampaignId ?? null,

@@ -1,5 +1,6 @@
-import { DEMO } from "@/lib/kernel/demo";
+import { DEMO, DEMO_COVER, DEMO_LOGO } from "@/lib/kernel/demo";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { orgPath } from "@/lib/kernel/urls/org-path";
 
 const ORIGIN = "http://localhost:3001";
 
@@ -105,7 +106,7 @@ const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 /** The same campaign as donors see it. */
 export const PUBLIC_CAMPAIGN = {
   ...shown,
-  coverUrl: null,
+  coverUrl: DEMO_COVER,
   locked: false,
   ticketsLeft: null,
   acceptsDonations: true,
@@ -116,10 +117,40 @@ export const PUBLIC_CAMPAIGN = {
     ein: "84-2917365",
     taxStatus: "501C3",
     website: "https://hopeshelter.example",
+    logoUrl: DEMO_LOGO,
+    pageUrl: `${ORIGIN}${orgPath(DEMO.orgSlug)}`,
     timezone: "America/New_York",
   },
   parent: null,
   fundraisers: null,
   customFields: [question],
   givingLevels: [level],
+};
+
+/** The demo organization as its public page shows it. */
+export const PUBLIC_ORGANIZATION = {
+  name: "Hope Shelter",
+  slug: DEMO.orgSlug,
+  legalName: "Hope Shelter of Brooklyn, Inc.",
+  ein: "84-2917365",
+  taxStatus: "501C3",
+  website: "https://hopeshelter.example",
+  description: "A warm bed, a hot dinner and someone who listens, every night of the winter.",
+  logoUrl: DEMO_LOGO,
+  publicUrl: `${ORIGIN}${orgPath(DEMO.orgSlug)}`,
+  campaigns: [
+    {
+      title: CAMPAIGN.title,
+      slug: CAMPAIGN.slug,
+      type: CAMPAIGN.type,
+      color: CAMPAIGN.color,
+      raisedAmountCents: CAMPAIGN.raisedAmountCents,
+      donationCount: CAMPAIGN.donationCount,
+      endDate: null,
+      publicUrl: CAMPAIGN.publicUrl,
+      summary: CAMPAIGN.description,
+      coverUrl: DEMO_COVER,
+      goalAmountCents: CAMPAIGN.goalAmountCents,
+    },
+  ],
 };

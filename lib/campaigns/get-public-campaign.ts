@@ -1,4 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
+import { publicPageUrl } from "@/lib/orgs/public-page";
+import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { getFundraisers } from "@/lib/totals/campaign-totals";
 import { findPublic, type PublicAddress } from "./public-address/find-public";
@@ -45,6 +47,8 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
       ein: org.ein,
       taxStatus: org.taxStatus,
       website: org.website,
+      logoUrl: pictureUrl(org.logoHash),
+      pageUrl: publicPageUrl(org),
       timezone: org.timezone,
     },
     ...peers,

@@ -1,9 +1,11 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { slugParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { PUBLIC_CAMPAIGN } from "./examples";
+import { PUBLIC_CAMPAIGN, PUBLIC_ORGANIZATION } from "./examples";
 import { getPublicCampaign as get } from "./get-public-campaign";
-import { NO_PUBLIC_CAMPAIGN, WHICH_ORGANIZATION } from "./refusals";
+import { getPublicOrganization as getOrganization } from "./get-public-organization";
+import { publicOrganizationSchema } from "./public-organization-schemas";
+import { NO_PUBLIC_CAMPAIGN, NO_PUBLIC_ORGANIZATION, WHICH_ORGANIZATION } from "./refusals";
 import { publicCampaignQuery, publicCampaignSchema } from "./schemas";
 
 export const getPublicCampaign = endpoint({
@@ -25,4 +27,20 @@ export const getPublicCampaign = endpoint({
     answer: PUBLIC_CAMPAIGN,
   },
   handle: ({ ctx, params, query }) => get(ctx, { slug: params.slug, org: query.org }),
+});
+
+export const getPublicOrganization = endpoint({
+  id: "getPublicOrganization",
+  route: "GET /api/public/orgs/{slug}",
+  tag: "Donation pages",
+  summary: "Get a public organization",
+  description:
+    "Everything the organization's public page needs: who it is, and the campaigns that accept donations now. An organization that cannot receive money is not found. Drafts, hidden goals and supporters' pages are never listed.",
+  role: "public",
+  limit: "view",
+  params: slugParams,
+  answer: publicOrganizationSchema,
+  refusals: [NO_PUBLIC_ORGANIZATION],
+  example: { params: { slug: DEMO.orgSlug }, answer: PUBLIC_ORGANIZATION },
+  handle: ({ ctx, params }) => getOrganization(ctx, params.slug),
 });

@@ -15,6 +15,12 @@ export const NO_PUBLIC_CAMPAIGN: Refusal = {
   when: "No public campaign has this slug.",
 };
 
+export const NO_PUBLIC_ORGANIZATION: Refusal = {
+  status: 404,
+  error: "Organization not found",
+  when: "No organization that can receive money has this slug.",
+};
+
 export const WHICH_ORGANIZATION: Refusal = {
   status: 409,
   error: "Several organizations have used this address",

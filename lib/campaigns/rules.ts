@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
+import { clipText } from "@/lib/kernel/text";
 import { matchProblems } from "@/lib/matching/rules";
 import type { CampaignRow } from "./store";
 
@@ -65,4 +66,12 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
 export function pastProblems(it: Pick<CampaignRow, "scheduledPublishAt">, now: Date): FieldErrors {
   if (!it.scheduledPublishAt || it.scheduledPublishAt > now) return {};
   return { scheduledPublishAt: ["Enter a time in the future"] };
+}
+
+const SUMMARY_LENGTH = 200;
+
+/** The beginning of a story as plain text; null without one. */
+export function summaryOf(story: string | null): string | null {
+  const text = story?.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[#*_>[\]()`]/g, "");
+  return clipText(text?.replace(/\s+/g, " ").trim() ?? "", SUMMARY_LENGTH) || null;
 }

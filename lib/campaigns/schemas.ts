@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { instantSchema } from "@/lib/kernel/time/instant";
-import { slugSchema, taxStatus } from "@/lib/orgs/schemas";
+import { LOGO_URL, slugSchema, taxStatus } from "@/lib/orgs/schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
 export type { CustomField, GivingLevel } from "./form/schemas";
@@ -37,7 +37,7 @@ const MEANS = {
   impactLine: "What a donation does, in one line under the title.",
   goalAmountCents: "The fundraising goal in cents; null without a goal.",
   coverImageUrl:
-    "An image above the story, at an https URL: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background; donors only load our copy (`coverUrl`).",
+    "An image above the story, at an https URL: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background; donors only load our copy (`coverUrl`). An uploaded cover is shown instead.",
   videoUrl: "A video to embed, at an https URL.",
   color: "Accent color of the public page, `#RRGGBB`.",
   showDonorRoll: "Show the donor roll on the public page.",
@@ -63,7 +63,7 @@ const MEANS = {
   ticketCapacity: "Number of tickets; null: no limit.",
   parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
   coverUrl:
-    "Our copy of the cover image, which donors load: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
+    "The cover as donors load it, uploaded or copied from `coverImageUrl`: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
   publicUrl:
     "The URL to share: `/donate/<slug>` if the organization holds that address, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt:
@@ -238,6 +238,11 @@ export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 
 const coverState = z
   .object({
+    source: z
+      .enum(["UPLOAD", "URL"])
+      .describe(
+        "`UPLOAD`: an uploaded picture, which is always `READY`. `URL`: our copy of `coverImageUrl`.",
+      ),
     status: z.enum(["PENDING", "READY", "FAILED"]),
     url: z.string().nullable().describe(MEANS.coverUrl),
     error: z
@@ -248,7 +253,7 @@ const coverState = z
   .meta({
     id: "Cover",
     description:
-      "The state of our copy of `coverImageUrl`: not fetched yet (`PENDING`), shown (`READY`), or unusable (`FAILED`). Without a copy the page shows no image.",
+      "The campaign's picture: the uploaded one, otherwise our copy of `coverImageUrl`, which is not fetched yet (`PENDING`), shown (`READY`), or unusable (`FAILED`). Without a copy the page shows no image.",
   });
 export type CoverState = z.infer<typeof coverState>;
 
@@ -256,7 +261,7 @@ export type CoverState = z.infer<typeof coverState>;
 export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
-    cover: coverState.nullable().describe("Null without a `coverImageUrl`."),
+    cover: coverState.nullable().describe("Null without an uploaded cover and a `coverImageUrl`."),
     customFields: z.array(customFieldSchema).describe("Its questions in order, archived ones last."),
     givingLevels: z.array(givingLevelSchema).describe("Its levels in order, archived ones last."),
   })
@@ -291,6 +296,11 @@ export const publicCampaignSchema = z
       ein: z.string().nullable(),
       taxStatus,
       website: z.string().nullable(),
+      logoUrl: LOGO_URL,
+      pageUrl: z
+        .string()
+        .nullable()
+        .describe("URL of the organization's public page; null while it cannot receive money."),
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
     parent: z

@@ -1,6 +1,5 @@
-import { env } from "@/lib/config/env";
-import type { CoverRow } from "@/lib/covers/store";
-import { coverPath } from "@/lib/kernel/urls/cover-path";
+import type { CoverRow } from "@/lib/pictures/cover-store";
+import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Total } from "@/lib/totals/store";
 import type { CustomField, GivingLevel } from "./form/schemas";
 import { serializeAddress } from "./public-address/serialize-address";
@@ -16,7 +15,13 @@ export type Beside = { total: Total | undefined; address: AddressRow | undefined
 /** A campaign as members see it. Throws an internal error if its address was not read. */
 export function serializeCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
   if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
-  const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
+  const {
+    ticketsHeld: _held,
+    processorProductId: _product,
+    lockedBy: _lockedBy,
+    coverHash: _cover,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...serializeAddress({ slug: row.slug, orgId: row.orgId, ...address }),
@@ -31,11 +36,17 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
   };
 }
 
-/** A cover not yet processed in the background has no row. */
-function serializeCover(row: CoverRow | null): CoverState {
-  if (!row) return { status: "PENDING", url: null, error: null };
-  const url = row.hash === null ? null : `${env().appOrigin}${coverPath(row.hash)}`;
-  return { status: row.status, url, error: row.error };
+/** The uploaded cover, or the state of the fetched one. A cover not yet processed in the background has no row. */
+function serializeCover(
+  { coverHash, coverImageUrl }: Pick<CampaignRow, "coverHash" | "coverImageUrl">,
+  fetched: CoverRow | null,
+): CoverState | null {
+  if (coverHash !== null)
+    return { source: "UPLOAD", status: "READY", url: pictureUrl(coverHash), error: null };
+  if (coverImageUrl === null) return null;
+  if (!fetched) return { source: "URL", status: "PENDING", url: null, error: null };
+  const { status, hash, error } = fetched;
+  return { source: "URL", status, url: pictureUrl(hash), error };
 }
 
 export function serializeField(row: CustomFieldRow): CustomField {
@@ -55,7 +66,7 @@ export function serializeDetail(
 ): CampaignDetail {
   return {
     ...serializeCampaign(row, beside),
-    cover: row.coverImageUrl === null ? null : serializeCover(parts.cover),
+    cover: serializeCover(row, parts.cover),
     customFields: parts.customFields.map(serializeField),
     givingLevels: parts.givingLevels.map(serializeLevel),
   };

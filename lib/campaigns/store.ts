@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { campaignCovers } from "@/db/schema/campaign-covers";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
-import { type CoverRow, findCover } from "@/lib/covers/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
+import { type CoverRow, findCover, stillNamed } from "@/lib/pictures/cover-store";
 import { type CustomFieldRow, listFieldRows } from "./form/field-store";
 import { type GivingLevelRow, listLevelRows } from "./form/level-store";
 import type { CampaignStatus, CampaignType } from "./schemas";
@@ -91,6 +92,35 @@ export async function listCampaignRows(
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
 }
 
+/**
+ * Campaigns of an organization that accept donations now, newest first, at most `limit`, each with the hash of the cover
+ * fetched for it. Supporters' pages are left out: there may be thousands.
+ */
+export async function listOpenRows(
+  db: Executor,
+  orgId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ campaign: CampaignRow; fetchedHash: string | null }[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return db
+    .select({ campaign: campaigns, fetchedHash: campaignCovers.hash })
+    .from(campaigns)
+    .leftJoin(campaignCovers, stillNamed)
+    .where(
+      and(
+        eq(campaigns.orgId, orgId),
+        eq(campaigns.status, "ACTIVE"),
+        isNull(campaigns.parentCampaignId),
+        isNull(campaigns.lockedAt),
+        sql`(${campaigns.startDate} is null or ${campaigns.startDate} <= ${at})`,
+        sql`(${campaigns.endDate} is null or ${campaigns.endDate} >= ${at})`,
+        sql`(${campaigns.ticketCapacity} is null or ${campaigns.ticketsSold} + ${campaigns.ticketsHeld} < ${campaigns.ticketCapacity})`,
+      ),
+    )
+    .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
+    .limit(limit);
+}
+
 /** A campaign's questions and levels in order (archived ones last, and only if requested), and its cover. */
 export async function findParts(
   db: Executor,
@@ -157,6 +187,16 @@ export async function changeCampaign(
     )
     .returning();
   return row ?? null;
+}
+
+/** Stores the uploaded cover of a campaign; null removes it. */
+export async function changeCover(
+  db: Executor,
+  id: string,
+  coverHash: string | null,
+  now: Date,
+): Promise<void> {
+  await db.update(campaigns).set({ coverHash, updatedAt: now }).where(eq(campaigns.id, id));
 }
 
 /** A campaign that moved, with the status that it had. */

@@ -1,7 +1,7 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { publishCover } from "@/lib/pictures/publish-covers";
 import { checkParent } from "./check-parent";
 import type { CampaignContext } from "./context";
 import { lockForm } from "./form/store";

@@ -26,6 +26,7 @@ export type Loose = Extras & {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
+  file?: Blob;
 };
 
 /** As `send`, untyped; `read` extracts the result of a successful response. */
@@ -54,6 +55,7 @@ function requestOf(route: string, input: Loose, { baseUrl = "", token }: Means):
   const headers = {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(writes ? { "Content-Type": "application/json" } : {}),
+    ...(input.file ? { "Content-Type": input.file.type } : {}),
     ...(input.idempotencyKey ? { "Idempotency-Key": input.idempotencyKey } : {}),
     ...input.headers,
   };
@@ -66,6 +68,7 @@ function requestOf(route: string, input: Loose, { baseUrl = "", token }: Means):
       ...(input.signal ? { signal: input.signal } : {}),
       // Writes without input send an empty object, which operations that read a body expect.
       ...(writes ? { body: JSON.stringify(input.body ?? {}) } : {}),
+      ...(input.file ? { body: input.file } : {}),
     },
   ];
 }

@@ -30,6 +30,12 @@ it("sends no body with methods that have none", () => {
   expect(bodies.filter((route) => !/^(POST|PATCH) /.test(route))).toEqual([]);
 });
 
+it("sends a file with exactly the operations that take an upload", () => {
+  const uploads = Object.values(ENDPOINTS).flatMap((one) => ("upload" in one && one.upload ? one.id : []));
+  const named = Object.entries(PATHS).flatMap(([id, route]) => (route.startsWith("PUT ") ? id : []));
+  expect(uploads.sort()).toEqual(named.sort());
+});
+
 it("streams exactly the operations that respond with a document", () => {
   const documents = Object.values(ENDPOINTS).flatMap((one) => ("media" in one && one.media ? one.id : []));
   const named = Object.entries(PATHS).flatMap(([id, route]) => (route.endsWith(".csv") ? id : []));

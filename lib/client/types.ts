@@ -35,10 +35,16 @@ export type Extras = {
 export type CallInput<Id extends OperationId> = Part<"params", Params<Id>> &
   Part<"query", Query<Id>> &
   Part<"body", Body<Id>> &
+  (Id extends UploadId ? { file: Blob } : { file?: undefined }) &
   Extras;
 
 /** The input as an argument, optional if nothing in it is required. */
 export type Args<Input> = object extends Input ? [input?: Input] : [input: Input];
+
+/** Operations whose body is a file; its `type` is sent as the `Content-Type`. */
+export type UploadId = {
+  [Id in OperationId]: (typeof PATHS)[Id] extends `PUT ${string}` ? Id : never;
+}[OperationId];
 
 /** Operations that respond with a CSV document. */
 export type StreamId = {

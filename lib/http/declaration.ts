@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { KeyScope, Role } from "@/lib/auth/roles";
 import type { PolicyName } from "./limits/rate-limits";
+import type { Upload } from "./upload";
 
 export const TAGS = [
   "Organizations",
@@ -23,7 +24,7 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Method and path template: `GET /api/orgs/{idOrSlug}`. */
 export type Route = `${Method} /api/${string}`;
 
@@ -77,6 +78,8 @@ export type Declaration<
   params?: P;
   query?: Q;
   body?: B;
+  /** The body is a file; the use case reads it with `withUpload`. Uploads are the only PUTs. */
+  upload?: Upload;
   /** Status of the successful response; default 200. */
   status?: 200 | 201 | 202;
   /** When it responds with 202 and a body of the same shape: the work is not done yet. */
@@ -94,6 +97,8 @@ export type Declaration<
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: unknown;
+    /** The uploaded file, in the repository. */
+    file?: string;
     answer: unknown;
   };
 };

@@ -43,10 +43,14 @@ export type Endpoint<
 > = Declaration<Id, P, Q, B, A> & {
   /** Handles a request: limits, credential, validation, idempotency, access, use case. */
   handler: Handler;
-  /** The same without HTTP, after validation: check, find, role, use case. Returns the response body. */
+  /**
+   * The same without HTTP, after validation: check, find, role, use case. Returns the response body. An upload reads its
+   * file from `request`.
+   */
   run: (
     ctx: Context,
     input: Given<P, "params"> & Given<Q, "query"> & Given<B, "body">,
+    request?: Request,
   ) => Promise<z.input<A>>;
 };
 
@@ -137,9 +141,9 @@ export function endpoint<
   return {
     ...declared,
     handler,
-    async run(ctx, given) {
+    async run(ctx, given, request = new Request("http://localhost")) {
       const input = { params: {}, query: {}, body: {}, ...given } as Input<P, Q, B>;
-      const answered = await answer(ctx, input, new Request("http://localhost"));
+      const answered = await answer(ctx, input, request);
       return answered instanceof Reply ? answered.body : answered;
     },
   };

@@ -44,3 +44,8 @@ export const DEMO = {
   webhookId: "demo0webhook0ledger00000",
   webhookDeliveryId: "demo0delivery0first00000",
 } as const;
+
+const PICTURES = "http://localhost:3001/pictures";
+/** The uploaded pictures in the reference's answers. */
+export const DEMO_LOGO = `${PICTURES}/5f0d7a7c0b8e4f1fd3b1f6c2e9a84c6d1b7e0f35a29c8d4e6b1f0a9c7d3e5b82.webp`;
+export const DEMO_COVER = `${PICTURES}/c41d0e8fb29a5536b6e0f1a87d2c93e4f5a60b1c8e7d9f3240a5b6c7d8e9f012.webp`;

@@ -2,7 +2,11 @@ import { orgInPath } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
-import { DEMO } from "@/lib/kernel/demo";
+import { withUpload } from "@/lib/http/upload";
+import { DEMO, DEMO_LOGO } from "@/lib/kernel/demo";
+import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
+import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
+import { removeLogo, setLogo } from "./change-logo";
 import { createOrganization as create } from "./create-organization";
 import { getOrganization as get } from "./get-organization";
 import { listMyOrganizations as list } from "./list-my-organizations";
@@ -31,6 +35,7 @@ const org = {
   website: "https://hopeshelter.example",
   description: "A warm bed, a hot dinner and someone who listens, every night of the winter.",
   thankYouMessage: "Because of you, a bed is warm tonight.",
+  logoUrl: DEMO_LOGO,
   email: "office@hopeshelter.example",
   notificationEmail: "office@hopeshelter.example",
   timezone: "America/New_York",
@@ -86,6 +91,7 @@ export const createOrganization = endpoint({
         status: "ONBOARDING",
         processorAccountId: "acct_1SV2k9EXAMPLE",
         website: null,
+        logoUrl: null,
         email: "office@northsidepantry.example",
         notificationEmail: "office@northsidepantry.example",
         createdAt: "2026-11-21T12:00:00.000Z",
@@ -144,6 +150,41 @@ export const updateOrganization = endpoint({
     },
   },
   handle: ({ ctx, body }) => update(ctx, body),
+});
+
+export const setOrganizationLogo = endpoint({
+  id: "setOrganizationLogo",
+  route: "PUT /api/orgs/{idOrSlug}/logo",
+  tag: "Organizations",
+  summary: "Upload a logo",
+  description:
+    "The body is the file: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels, with its `Content-Type`. It is encoded anew as WebP of at most 1600 pixels per edge, without metadata, and shown on donation pages and the organization's public page at `logoUrl`. A square picture works best. SVG is not accepted. One upload at a time.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  upload: PICTURE_UPLOAD,
+  answer: organizationAnswerSchema,
+  refusals: [UPLOADS_BUSY],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    file: "scripts/seed/pictures/hope-shelter-logo.png",
+    answer: { org },
+  },
+  handle: ({ ctx, request }) => withUpload(ctx, request, PICTURE_UPLOAD, (file) => setLogo(ctx, file)),
+});
+
+export const removeOrganizationLogo = endpoint({
+  id: "removeOrganizationLogo",
+  route: "DELETE /api/orgs/{idOrSlug}/logo",
+  tag: "Organizations",
+  summary: "Remove the logo",
+  description: "Pages then show the organization's initials. Without a logo nothing is changed.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  answer: organizationAnswerSchema,
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: { org: { ...org, logoUrl: null } } },
+  handle: ({ ctx }) => removeLogo(ctx),
 });
 
 export const startOnboarding = endpoint({

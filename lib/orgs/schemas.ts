@@ -107,6 +107,12 @@ export type OrganizationStatus = z.infer<typeof organizationStatus>;
 export const role = z.enum(["OWNER", "ADMIN", "MEMBER"]);
 export type Role = z.infer<typeof role>;
 
+/** The logo, in responses. */
+export const LOGO_URL = z
+  .string()
+  .nullable()
+  .describe("The uploaded logo: WebP, at most 1600 pixels per edge. Null without a logo.");
+
 const organization = z.object({
   id: z.string(),
   name: z.string(),
@@ -126,6 +132,7 @@ const organization = z.object({
   website: z.string().nullable(),
   description: z.string().nullable().describe("What the organization does, for its public page."),
   thankYouMessage: z.string().nullable().describe("The organization's own words to donors."),
+  logoUrl: LOGO_URL,
   email: z.string(),
   notificationEmail: z.string().describe("The address for staff notices."),
   timezone: z.string().describe("IANA time zone of the organization."),

@@ -1,3 +1,4 @@
+import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Organization } from "./schemas";
 import type { OrganizationRow } from "./store";
 
@@ -17,6 +18,7 @@ export function serializeOrganization(row: OrganizationRow): Organization {
     website: row.website,
     description: row.description,
     thankYouMessage: row.thankYouMessage,
+    logoUrl: pictureUrl(row.logoHash),
     email: row.email,
     notificationEmail: row.notificationEmail,
     timezone: row.timezone,

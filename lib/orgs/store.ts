@@ -25,6 +25,21 @@ export async function insertOrganization(
   return true;
 }
 
+/** An organization that can receive money, by its slug; null otherwise. */
+export async function findReceiving(db: Executor, slug: string): Promise<OrganizationRow | null> {
+  const [row] = await db
+    .select()
+    .from(organizations)
+    .where(
+      and(
+        eq(organizations.slug, slug),
+        eq(organizations.status, "ACTIVE"),
+        eq(organizations.chargesEnabled, true),
+      ),
+    );
+  return row ?? null;
+}
+
 /**
  * The current organization, locked until the transaction ends; new donations and members do not wait for it.
  */

@@ -1,6 +1,7 @@
 import { customFields } from "@/db/schema/custom-fields";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { permitInOrg, withResource } from "@/lib/auth/access";
+import { setCover } from "@/lib/campaigns/change-cover";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { createCampaign } from "@/lib/campaigns/create-campaign";
 import { findCampaign, findParts, listCampaignRows } from "@/lib/campaigns/store";
@@ -9,6 +10,7 @@ import { newContext } from "@/lib/http/context";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { DEMO } from "./content";
 import { daysBefore } from "./days-before";
+import { demoPicture } from "./demo-picture";
 import type { SeededCampaign } from "./donations";
 import { fixedId } from "./random";
 
@@ -64,6 +66,8 @@ async function seedCampaign(
         createdAt: ctx.now,
       })
       .onConflictDoNothing();
+  const cover = there ? null : await demoPicture(`${one.input.slug}.webp`);
+  if (cover) await setCover(withResource(ctx, await loadCampaign(ctx, id)), cover);
   if (!there)
     await updateCampaign(
       {

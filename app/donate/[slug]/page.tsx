@@ -15,6 +15,7 @@ import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
+import { summaryOf } from "@/lib/campaigns/rules";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
@@ -22,8 +23,8 @@ import type { Fees } from "@/lib/donations/schemas";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { clipText } from "@/lib/kernel/text";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { ownPath } from "@/lib/kernel/urls/web-address";
 import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
 import { KEPT_FORM, type KeptForm, unpackForm } from "../kept-form";
@@ -40,7 +41,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
   const { title, org, description, coverUrl, slug } = found.campaign;
-  const summary = clipText(description?.replace(/[#*_>[\]()`]/g, "") ?? "", 200) || `Give to ${org.name}.`;
+  const summary = summaryOf(description) ?? `Give to ${org.name}.`;
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,
@@ -84,7 +85,7 @@ export default async function DonatePage(props: PageProps) {
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
             {closed ? (
-              <ClosedCard closed={closed} />
+              <ClosedCard closed={closed} org={campaign.org} />
             ) : (
               <Form campaign={campaign} kept={kept} quotes={quotes} />
             )}
@@ -151,11 +152,19 @@ function amountsOf(campaign: PublicCampaign): number[] {
   return [...offeredAmounts(campaign), ...campaign.givingLevels.map((level) => level.amountCents)];
 }
 
-function ClosedCard({ closed }: { closed: Closed }) {
+function ClosedCard({ closed, org }: { closed: Closed; org: PublicCampaign["org"] }) {
+  const page = org.pageUrl && ownPath(org.pageUrl);
   return (
     <Card className="grid gap-2 rounded-xl border-transparent shadow-card">
       <h2 className="text-lg">{closed.title}</h2>
       <p>{closed.text}</p>
+      {page && (
+        <p>
+          <a href={page} className="inline-block min-h-6 text-accent underline underline-offset-4">
+            Other ways to support {org.name}
+          </a>
+        </p>
+      )}
     </Card>
   );
 }

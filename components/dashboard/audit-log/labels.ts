@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   postalAddress: "Postal address",
   taxStatus: "Tax status",
   thankYouMessage: "Thank-you message",
+  logo: "Logo",
   timezone: "Time zone",
   email: "Email",
   notificationEmail: "Notification email",
@@ -119,6 +120,7 @@ function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
   if (kind === "captionList") return captionsInWords(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (kind === "instant") return formatInstant(text, zone);
+  if (kind === "picture") return `Picture ${text.slice(0, 8)}`;
   return kind === "name" ? plain(text) : text;
 }
 

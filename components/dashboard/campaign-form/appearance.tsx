@@ -6,22 +6,32 @@ import { Input } from "@/components/ui/input";
 import type { CoverState } from "@/lib/campaigns/schemas";
 import { CoverNote } from "../campaigns/cover-note";
 import { LABELS } from "../labels";
+import { CoverUpload } from "../pictures/cover-upload";
 import { type PartProps, Section } from "./section";
 
 const UNSET = "#1c5a40";
 
-/** `cover` is the state of the saved cover; null if none is saved. */
-export function Appearance({ defaults, error, cover }: PartProps & { cover: CoverState | null }) {
+/** `saved`: the campaign's id and the state of its saved cover; null for a campaign that is not created yet. */
+export function Appearance({
+  defaults,
+  error,
+  saved,
+}: PartProps & { saved: { id: string; cover: CoverState | null } | null }) {
   // The text field is submitted; the picker only writes to it.
   const text = useRef<HTMLInputElement>(null);
   const [color, setColor] = useState(defaults.color);
   return (
     <Section id="appearance" title="Appearance">
+      {saved ? (
+        <CoverUpload campaignId={saved.id} cover={saved.cover} />
+      ) : (
+        <p className="text-sm text-soft">You can upload a cover image once the draft is saved.</p>
+      )}
       <Field
         id="coverImageUrl"
         label={LABELS.coverImageUrl}
         hint={
-          "Wide images work best, about 1600\u00a0×\u00a0900. We copy the image once and serve it from here; to change it, enter a new URL."
+          "Instead of an upload: we copy the image at this URL once and serve it from here. An uploaded image is shown first."
         }
         error={error("coverImageUrl")}
         optional
@@ -36,7 +46,7 @@ export function Appearance({ defaults, error, cover }: PartProps & { cover: Cove
           />
         )}
       </Field>
-      <CoverNote cover={cover} />
+      {saved?.cover?.source === "URL" && <CoverNote cover={saved.cover} />}
       <Field
         id="videoUrl"
         label={LABELS.videoUrl}

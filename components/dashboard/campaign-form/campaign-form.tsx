@@ -120,7 +120,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
       {type === "EVENT" && <Tickets {...part} />}
       <GivingOptions {...part} />
-      <Appearance {...part} cover={campaign?.cover ?? null} />
+      <Appearance {...part} saved={campaign ?? null} />
       <Matching {...part} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={!ready}>

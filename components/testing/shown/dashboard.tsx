@@ -42,6 +42,9 @@ import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
+import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
+import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
+import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
@@ -112,7 +115,9 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/goal-and-dates.tsx": (data) => (
     <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
   ),
-  "dashboard/campaign-form/appearance.tsx": (data) => <Appearance {...part(data)} cover={cover(data)} />,
+  "dashboard/campaign-form/appearance.tsx": (data) => (
+    <Appearance {...part(data)} saved={{ id: "c", cover: cover(data) }} />
+  ),
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
   "dashboard/campaigns/campaign-line.tsx": (data) => (
@@ -257,6 +262,18 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <WindowPicker
       path="/r"
       window={windowOf({ days: data.text(), from: data.text(), to: data.text() }, "2026-11-21")}
+    />
+  ),
+  "dashboard/pictures/cover-upload.tsx": (data) => <CoverUpload campaignId="c" cover={cover(data)} />,
+  "dashboard/pictures/logo-upload.tsx": (data) => <LogoUpload org={data.of(organizationSchema)} />,
+  "dashboard/pictures/picture-upload.tsx": (data) => (
+    <PictureUpload
+      label={data.text()}
+      hint={data.text()}
+      preview={data.text()}
+      uploaded={data.flag()}
+      upload={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
+      remove={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
     />
   ),
   "dashboard/settings/organization-settings.tsx": (data) => (

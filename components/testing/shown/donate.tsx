@@ -27,6 +27,8 @@ import { RequestGivingLink } from "@/components/donate/giving/request-giving-lin
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { OrgMark } from "@/components/donate/org-mark";
+import { CampaignCards } from "@/components/donate/organization/campaign-cards";
+import { OrganizationHead } from "@/components/donate/organization/organization-head";
 import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
@@ -42,6 +44,7 @@ import { DonationMessage } from "@/components/donate/status/donation-message";
 import type { DonationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
+import { publicOrganizationSchema } from "@/lib/campaigns/public-organization-schemas";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
@@ -171,6 +174,12 @@ export const DONATE: Readonly<Record<string, Shown>> = {
         appOrigin: "https://give.example",
       }}
     />
+  ),
+  "donate/organization/campaign-cards.tsx": (data) => (
+    <CampaignCards org={data.of(publicOrganizationSchema)} withTotals={data.flag()} />
+  ),
+  "donate/organization/organization-head.tsx": (data) => (
+    <OrganizationHead org={data.of(publicOrganizationSchema)} withTotals={data.flag()} />
   ),
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (

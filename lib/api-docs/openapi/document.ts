@@ -83,6 +83,16 @@ function describe(it: Declaration, components: Components): Record<string, unkno
           },
         }
       : {}),
+    ...(it.upload
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              it.upload.media.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+            ),
+          },
+        }
+      : {}),
     responses: responsesOf(it, components),
     security: securityOf(it),
     "x-role": it.role,

@@ -1,5 +1,6 @@
 import type { Declaration, Refusal } from "@/lib/http/declaration";
 import { routeOf } from "@/lib/http/declaration";
+import { type Upload, wrongType } from "@/lib/http/upload";
 
 /** Processor deliveries have their own handler and are verified over their raw bytes first. */
 export const isDelivery = (it: Declaration) => it.delivery === true;
@@ -27,6 +28,7 @@ function general(it: Declaration): Refusal[] {
   return [
     ...(isDelivery(it) ? [] : [VALIDATION]),
     ...(it.body ? bodyRefusals(it) : []),
+    ...(it.upload ? uploadRefusals(it.upload) : []),
     ...(it.role === "public" ? [] : [UNAUTHORIZED]),
     ...forbidden(it),
     ...(path.includes("{idOrSlug}") ? [NO_ORGANIZATION] : []),
@@ -130,6 +132,22 @@ function bodyRefusals(it: Declaration): Refusal[] {
       error: "Send the body without Content-Encoding; compressed bodies are not accepted",
       when: "The `Content-Encoding` is not `identity`.",
     },
+  ];
+}
+
+function uploadRefusals({ media, maxBytes }: Upload): Refusal[] {
+  return [
+    {
+      status: 408,
+      error: "The request body took too long to arrive",
+      when: "The file was not complete within 30 seconds.",
+    },
+    {
+      status: 413,
+      error: "Request body is too large",
+      when: `The file is over ${maxBytes / 1024 / 1024} MiB.`,
+    },
+    { status: 415, error: wrongType(media), when: "The `Content-Type` is missing or another." },
   ];
 }
 

@@ -24,7 +24,7 @@ const CSV: FieldDoc = {
 /** The parts of an operation in the finished document that the reference shows. */
 type Described = {
   parameters?: Parameter[];
-  requestBody?: { content: { "application/json": { schema: JsonSchema } } };
+  requestBody?: { content: { "application/json"?: { schema: JsonSchema } } };
   responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
 };
 
@@ -41,7 +41,7 @@ export function describeEndpoint(it: Declaration, document: OpenApi): OperationD
   const described = document.paths[path]?.[method.toLowerCase()] as unknown as Described;
   const status = it.status ?? 200;
   const answer = described.responses[status]?.content[it.media ?? "application/json"]?.schema ?? {};
-  const body = described.requestBody?.content["application/json"].schema;
+  const body = described.requestBody?.content["application/json"]?.schema;
   const parameters = (place: Parameter["in"]): FieldDoc[] =>
     (described.parameters ?? [])
       .filter((one) => one.in === place)
@@ -63,6 +63,7 @@ export function describeEndpoint(it: Declaration, document: OpenApi): OperationD
     idempotent: it.idempotent === true,
     parameters: { path: parameters("path"), query: parameters("query"), header: parameters("header") },
     body: body ? fieldsOf(body, named) : null,
+    upload: it.upload?.media.join(", ") ?? null,
     status,
     answer: it.media ? CSV : fieldOf("", answer, true, named),
     headers: Object.entries(it.headers ?? {}).map(([name, description]) => ({ name, description })),

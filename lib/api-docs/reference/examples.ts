@@ -41,12 +41,19 @@ function curl(it: Declaration, origin: string): string {
   if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
   if (it.role !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
   if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
+  if (it.example.file) {
+    lines.push(`-H "Content-Type: ${mediaOf(it.example.file)}"`);
+    lines.push(`--data-binary @${it.example.file}`);
+  }
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`);
     lines.push(`-d '${json(body).replaceAll("'", `'\\''`)}'`);
   }
   return lines.join(" \\\n  ");
 }
+
+/** The media type of an example's file by its ending. */
+const mediaOf = (file: string) => `image/${file.split(".").at(-1)}`;
 
 /** The path with its parameters filled in, and the query. */
 function addressOf(it: Declaration): string {
@@ -67,13 +74,18 @@ function typescript(it: Declaration, origin: string): string {
       value !== undefined &&
       (typeof value !== "object" || Object.keys(value ?? {}).length > 0 || value === body),
   );
-  const args = input.length > 0 ? `, ${literal(Object.fromEntries(input))}` : "";
+  const { file } = it.example;
+  const shownInput = literal(Object.fromEntries(input));
+  const withFile = file ? shownInput.replace(/ \}$/, ", file }") : shownInput;
+  const args = input.length > 0 ? `, ${withFile}` : "";
   const token = it.role === "public" ? "" : ", token: process.env.ALMONER_TOKEN";
   const verb = it.media ? "stream" : "call";
   const shown = it.media ? "await result.data.text()" : "result.data";
   return [
+    ...(file ? [`import { readFile } from "node:fs/promises";`] : []),
     `import { createClient } from "./lib/client/client";`,
     "",
+    ...(file ? [`const file = new Blob([await readFile("${file}")], { type: "${mediaOf(file)}" });`] : []),
     `const almoner = createClient({ baseUrl: "${origin}"${token} });`,
     `const result = await almoner.${verb}("${it.id}"${args});`,
     "if (!result.ok) throw new Error(result.error);",

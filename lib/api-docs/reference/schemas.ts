@@ -51,6 +51,8 @@ export type OperationDoc = {
   idempotent: boolean;
   parameters: { path: FieldDoc[]; query: FieldDoc[]; header: FieldDoc[] };
   body: FieldDoc[] | null;
+  /** The media types of the file that is the body. */
+  upload: string | null;
   status: number;
   answer: FieldDoc;
   headers: HeaderDoc[];

@@ -16,7 +16,9 @@ export type FieldKind =
   | "yesNo"
   | "textList"
   /** An empty list means all. */
-  | "filterList";
+  | "filterList"
+  /** The hash of a stored picture. */
+  | "picture";
 
 /**
  * Every field of `before` and `after`, with its kind. Pages format values by kind and never by content,
@@ -30,6 +32,7 @@ const FIELDS = {
   postalAddress: "text",
   taxStatus: "name",
   thankYouMessage: "text",
+  logo: "picture",
   website: "text",
   email: "text",
   notificationEmail: "text",
@@ -45,6 +48,7 @@ const FIELDS = {
   status: "name",
   goalAmountCents: "cents",
   coverImageUrl: "text",
+  cover: "picture",
   videoUrl: "text",
   color: "text",
   showDonorRoll: "yesNo",

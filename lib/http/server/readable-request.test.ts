@@ -10,7 +10,7 @@ const made = (method: string, url: string, headers: { cookie?: string } = {}) =>
 test("an address that cannot be decoded becomes an unknown API path or page", () => {
   expect(made("GET", "/api/campaigns/%E0%A4%A?x=1")).toBe("GET /api/unreadable");
   expect(made("GET", "/api/campaigns/%")).toBe("GET /api/unreadable");
-  for (const path of ["/donate/%ff", "/donate/a/pay/%E0%A4%A", "/covers/%", "/donate/%ff/recurring/%00"])
+  for (const path of ["/donate/%ff", "/donate/a/pay/%E0%A4%A", "/pictures/%", "/donate/%ff/recurring/%00"])
     expect(made("GET", `${path}?x=1`)).toBe("GET /unreadable");
 });
 

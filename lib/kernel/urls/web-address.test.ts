@@ -17,9 +17,9 @@ test("a link is http or https, or absent", () => {
 });
 
 test("an address of this site is reduced to its path, for any origin", () => {
-  expect(ownPath("https://give.example.org/covers/a.webp?x=1")).toBe("/covers/a.webp");
+  expect(ownPath("https://give.example.org/pictures/a.webp?x=1")).toBe("/pictures/a.webp");
   expect(ownPath("https://evil.example//other.example/a")).toBe("/other.example/a");
-  for (const text of ["", " ", "javascript:alert(1)", "data:image/png;base64,AA", "/covers/a.webp"])
+  for (const text of ["", " ", "javascript:alert(1)", "data:image/png;base64,AA", "/pictures/a.webp"])
     expect(ownPath(text)).toBeNull();
 });
 

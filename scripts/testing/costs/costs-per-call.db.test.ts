@@ -5,6 +5,7 @@ import { makeCampaign, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { getPublicOrganization } from "@/lib/campaigns/get-public-organization";
 import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
@@ -106,6 +107,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   "GET /api/public/campaigns/{slug}": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
     "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /api/public/orgs/{slug}": {
+    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/campaigns/{slug}/donors": {
@@ -280,6 +285,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
+  "GET /o/[slug]": {
+    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
   "GET /donate/[slug]/pay/[token]": {
     open: async () => ({ params: { token: await makePublicDonation() }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
@@ -313,7 +322,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       return { params: { slug, token: link }, status: 200 };
     },
   },
-  "GET /covers/[file]": {
+  "GET /pictures/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
   },
@@ -333,6 +342,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
     await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
     await quoteOffered(ctx, id, [2500, 5000]);
   },
+  "GET /o/[slug]": (ctx, { slug = "" }) => getPublicOrganization(ctx, slug),
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),

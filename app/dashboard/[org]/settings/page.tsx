@@ -4,6 +4,7 @@ import { formatDayIn, zoneName } from "@/components/dashboard/format/zoned";
 import { ROLE, TAX_STATUS } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { OnboardingButton } from "@/components/dashboard/organization/onboarding-button";
+import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { zonesWith } from "@/components/dashboard/settings/zones";
 import { SignOut } from "@/components/session/sign-out";
@@ -11,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { env } from "@/lib/config/env";
+import { orgPath } from "@/lib/kernel/urls/org-path";
 import { requireOrganization, requirePerson } from "../../session";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -24,6 +26,16 @@ export default async function SettingsPage({ params }: Props) {
   const mayChange = role !== "MEMBER";
   const fixed: [string, ReactNode][] = [
     ["Web address", org.slug],
+    ...(active
+      ? [
+          [
+            "Public page",
+            <a key="page" href={orgPath(org.slug)} className="underline underline-offset-4">
+              {orgPath(org.slug)}
+            </a>,
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
     ["Created", formatDayIn(org.createdAt, org.timezone)],
     ["Organization ID", <code key="id">{org.id}</code>],
   ];
@@ -37,6 +49,7 @@ export default async function SettingsPage({ params }: Props) {
           </h2>
           {mayChange ? (
             <>
+              <LogoUpload org={org} />
               <OrganizationSettings org={org} zones={zonesWith(org.timezone)} />
               <div className="grid gap-2 border-t border-line pt-4">
                 <p className="text-sm text-soft">

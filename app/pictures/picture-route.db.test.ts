@@ -1,34 +1,26 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { campaignCovers } from "@/db/schema/campaign-covers";
+import { campaigns } from "@/db/schema/campaigns";
+import { pictures } from "@/db/schema/pictures";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "./[file]/route";
 
 vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
 
 const ask = (file: string, headers: Record<string, string> = {}) =>
-  GET(new Request(`http://localhost:3001/covers/${file}`, { headers }), {
+  GET(new Request(`http://localhost:3001/pictures/${file}`, { headers }), {
     params: Promise.resolve({ file }),
   });
 
 test("a stored cover is served as a picture that never changes and runs nothing", async () => {
   const org = await makeOrganization();
-  const sourceUrl = "https://pictures.example/a";
-  const campaign = await makeCampaign(org.id, { coverImageUrl: sourceUrl });
+  const campaign = await makeCampaign(org.id);
   const bytes = Buffer.from(`<script>alert("${unique()}")</script>`);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const now = new Date("2026-11-21T12:00:00Z");
-  const ready = {
-    status: "READY",
-    attempts: 1,
-    nextAttemptAt: now,
-    updatedAt: now,
-    width: 1,
-    height: 1,
-  } as const;
-  await testDatabase()
-    .insert(campaignCovers)
-    .values({ campaignId: campaign.id, sourceUrl, hash, bytes, ...ready });
+  await testDatabase().insert(pictures).values({ hash, bytes, width: 1, height: 1, storedAt: now });
+  await testDatabase().update(campaigns).set({ coverHash: hash }).where(eq(campaigns.id, campaign.id));
 
   const answer = await ask(`${hash}.webp`);
   expect(answer.status).toBe(200);
@@ -60,7 +52,7 @@ test("a stored cover is served as a picture that never changes and runs nothing"
 
 test("every other method is refused under the same headers", () => {
   for (const [method, handler] of Object.entries({ POST, PUT, PATCH, DELETE, OPTIONS })) {
-    const refused = handler(new Request("http://localhost:3001/covers/x.webp", { method }));
+    const refused = handler(new Request("http://localhost:3001/pictures/x.webp", { method }));
     expect([method, refused.status]).toEqual([method, 405]);
     expect(Object.fromEntries(refused.headers)).toMatchObject({
       allow: "GET, HEAD",

@@ -1,5 +1,5 @@
-/** The largest file accepted from an organization's host. */
-export const MAX_COVER_BYTES = 8 * 1024 * 1024;
+/** Pictures that nothing shows are purged after an hour. */
+export const KEEP_UNUSED_MS = 60 * 60_000;
 /** Longer than fetching and encoding may take: the holder of an older lease has crashed. */
 export const LEASE_MS = 2 * 60_000;
 

@@ -1,18 +1,18 @@
 import { env } from "@/lib/config/env";
-import { getCoverFile } from "@/lib/covers/get-cover-file";
 import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
 import { refusedMethod } from "@/lib/http/page-methods";
 import { AppError } from "@/lib/kernel/errors";
+import { getPictureFile } from "@/lib/pictures/get-picture-file";
 
-/** A stored cover. Its name is the hash of its bytes, so it never changes. Other sites can embed it. */
+/** A stored logo or cover. Its name is the hash of its bytes, so it never changes. Other sites can embed it. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
   const { file } = await params;
   try {
-    const { bytes, hash } = await getCoverFile(newContext({ kind: "public" }), file);
+    const { bytes, hash } = await getPictureFile(newContext({ kind: "public" }), file);
     const headers = headersOf(hash);
     if (request.headers.get("if-none-match") === headers.ETag)
       return new Response(null, { status: 304, headers });
@@ -29,7 +29,7 @@ export async function GET(
 /** Refuses other methods: Next's own response would have no headers, because this path bypasses the middleware. */
 function refuse({ method, url }: Request): Response {
   const refused = refusedMethod(method, new URL(url).pathname);
-  if (!refused) throw new Error(`${method} of a cover is not refused`);
+  if (!refused) throw new Error(`${method} of a picture is not refused`);
   for (const [name, value] of Object.entries(safeHeaders())) refused.headers.set(name, value);
   return refused;
 }

@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { encodePicture } from "@/lib/services/encode-picture";
 import { fetchFile } from "@/lib/services/fetch-file";
-import { afterFailure, LEASE_MS, MAX_COVER_BYTES } from "./rules";
-import { claimCover, finishCover } from "./store";
+import { claimCover, finishCover } from "./cover-store";
+import { newPicture } from "./new-picture";
+import { storePicture } from "./picture-store";
+import { afterFailure, LEASE_MS } from "./rules";
+import { PICTURE_UPLOAD } from "./schemas";
 
 type Fetch = (address: string, limits: { maxBytes: number }) => ReturnType<typeof fetchFile>;
 
@@ -22,13 +24,16 @@ export async function fetchCover(
   const until = new Date(ctx.now.getTime() + LEASE_MS);
   const lease = await claimCover(ctx.db, { campaignId, leaseId, now: ctx.now, until });
   if (!lease) return "SKIPPED";
-  const file = await fetch(lease.sourceUrl, { maxBytes: MAX_COVER_BYTES });
+  const file = await fetch(lease.sourceUrl, { maxBytes: PICTURE_UPLOAD.maxBytes });
   const picture = file.ok ? await encodePicture(file.bytes) : file;
   if (picture.ok) {
-    const { bytes, width, height } = picture;
-    const hash = createHash("sha256").update(bytes).digest("hex");
-    const ready = { status: "READY", error: null, hash, width, height, bytes, updatedAt: ctx.now } as const;
-    return (await finishCover(ctx.db, { campaignId, leaseId }, ready)) ? "READY" : "SKIPPED";
+    const stored = newPicture(picture, ctx.now);
+    const isWritten = await ctx.db.transaction(async (tx) => {
+      const hash = await storePicture(tx, stored);
+      const ready = { status: "READY", error: null, hash, updatedAt: ctx.now } as const;
+      return finishCover(tx, { campaignId, leaseId }, ready);
+    });
+    return isWritten ? "READY" : "SKIPPED";
   }
   const isFinal = file.ok || file.isFinal;
   const { status, pauseMs } = afterFailure(lease.attempts, isFinal);

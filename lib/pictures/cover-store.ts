@@ -1,16 +1,13 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaignCovers } from "@/db/schema/campaign-covers";
 import { campaigns } from "@/db/schema/campaigns";
 
-/** A cover without its bytes. */
-export type CoverRow = Pick<
-  typeof campaignCovers.$inferSelect,
-  "sourceUrl" | "status" | "error" | "hash" | "width" | "height"
->;
+/** The state of the copy of a campaign's `coverImageUrl`. */
+export type CoverRow = Pick<typeof campaignCovers.$inferSelect, "status" | "error" | "hash">;
 
 /** The source is the campaign's current URL. */
-const stillNamed = and(
+export const stillNamed = and(
   eq(campaigns.id, campaignCovers.campaignId),
   eq(campaigns.coverImageUrl, campaignCovers.sourceUrl),
 );
@@ -34,7 +31,7 @@ export async function claimCover(
       error = case when v.source_url = excluded.source_url then v.error end,
       source_url = excluded.source_url, status = 'PENDING', next_attempt_at = excluded.next_attempt_at,
       lease_id = excluded.lease_id, updated_at = excluded.updated_at,
-      hash = null, width = null, height = null, bytes = null
+      hash = null
     where (v.lease_id is null or v.next_attempt_at <= excluded.updated_at)
       and (v.source_url <> excluded.source_url
         or (v.status <> 'READY' and v.next_attempt_at <= excluded.updated_at))
@@ -82,12 +79,9 @@ export async function listDueCovers(
 export async function findCover(db: Executor, campaignId: string): Promise<CoverRow | null> {
   const [row] = await db
     .select({
-      sourceUrl: campaignCovers.sourceUrl,
       status: campaignCovers.status,
       error: campaignCovers.error,
       hash: campaignCovers.hash,
-      width: campaignCovers.width,
-      height: campaignCovers.height,
     })
     .from(campaignCovers)
     .innerJoin(campaigns, stillNamed)
@@ -101,15 +95,4 @@ export async function purgeCovers(db: Executor, now: Date): Promise<void> {
     delete from campaign_covers v using campaigns c
     where c.id = v.campaign_id and c.cover_image_url is null
       and (v.lease_id is null or v.next_attempt_at <= ${now.toISOString()}::timestamptz)`);
-}
-
-/** The bytes of a stored cover, as long as a campaign shows it. */
-export async function readCoverBytes(db: Executor, hash: string): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ bytes: campaignCovers.bytes })
-    .from(campaignCovers)
-    .innerJoin(campaigns, stillNamed)
-    .where(and(eq(campaignCovers.hash, hash), isNotNull(campaignCovers.bytes)))
-    .limit(1);
-  return row?.bytes ?? null;
 }

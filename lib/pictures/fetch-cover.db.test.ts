@@ -9,10 +9,11 @@ import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
 import type { Context } from "@/lib/kernel/context";
 import { fetchFile } from "@/lib/services/fetch-file";
 import { startReceiver } from "@/lib/services/testing/receiver";
+import { listDueCovers, purgeCovers } from "./cover-store";
 import { fetchCover } from "./fetch-cover";
-import { getCoverFile } from "./get-cover-file";
-import { LEASE_MS, MAX_COVER_BYTES } from "./rules";
-import { listDueCovers, purgeCovers } from "./store";
+import { getPictureFile } from "./get-picture-file";
+import { LEASE_MS } from "./rules";
+import { PICTURE_UPLOAD } from "./schemas";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -56,18 +57,19 @@ const nameOf = (url: string | null | undefined) => url?.split("/").at(-1) ?? "";
 test("a cover is fetched once, re-encoded, and served under the hash of its bytes", async () => {
   const host = await startReceiver((_request, response) => response.end(picture));
   const { campaign, read, isDue } = await make(host.url);
-  expect(await read()).toEqual({ status: "PENDING", url: null, error: null });
+  expect(await read()).toEqual({ source: "URL", status: "PENDING", url: null, error: null });
   expect(await isDue(0), "what was saved before covers were stored is found, too").toBe(true);
   const real = (address: string, limits: { maxBytes: number }) =>
     fetchFile(address, { ...limits, allowPrivate: true });
   expect(await fetchCover(contextAt(), campaign.id, real)).toBe("READY");
   const cover = await read();
   expect(cover).toEqual({
+    source: "URL",
     status: "READY",
-    url: expect.stringMatching(/\/covers\/[0-9a-f]{64}\.webp$/),
+    url: expect.stringMatching(/\/pictures\/[0-9a-f]{64}\.webp$/),
     error: null,
   });
-  const { bytes } = await getCoverFile(contextAt(), nameOf(cover?.url));
+  const { bytes } = await getPictureFile(contextAt(), nameOf(cover?.url));
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 64, height: 36 });
   for (const later of [0, DAY_MS * 30]) {
     expect(await isDue(later)).toBe(false);
@@ -98,7 +100,7 @@ test("of concurrent fetches one calls the host, with the size limit", async () =
   });
   const outcomes = await Promise.all(all);
   expect(outcomes.toSorted()).toEqual(["READY", ...Array<string>(7).fill("SKIPPED")]);
-  expect(asked).toEqual([{ maxBytes: MAX_COVER_BYTES }]);
+  expect(asked).toEqual([{ maxBytes: PICTURE_UPLOAD.maxBytes }]);
 });
 
 test("a failed fetch is shown to staff, retried after growing delays, and then once a day", async () => {
@@ -113,7 +115,7 @@ test("a failed fetch is shown to staff, retried after growing delays, and then o
     [DAY_MS, "FAILED"],
   ] as const) {
     expect(await fetchCover(contextAt(at), campaign.id, fail)).toBe(status);
-    expect(await read()).toEqual({ status, url: null, error: "It responded with status 503" });
+    expect(await read()).toEqual({ source: "URL", status, url: null, error: "It responded with status 503" });
     expect(await isDue(at + pause - 1)).toBe(false);
     expect(await fetchCover(contextAt(at + pause - 1), campaign.id, fail)).toBe("SKIPPED");
     at += pause;
@@ -130,7 +132,7 @@ test("a file that is no picture, or a forbidden address, fails at once", async (
   ] as const) {
     const { campaign, read, isDue } = await make();
     expect(await fetchCover(contextAt(), campaign.id, fetch)).toBe("FAILED");
-    expect(await read()).toEqual({ status: "FAILED", url: null, error });
+    expect(await read()).toEqual({ source: "URL", status: "FAILED", url: null, error });
     expect(await isDue(DAY_MS - 1)).toBe(false);
   }
 });
@@ -144,7 +146,7 @@ test("a cover whose URL changes during the fetch is not shown, and the new one i
     return { ok: true, bytes: picture } as const;
   };
   await fetchCover(contextAt(), campaign.id, changing);
-  expect(await read()).toEqual({ status: "PENDING", url: null, error: null });
+  expect(await read()).toEqual({ source: "URL", status: "PENDING", url: null, error: null });
   expect(await isDue(0)).toBe(true);
   expect(await fetchCover(contextAt(), campaign.id, giving(picture))).toBe("READY");
   expect(await read()).toMatchObject({ status: "READY" });
@@ -171,10 +173,10 @@ test("a cover its campaign no longer uses is not served, and its bytes are delet
   await change(`${SOURCE}?own=${campaign.id}`);
   await fetchCover(contextAt(), campaign.id, giving(own));
   const name = nameOf((await read())?.url);
-  await expect(getCoverFile(contextAt(), name)).resolves.toBeTruthy();
+  await expect(getPictureFile(contextAt(), name)).resolves.toBeTruthy();
   await change(null);
   expect(await read()).toBeNull();
-  await expect(getCoverFile(contextAt(), name)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getPictureFile(contextAt(), name)).rejects.toMatchObject({ code: "not_found" });
   await purgeCovers(testDatabase(), NOW);
   const left = await testDatabase()
     .select({ id: campaignCovers.campaignId })

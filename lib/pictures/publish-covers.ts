@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { coverDue } from "@/lib/services/inngest/events";
-import { listDueCovers, purgeCovers } from "./store";
+import { listDueCovers, purgeCovers } from "./cover-store";
 
 /** Published at once; the rest follows in the next minute. */
 const BATCH = 50;

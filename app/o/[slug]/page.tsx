@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { Frame } from "@/components/donate/frame";
+import { CampaignCards } from "@/components/donate/organization/campaign-cards";
+import { OrganizationHead } from "@/components/donate/organization/organization-head";
+import { getPublicOrganization } from "@/lib/campaigns/get-public-organization";
+import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { clipText } from "@/lib/kernel/text";
+import { donateSettings } from "../../donate/settings";
+
+type PageProps = { params: Promise<{ slug: string }> };
+
+/** The organization, without totals while those cannot be read; 404 when there is none. Cached per request. */
+const findOrganization = cache(
+  async (slug: string): Promise<{ org: PublicOrganization; withTotals: boolean }> => {
+    const lacks = new Set<"totals">();
+    try {
+      const org = await getPublicOrganization({ ...newContext({ kind: "public" }), lacks }, slug);
+      return { org, withTotals: !lacks.has("totals") };
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") notFound();
+      throw error;
+    }
+  },
+);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { org } = await findOrganization((await params).slug);
+  const description =
+    clipText(org.description?.replace(/\s+/g, " ") ?? "", 200) ||
+    `Give to ${org.name} and see its campaigns.`;
+  const picture = org.campaigns.find(({ coverUrl }) => coverUrl)?.coverUrl ?? org.logoUrl;
+  return {
+    title: { absolute: org.name },
+    description,
+    alternates: { canonical: org.publicUrl },
+    openGraph: {
+      title: org.name,
+      description,
+      siteName: org.name,
+      type: "website",
+      url: org.publicUrl,
+      ...(picture ? { images: [picture] } : {}),
+    },
+  };
+}
+
+export default async function OrganizationPage({ params }: PageProps) {
+  const { org, withTotals } = await findOrganization((await params).slug);
+  return (
+    <Frame color={null} orgName={org.name} {...org} testMode={donateSettings().testMode}>
+      <div className="grid gap-10">
+        <OrganizationHead org={org} withTotals={withTotals} />
+        <CampaignCards org={org} withTotals={withTotals} />
+      </div>
+    </Frame>
+  );
+}

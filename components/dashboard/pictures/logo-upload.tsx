@@ -1,0 +1,20 @@
+"use client";
+
+import { OrgMark } from "@/components/donate/org-mark";
+import type { Organization } from "@/lib/orgs/schemas";
+import { PictureUpload } from "./picture-upload";
+
+/** The organization's logo, with its initials until one is uploaded. */
+export function LogoUpload({ org }: { org: Organization }) {
+  const params = { idOrSlug: org.id };
+  return (
+    <PictureUpload
+      label="Logo"
+      hint="Square works best. JPEG, PNG, WebP, GIF or AVIF, up to 8 MB."
+      preview={<OrgMark name={org.name} logoUrl={org.logoUrl} size="lg" />}
+      uploaded={org.logoUrl !== null}
+      upload={(api, file) => api.call("setOrganizationLogo", { params, file })}
+      remove={(api) => api.call("removeOrganizationLogo", { params })}
+    />
+  );
+}

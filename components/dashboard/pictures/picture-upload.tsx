@@ -1,0 +1,106 @@
+"use client";
+
+import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
+import type { ApiFailure, ApiResult } from "@/components/session/api-result";
+import type { Api } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+
+type PictureUploadProps = {
+  label: string;
+  hint: string;
+  /** What is shown now: the picture, or what stands for it. */
+  preview: ReactNode;
+  /** Whether there is an uploaded picture to remove. */
+  uploaded: boolean;
+  upload: (api: Api, file: File) => Promise<ApiResult<unknown>>;
+  remove: (api: Api) => Promise<ApiResult<unknown>>;
+};
+
+/** Uploads, replaces and removes a picture at once, apart from the form around it. */
+export function PictureUpload({ label, hint, preview, uploaded, upload, remove }: PictureUploadProps) {
+  const id = useId();
+  const ready = useReady();
+  const input = useRef<HTMLInputElement>(null);
+  const { run, busy, said } = usePageCall();
+  const refused = (failure: ApiFailure) => failure.fieldErrors["file"]?.[0] ?? failure.message;
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    // Kept from the form around it, which stores drafts of its own fields only.
+    event.stopPropagation();
+    const [file] = event.target.files ?? [];
+    if (file)
+      await run(async (api) => problemOf(file) ?? upload(api, file), {
+        name: "upload",
+        done: () => `${label} saved.`,
+        refused,
+      });
+    // The same file can be chosen again.
+    if (input.current) input.current.value = "";
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-0.5 text-sm font-medium">{label}</legend>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hint}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {preview}
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              tone="secondary"
+              size="sm"
+              busy={busy === "upload"}
+              disabled={!ready}
+              aria-describedby={`${id}-hint`}
+              onClick={() => !busy && input.current?.click()}
+            >
+              {busy === "upload" ? "Uploading…" : uploaded ? "Replace" : "Upload"}
+              <span className="sr-only"> {label.toLowerCase()}</span>
+            </Button>
+            {uploaded && (
+              <Button
+                tone="quiet"
+                size="sm"
+                busy={busy === "remove"}
+                disabled={!ready}
+                onClick={() => run(remove, { name: "remove", done: () => `${label} removed.`, refused })}
+              >
+                Remove<span className="sr-only"> {label.toLowerCase()}</span>
+              </Button>
+            )}
+          </div>
+          <p role="status" className={cx("text-sm", said?.bad ? "font-medium text-danger" : "text-soft")}>
+            {said?.text}
+          </p>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_UPLOAD.media.join(",")}
+        onChange={choose}
+        aria-label={`${label} file`}
+        tabIndex={-1}
+        className="sr-only"
+      />
+    </fieldset>
+  );
+}
+
+/** Refuses a file that the API would refuse, before it is sent. */
+function problemOf({ type, size }: File): ApiFailure | null {
+  const media: readonly string[] = PICTURE_UPLOAD.media;
+  if (!media.includes(type)) return failure("Choose a JPEG, PNG, WebP, GIF or AVIF picture.");
+  if (size > PICTURE_UPLOAD.maxBytes) return failure("Choose a picture of at most 8 MB.");
+  return null;
+}
+
+function failure(message: string): ApiFailure {
+  return { ok: false, status: 400, message, fieldErrors: {}, formErrors: [] };
+}

@@ -1,0 +1,119 @@
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { Progress } from "@/components/ui/progress";
+import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { ownPath } from "@/lib/kernel/urls/web-address";
+import { accentStyle } from "../campaign/accent";
+import { initials } from "../org-mark";
+
+type PublicCard = PublicOrganization["campaigns"][number];
+
+const CALLS: Record<PublicCard["type"], string> = {
+  DONATION: "Give",
+  PEER_TO_PEER: "Give",
+  EVENT: "Get tickets",
+  MEMBERSHIP: "Become a member",
+};
+
+type CampaignCardsProps = { org: PublicOrganization; withTotals: boolean };
+
+/** The campaigns that accept donations now, as cards that lead to their pages. */
+export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
+  if (org.campaigns.length === 0)
+    return (
+      <Card className="grid gap-2">
+        <h2 className="text-lg">No open campaigns right now</h2>
+        <p className="text-soft">
+          {org.name} isn’t raising money here at the moment. Please come back later
+          {org.website ? ", or visit its website" : ""}.
+        </p>
+      </Card>
+    );
+  return (
+    <section aria-labelledby="campaigns" className="grid gap-4">
+      <h2 id="campaigns" className="text-lg">
+        Ways to give
+      </h2>
+      <ul
+        className={cx(
+          "grid gap-5 sm:grid-cols-2",
+          // Two or four make whole rows of two.
+          ![2, 4].includes(org.campaigns.length) && "lg:grid-cols-3",
+        )}
+      >
+        {org.campaigns.map((campaign) => (
+          <li key={campaign.slug} className="grid">
+            <CampaignCard
+              campaign={campaign}
+              href={donatePath(campaign.slug, org.slug)}
+              withTotals={withTotals}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CampaignCardProps = { campaign: PublicCard; href: string; withTotals: boolean };
+
+function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
+  const tint = accentStyle(campaign.color);
+  const cover = campaign.coverUrl && ownPath(campaign.coverUrl);
+  return (
+    <article
+      style={tint}
+      className={cx(
+        "relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-sm ring-1 ring-line transition-shadow duration-150 hover:shadow-md",
+        "focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent",
+        Object.keys(tint).length > 0 && "tinted",
+      )}
+    >
+      {cover ? (
+        // biome-ignore lint/performance/noImgElement: stored in its display size and format
+        <img
+          src={cover}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          className="aspect-video w-full bg-sunken object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid aspect-video w-full place-items-center bg-accent-soft text-2xl font-semibold text-accent"
+        >
+          {initials(campaign.title)}
+        </span>
+      )}
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <h3 className="text-lg wrap-anywhere">
+          <a
+            href={href}
+            className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+          >
+            {campaign.title}
+          </a>
+        </h3>
+        {campaign.summary && (
+          <p className="line-clamp-3 text-sm text-soft wrap-anywhere">{campaign.summary}</p>
+        )}
+        <div className="mt-auto grid gap-3 pt-1">
+          {withTotals && (
+            <Progress
+              raisedCents={campaign.raisedAmountCents}
+              goalCents={campaign.goalAmountCents}
+              donationCount={campaign.donationCount}
+            />
+          )}
+          {/* The whole card is the link; this names what it does. */}
+          <p aria-hidden className="font-medium text-accent">
+            {CALLS[campaign.type]} →
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

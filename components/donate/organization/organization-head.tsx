@@ -1,0 +1,68 @@
+import { buttonLook } from "@/components/ui/button";
+import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { webAddress } from "@/lib/kernel/urls/web-address";
+import { OrgMark } from "../org-mark";
+
+type OrganizationHeadProps = {
+  org: PublicOrganization;
+  /** False while totals cannot be read: then without figures. */
+  withTotals: boolean;
+};
+
+/** Who the organization is: logo, name, tax status, its own words, website, and what its open campaigns have raised. */
+export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
+  const home = webAddress(org.website);
+  const standing = [
+    ...(org.taxStatus === "501C3" ? ["501(c)(3) nonprofit"] : []),
+    ...(org.ein ? [`EIN ${org.ein}`] : []),
+  ];
+  return (
+    <header className="grid gap-6">
+      <div className="flex items-center gap-4 sm:gap-5">
+        <OrgMark name={org.name} logoUrl={org.logoUrl} size="lg" />
+        <div className="grid min-w-0 gap-0.5">
+          <h1 className="text-2xl wrap-anywhere">{org.name}</h1>
+          {org.legalName && org.legalName !== org.name && (
+            <p className="text-sm text-soft wrap-anywhere">{org.legalName}</p>
+          )}
+          {standing.length > 0 && (
+            <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+              {standing.map((words) => (
+                <span key={words} className="whitespace-nowrap">
+                  {words}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+      </div>
+      {org.description && (
+        <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line">{org.description}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {home && (
+          <a href={home} rel="noopener nofollow" className={buttonLook({ tone: "secondary" })}>
+            Visit {new URL(home).hostname.replace(/^www\./, "")}
+          </a>
+        )}
+        {withTotals && <Raised org={org} />}
+      </div>
+    </header>
+  );
+}
+
+function Raised({ org: { campaigns } }: { org: PublicOrganization }) {
+  const raisedCents = campaigns.reduce((sum, one) => sum + one.raisedAmountCents, 0);
+  const gifts = campaigns.reduce((sum, one) => sum + one.donationCount, 0);
+  if (gifts === 0) return null;
+  return (
+    <p className="tabular-nums">
+      <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
+      <span className="text-soft">
+        raised by {gifts.toLocaleString("en-US")} {gifts === 1 ? "gift" : "gifts"} to{" "}
+        {campaigns.length === 1 ? "this campaign" : "these campaigns"}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { publicPageUrl } from "@/lib/orgs/public-page";
+import { findReceiving } from "@/lib/orgs/store";
+import { pictureUrl } from "@/lib/pictures/picture-url";
+import type { PublicOrganization } from "./public-organization-schemas";
+import { readBeside } from "./read-related";
+import { summaryOf } from "./rules";
+import { serializeCampaign } from "./serialize";
+import { listOpenRows } from "./store";
+
+/** The most campaigns of one public page. */
+const MOST_CAMPAIGNS = 60;
+
+/**
+ * The public page of an organization that can receive money, with the campaigns that accept donations now. Throws
+ * `not_found`. Four statements for any number of campaigns.
+ */
+export async function getPublicOrganization(ctx: Context, slug: string): Promise<PublicOrganization> {
+  const org = await findReceiving(ctx.db, slug);
+  const publicUrl = org && publicPageUrl(org);
+  if (!org || !publicUrl) throw notFound("Organization");
+  const rows = await listOpenRows(ctx.db, org.id, { now: ctx.now, limit: MOST_CAMPAIGNS });
+  const beside = await readBeside(
+    ctx,
+    rows.map(({ campaign }) => campaign.id),
+  );
+  const { name, legalName, ein, taxStatus, website, description } = org;
+  return {
+    ...{ name, slug: org.slug, legalName, ein, taxStatus, website, description, publicUrl },
+    logoUrl: pictureUrl(org.logoHash),
+    campaigns: rows.map(({ campaign, fetchedHash }) => {
+      const it = serializeCampaign(campaign, beside(campaign.id));
+      const { title, type, color, raisedAmountCents, donationCount, endDate } = it;
+      return {
+        ...{ title, slug: it.slug, type, color, raisedAmountCents, donationCount, endDate },
+        publicUrl: it.publicUrl,
+        summary: summaryOf(campaign.description),
+        coverUrl: pictureUrl(campaign.coverHash ?? fetchedHash),
+        // A hidden goal is private.
+        goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
+      };
+    }),
+  };
+}
+
+/** The URL of the page of an organization that can receive money; null without one. One statement. */
+export async function findPublicPage(ctx: Context, slug: string): Promise<string | null> {
+  const org = await findReceiving(ctx.db, slug);
+  return org && publicPageUrl(org);
+}

@@ -1,0 +1,10 @@
+import { env } from "@/lib/config/env";
+import { orgPath } from "@/lib/kernel/urls/org-path";
+import type { OrganizationRow } from "./store";
+
+/** The URL of an organization's public page; null while it cannot receive money. */
+export function publicPageUrl(
+  org: Pick<OrganizationRow, "slug" | "status" | "chargesEnabled">,
+): string | null {
+  return org.status === "ACTIVE" && org.chargesEnabled ? `${env().appOrigin}${orgPath(org.slug)}` : null;
+}

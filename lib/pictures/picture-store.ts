@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { pictures } from "@/db/schema/pictures";
+
+/**
+ * Stores a picture unless it is known, in the transaction that refers to it. Returns its hash. The row is written in any
+ * case, so that a concurrent purge leaves it.
+ */
+export async function storePicture(tx: Executor, row: typeof pictures.$inferInsert): Promise<string> {
+  await tx
+    .insert(pictures)
+    .values(row)
+    .onConflictDoUpdate({ target: pictures.hash, set: { storedAt: row.storedAt } });
+  return row.hash;
+}
+
+/** Whether an organization shows it as its logo or a campaign as its cover. */
+const isShown = sql`(
+  exists (select from organizations where logo_hash = ${pictures.hash})
+  or exists (select from campaigns where cover_hash = ${pictures.hash})
+  or exists (
+    select from campaign_covers v join campaigns c on c.id = v.campaign_id and c.cover_image_url = v.source_url
+    where v.hash = ${pictures.hash}))`;
+
+/** The bytes of a picture, as long as an organization or a campaign shows it. */
+export async function readPictureBytes(db: Executor, hash: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ bytes: pictures.bytes })
+    .from(pictures)
+    .where(sql`${eq(pictures.hash, hash)} and ${isShown}`);
+  return row?.bytes ?? null;
+}
+
+/** Deletes pictures stored before an instant to which no row refers. Returns their number. */
+export async function purgePictures(db: Executor, before: Date): Promise<number> {
+  const rows = await db
+    .delete(pictures)
+    .where(
+      sql`${pictures.storedAt} < ${before.toISOString()}::timestamptz
+        and not exists (select from organizations where logo_hash = ${pictures.hash})
+        and not exists (select from campaigns where cover_hash = ${pictures.hash})
+        and not exists (select from campaign_covers where hash = ${pictures.hash})`,
+    )
+    .returning({ hash: pictures.hash });
+  return rows.length;
+}
