@@ -66,7 +66,7 @@ async function seedCampaign(
         createdAt: ctx.now,
       })
       .onConflictDoNothing();
-  const cover = there ? null : await demoPicture(`${one.input.slug}.webp`);
+  const cover = there ? null : await demoPicture(one.input.slug);
   if (cover) await setCover(withResource(ctx, await loadCampaign(ctx, id)), cover);
   if (!there)
     await updateCampaign(

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 
-/** A picture of the demo, drawn for it; null if there is none of this name. */
+/** A picture of the demo, drawn for it, as a PNG; null if there is none of this name. */
 export async function demoPicture(name: string): Promise<Buffer | null> {
-  const file = new URL(`./pictures/${name}`, import.meta.url);
-  return existsSync(file) ? readFile(file) : null;
+  const file = fileURLToPath(new URL(`./pictures/${name}.svg`, import.meta.url));
+  return existsSync(file) ? sharp(file).png({ compressionLevel: 1 }).toBuffer() : null;
 }
