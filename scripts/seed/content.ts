@@ -186,7 +186,7 @@ export const DEMO: readonly DemoOrganization[] = [
           impactLine: "Ten miles, ten nights under a roof for every $100.",
           description:
             "I pass the shelter on my way to school. This spring I run past it ten times, and I want every lap to count.",
-          goalAmountCents: 150_000,
+          goalAmountCents: 300_000,
           color: "#0B6BA8",
         },
         parent: "run-for-roofs",
@@ -203,7 +203,7 @@ export const DEMO: readonly DemoOrganization[] = [
           type: "PEER_TO_PEER",
           impactLine: "Six neighbors, one relay, a bed for every mile.",
           description: "We are six neighbors from Maple Street, and only two of us like running.",
-          goalAmountCents: 300_000,
+          goalAmountCents: 500_000,
           color: "#0B6BA8",
         },
         parent: "run-for-roofs",
