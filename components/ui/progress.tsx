@@ -9,20 +9,17 @@ type ProgressProps = {
   /** Added by a matching sponsor, not part of `raisedCents`; shown in a second tone. */
   matchedCents?: number;
   matchedBy?: string | null;
-  /** Donors read "gift", staff "donation". */
-  noun?: "gift" | "donation";
 };
 
-/** A campaign's progress, as text and as a bar with ticks at 25, 50 and 75%. */
+/** A campaign's progress for staff, as text and as a bar with ticks at 25, 50 and 75%. */
 export function Progress({
   raisedCents,
   goalCents,
   donationCount,
   matchedCents = 0,
   matchedBy,
-  noun = "gift",
 }: ProgressProps) {
-  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? noun : `${noun}s`}`;
+  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "donation" : "donations"}`;
   const match = matchedCents > 0 && (
     <p className="text-sm text-soft tabular-nums">
       + {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}

@@ -54,9 +54,9 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   await judge("donation page");
   await donateButton(page).click();
   await expect(page.getByRole("alert", { name: "Please fix 3 things" })).toBeFocused();
-  for (const fold of ["Add a dedication or message", "Dedicate this gift", "More"])
-    await page.getByText(fold, { exact: true }).click();
   await page.getByRole("radio", { name: "Other" }).check();
+  for (const fold of ["Add a dedication or message", "Dedicate this gift", "More"])
+    await page.locator("summary", { hasText: fold }).click();
   await judge("donation page with problems");
   await page.reload();
   await fillDonation(

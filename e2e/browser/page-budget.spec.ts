@@ -121,5 +121,5 @@ test("a form whose script fails is still the form that works without one", async
   await page.getByRole("radio", { name: "$50", exact: true }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   // The browser's own check of required fields: no script took the form over.
-  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email", exact: true })).toBeFocused();
 });

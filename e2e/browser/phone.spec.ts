@@ -78,10 +78,14 @@ test("on a phone the form follows the headline, the story follows the form, and 
   expect(await top(form)).toBeLessThan(await top(story));
   await expect(form.getByRole("radio").first()).toBeInViewport();
   await expect(donateButton(page)).toBeInViewport();
+  await page.locator("summary", { hasText: "More" }).click();
+  await expect(page.getByRole("radio", { name: "Yearly" })).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(page.getByRole("radio", { name: "Yearly" }), "a tap elsewhere closes the menu").toBeHidden();
   await page.getByRole("radio", { name: "Monthly" }).check();
   await page.getByRole("radio", { name: "Other" }).check();
-  await page.getByLabel("Amount in dollars").fill("999,999.99");
-  await expect(donateButton(page)).toHaveText("Donate $999,999.99 monthly");
+  await page.getByLabel("Amount in dollars").fill("912,345.67");
+  await expect(donateButton(page)).toHaveText("Donate $912,345.67 monthly");
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await page.evaluate(() => window.scrollTo(0, 200));

@@ -41,9 +41,12 @@ async function seedCampaign(
 ): Promise<SeededCampaign> {
   const person = newContext({ kind: "person", userId: demo.ownerId });
   const ctx = await permitInOrg({ ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) }, org.id);
-  const there = (await listCampaignRows(ctx.db, org.id, {})).find((row) => row.slug === one.input.slug);
+  const all = await listCampaignRows(ctx.db, org.id, {});
+  const there = all.find((row) => row.slug === one.input.slug);
+  const parentCampaignId = all.find((row) => row.slug === one.parent)?.id ?? null;
   // A campaign that only offers levels is created with custom amounts, which are disabled once the levels exist.
-  const id = there?.id ?? (await createCampaign(ctx, { ...one.input, allowCustomAmount: true })).id;
+  const id =
+    there?.id ?? (await createCampaign(ctx, { ...one.input, parentCampaignId, allowCustomAmount: true })).id;
   for (const [position, level] of (one.levels ?? []).entries())
     await ctx.db
       .insert(givingLevels)

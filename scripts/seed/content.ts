@@ -3,6 +3,8 @@ import type { CreateOrganizationInput, UpdateOrganizationInput } from "@/lib/org
 
 type DemoCampaign = {
   input: CreateCampaignInput & { slug: string };
+  /** Slug of the main campaign of a supporter's page. */
+  parent?: string;
   publish: boolean;
   /** Creation, in days before today; donations come later. */
   daysAgo: number;
@@ -175,6 +177,41 @@ export const DEMO: readonly DemoOrganization[] = [
         daysAgo: 75,
         timeOfDay: "20:27:05",
         donations: 48,
+        amounts: DOLLARS,
+      },
+      {
+        input: {
+          title: "Ava runs ten miles for roofs",
+          slug: "ava-runs",
+          type: "PEER_TO_PEER",
+          impactLine: "Ten miles, ten nights under a roof for every $100.",
+          description:
+            "I pass the shelter on my way to school. This spring I run past it ten times, and I want every lap to count.",
+          goalAmountCents: 300_000,
+          color: "#0B6BA8",
+        },
+        parent: "run-for-roofs",
+        publish: true,
+        daysAgo: 62,
+        timeOfDay: "19:04:26",
+        donations: 14,
+        amounts: DOLLARS,
+      },
+      {
+        input: {
+          title: "Team Maple Street",
+          slug: "team-maple-street",
+          type: "PEER_TO_PEER",
+          impactLine: "Six neighbors, one relay, a bed for every mile.",
+          description: "We are six neighbors from Maple Street, and only two of us like running.",
+          goalAmountCents: 500_000,
+          color: "#0B6BA8",
+        },
+        parent: "run-for-roofs",
+        publish: true,
+        daysAgo: 58,
+        timeOfDay: "21:12:40",
+        donations: 21,
         amounts: DOLLARS,
       },
       {

@@ -34,6 +34,17 @@ function Segment({ index, value, chosen, className, children }: SegmentProps) {
   );
 }
 
+/** Moves the focus into the menu, and closes it at a press elsewhere. */
+function opened(menu: HTMLDetailsElement) {
+  menu.querySelector("input")?.focus();
+  const pressed = ({ target }: PointerEvent) => {
+    if (menu.open && target instanceof Node && menu.contains(target)) return;
+    menu.open = false;
+    document.removeEventListener("pointerdown", pressed);
+  };
+  document.addEventListener("pointerdown", pressed);
+}
+
 function close(menu: HTMLDetailsElement) {
   menu.open = false;
   menu.querySelector("summary")?.focus();
@@ -56,7 +67,7 @@ export function FrequencySection({ campaign, values, problems }: Props) {
           <Heart aria-hidden className="size-4 text-accent group-has-checked/month:fill-accent" />
         </Segment>
         <details
-          onToggle={({ currentTarget: menu }) => menu.open && menu.querySelector("input")?.focus()}
+          onToggle={({ currentTarget: menu }) => menu.open && opened(menu)}
           onChange={({ currentTarget: menu }) => close(menu)}
           onBlur={({ relatedTarget, currentTarget: menu }) => {
             if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;

@@ -90,7 +90,6 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             donationCount={reports[0].campaign.donationCount}
             matchedCents={campaign.matchedCents}
             matchedBy={campaign.matchingOrgName}
-            noun="donation"
           />
         )}
         <MatchLine campaign={campaign} />
