@@ -2,7 +2,7 @@
 const FORMS = [
   /^\/donate\/[^/]+\/give$/,
   /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|pause|resume|raise\/confirm)$/,
-  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|plans\/[^/]+)$/,
+  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|plans\/[^/]+)$/,
   /^\/sign-out$/,
 ];
 
