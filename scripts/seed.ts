@@ -6,6 +6,7 @@ import { permitCaller } from "@/lib/auth/access";
 import { findOrganization } from "@/lib/auth/store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { updateOrganization } from "@/lib/orgs/api";
 import { createOrganization } from "@/lib/orgs/create-organization";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import type { OrganizationRow } from "@/lib/orgs/store";
@@ -122,6 +123,7 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
     await createOrganization(await permitCaller(ctx, null), demo.input);
   const made = await findOrganization(ctx.db, demo.input.slug);
   if (!made?.processorAccountId) throw new Error(`${demo.input.slug} has no account at the processor`);
+  await updateOrganization.run(ctx, { params: { idOrSlug: made.id }, body: demo.profile });
   if (made.status !== "ACTIVE") {
     await control(`accounts/${made.processorAccountId}/complete`, {});
     await refreshAccount({ ...ctx, now }, made.processorAccountId);

@@ -1,6 +1,6 @@
 import type { CampaignStatus, CampaignType } from "@/lib/campaigns/schemas";
 import type { Donation, DonationStatus, PaymentMethod } from "@/lib/donations/schemas";
-import type { Role } from "@/lib/orgs/schemas";
+import type { Organization, Role } from "@/lib/orgs/schemas";
 
 type Tone = "neutral" | "good" | "warn" | "bad";
 type Word = { label: string; tone: Tone };
@@ -47,6 +47,11 @@ export const ROLE: Record<Role, string> = {
   OWNER: "Owner: full access",
   ADMIN: "Admin: also manages payment setup and settings",
   MEMBER: "Member: sees everything, creates and edits campaigns",
+};
+
+export const TAX_STATUS: Record<Organization["taxStatus"], string> = {
+  "501C3": "501(c)(3) public charity",
+  OTHER: "Other",
 };
 
 /** `1 donation`, `1,204 donations`. */

@@ -13,7 +13,18 @@ export const organizations = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique(),
     ein: text(),
+    /** The registered name on receipts, when it differs from `name`. */
+    legalName: text(),
+    /** Lines separated by line feeds. */
+    postalAddress: text(),
+    taxStatus: text({ enum: ["501C3", "OTHER"] })
+      .notNull()
+      .default("501C3"),
     website: text(),
+    /** Plain text of the organization's public page. */
+    description: text(),
+    /** The organization's own words on the thank-you page and in receipts. */
+    thankYouMessage: text(),
     email: text().notNull(),
     notificationEmail: text().notNull(),
     timezone: text().notNull().default("America/New_York"),
@@ -38,6 +49,7 @@ export const organizations = pgTable(
   (t) => [
     check("organizations_slug", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("organizations_status", sql`${t.status} in ('ONBOARDING', 'ACTIVE')`),
+    check("organizations_tax_status", sql`${t.taxStatus} in ('501C3', 'OTHER')`),
     check("organizations_waiver", sql`${t.waiverUsedCents} between 0 and 1000000`),
   ],
 );

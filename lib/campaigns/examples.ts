@@ -104,6 +104,7 @@ export const PUBLIC_CAMPAIGN = {
     name: "Hope Shelter",
     slug: DEMO.orgSlug,
     ein: "84-2917365",
+    taxStatus: "501C3",
     website: "https://hopeshelter.example",
     timezone: "America/New_York",
   },

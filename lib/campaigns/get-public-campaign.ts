@@ -38,6 +38,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
       name: org.name,
       slug: org.slug,
       ein: org.ein,
+      taxStatus: org.taxStatus,
       website: org.website,
       timezone: org.timezone,
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { instantSchema } from "@/lib/kernel/time/instant";
-import { slugSchema } from "@/lib/orgs/schemas";
+import { slugSchema, taxStatus } from "@/lib/orgs/schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
 export type { CustomField, GivingLevel } from "./form/schemas";
@@ -247,6 +247,7 @@ export const publicCampaignSchema = z
       name: z.string(),
       slug: z.string(),
       ein: z.string().nullable(),
+      taxStatus,
       website: z.string().nullable(),
       timezone: z.string().describe("IANA time zone of the organization."),
     }),

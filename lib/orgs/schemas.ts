@@ -33,9 +33,38 @@ const fields = {
     .trim()
     .regex(/^\d{2}-\d{7}$/, "An EIN looks like 12-3456789")
     .describe("US tax number (EIN), as `NN-NNNNNNN`; shown on receipts."),
+  legalName: z
+    .string()
+    .trim()
+    .min(1, "Enter the legal name")
+    .max(200, "At most 200 characters")
+    .describe("The registered name, shown on receipts when it differs from `name`; null: the same."),
+  postalAddress: z
+    .string()
+    .trim()
+    .min(1, "Enter the address")
+    .max(300, "At most 300 characters")
+    .refine((text) => text.split("\n").length <= 6, "At most 6 lines")
+    .describe("Postal address, shown on receipts; at most 6 lines, separated by line feeds."),
+  description: z
+    .string()
+    .trim()
+    .max(2000, "At most 2,000 characters")
+    .describe("What the organization does, for its public page; plain text."),
+  thankYouMessage: z
+    .string()
+    .trim()
+    .max(1000, "At most 1,000 characters")
+    .describe("The organization's own words to donors, on the thank-you page and in receipts; plain text."),
   website: webUrlSchema.describe("URL of the organization's website, http or https."),
   email: emailSchema.describe("Email address of the organization; replies to receipts go there."),
 };
+
+export const taxStatus = z.enum(["501C3", "OTHER"]).meta({
+  id: "TaxStatus",
+  description:
+    "`501C3`: a US public charity; donation pages say that gifts are tax-deductible. `OTHER`: pages and receipts say nothing about deductibility.",
+});
 
 /** Body of `POST /api/orgs`. */
 export const createOrganizationInput = z.object({
@@ -54,7 +83,12 @@ export const updateOrganizationInput = z
   .object({
     name: fields.name,
     ein: fields.ein.nullable(),
+    legalName: fields.legalName.nullable(),
+    postalAddress: fields.postalAddress.nullable(),
+    taxStatus,
     website: fields.website.nullable(),
+    description: fields.description.nullable(),
+    thankYouMessage: fields.thankYouMessage.nullable(),
     email: fields.email,
     notificationEmail: emailSchema.describe(
       "The address for staff notices: donations, disputes, failed payouts.",
@@ -86,7 +120,12 @@ const organization = z.object({
     .string()
     .nullable()
     .describe("The organization's account at the payment processor; null until it is created."),
+  legalName: z.string().nullable().describe("The registered name, if it differs from `name`."),
+  postalAddress: z.string().nullable().describe("Postal address in lines; shown on receipts."),
+  taxStatus,
   website: z.string().nullable(),
+  description: z.string().nullable().describe("What the organization does, for its public page."),
+  thankYouMessage: z.string().nullable().describe("The organization's own words to donors."),
   email: z.string(),
   notificationEmail: z.string().describe("The address for staff notices."),
   timezone: z.string().describe("IANA time zone of the organization."),

@@ -37,9 +37,7 @@ export async function lockOrganization(tx: Executor, id: string): Promise<Organi
 export async function changeOrganization(
   tx: Executor,
   id: string,
-  changes: Partial<
-    Pick<OrganizationRow, "name" | "ein" | "website" | "email" | "notificationEmail" | "timezone">
-  >,
+  changes: Partial<typeof organizations.$inferInsert>,
   now: Date,
 ): Promise<void> {
   await tx

@@ -3,7 +3,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { notifyFormerAddress, publishAddressChange } from "./notify-former-address";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { serializeOrganization } from "./serialize";
-import { changeOrganization, lockOrganization } from "./store";
+import { changeOrganization, lockOrganization, type OrganizationRow } from "./store";
 
 /**
  * Changes the given fields. The slug is fixed, because public addresses contain it. Unchanged values are not
@@ -16,8 +16,7 @@ export async function updateOrganization(
   const { id } = ctx.org;
   const { row, owed } = await ctx.db.transaction(async (tx) => {
     const held = await lockOrganization(tx, id);
-    const { name, ein, website, email, notificationEmail, timezone } = held;
-    const now = { name, ein, website, email, notificationEmail, timezone };
+    const now = changeableFields(held);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { before, after } = changedFields<typeof now>(now, { ...now, ...given });
     if (Object.keys(after).length === 0) return { row: held, owed: null };
@@ -34,4 +33,11 @@ export async function updateOrganization(
   });
   if (owed) await publishAddressChange(ctx, owed);
   return { org: serializeOrganization(row) };
+}
+
+function changeableFields(row: OrganizationRow) {
+  const { name, legalName, ein, taxStatus, postalAddress, website, description, thankYouMessage } = row;
+  const { email, notificationEmail, timezone } = row;
+  const page = { website, description, thankYouMessage };
+  return { name, legalName, ein, taxStatus, postalAddress, ...page, email, notificationEmail, timezone };
 }

@@ -1,5 +1,5 @@
 import type { CreateCampaignInput, CustomField, GivingLevel } from "@/lib/campaigns/schemas";
-import type { CreateOrganizationInput } from "@/lib/orgs/schemas";
+import type { CreateOrganizationInput, UpdateOrganizationInput } from "@/lib/orgs/schemas";
 
 type DemoCampaign = {
   input: CreateCampaignInput & { slug: string };
@@ -19,6 +19,7 @@ type DemoOrganization = {
   ownerId: string;
   members: readonly string[];
   input: CreateOrganizationInput;
+  profile: UpdateOrganizationInput;
   campaigns: readonly DemoCampaign[];
 };
 
@@ -49,6 +50,14 @@ export const DEMO: readonly DemoOrganization[] = [
       ein: "84-2917365",
       website: "https://hopeshelter.example",
       email: "office@hopeshelter.example",
+    },
+    profile: {
+      legalName: "Hope Shelter of Brooklyn, Inc.",
+      postalAddress: "218 Willow Street\nBrooklyn, NY 11201",
+      description:
+        "Hope Shelter has kept its doors open on Willow Street since 1987. Every night we offer a warm bed, a hot dinner and someone who listens. By day, our team helps guests find work, care and a home of their own: 212 of them last year.",
+      thankYouMessage:
+        "Because of you, a bed is warm tonight. Our night crew reads every message that comes with a gift. Thank you for standing with our guests.",
     },
     campaigns: [
       {
@@ -180,6 +189,13 @@ export const DEMO: readonly DemoOrganization[] = [
       ein: "91-1840276",
       website: "https://riverkeepers.example",
       email: "hello@riverkeepers.example",
+    },
+    profile: {
+      postalAddress: "40 Mill Landing\nMissoula, MT 59801",
+      description:
+        "We are 300 volunteers who look after 90 miles of river. We pull out tires and nets, plant willows along the banks, and test the water every week, so that children can swim in it.",
+      thankYouMessage:
+        "The river thanks you, and so do we. Come and see it: our next cleanup is open to everyone.",
     },
     campaigns: [
       {

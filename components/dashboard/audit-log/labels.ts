@@ -26,6 +26,10 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   ...LABELS,
   ein: "EIN",
+  legalName: "Legal name",
+  postalAddress: "Postal address",
+  taxStatus: "Tax status",
+  thankYouMessage: "Thank-you message",
   timezone: "Time zone",
   email: "Email",
   notificationEmail: "Notification email",

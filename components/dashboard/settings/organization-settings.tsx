@@ -5,15 +5,21 @@ import { type FormEvent, useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
+import { Input, Select, Textarea } from "@/components/ui/input";
 import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
+import { TAX_STATUS } from "../labels";
 import { useReady } from "../layout/use-ready";
 
 const LABELS = {
   name: "Name",
+  legalName: "Legal name",
   ein: "EIN",
+  taxStatus: "Tax status",
+  postalAddress: "Postal address",
+  description: "About",
+  thankYouMessage: "Thank-you message",
   website: "Website",
   email: "Email",
   notificationEmail: "Notification email",
@@ -34,6 +40,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   const [, startRefresh] = useTransition();
   const error = (name: Name) => problems?.fields[name]?.[0];
   const { name, ein, website, email, notificationEmail, timezone } = org;
+  const { legalName, taxStatus, postalAddress, description, thankYouMessage } = org;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +49,12 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
     const text = (field: Name) => String(data.get(field) ?? "").trim();
     const body = {
       name: text("name"),
+      legalName: text("legalName") || null,
       ein: text("ein") || null,
+      taxStatus: text("taxStatus") === "OTHER" ? ("OTHER" as const) : ("501C3" as const),
+      postalAddress: text("postalAddress").replaceAll("\r\n", "\n") || null,
+      description: text("description") || null,
+      thankYouMessage: text("thankYouMessage") || null,
       website: text("website") || null,
       email: text("email"),
       notificationEmail: text("notificationEmail"),
@@ -64,10 +76,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
     <form onSubmit={submit} noValidate className="grid gap-5">
       <FormProblems problems={problems} labels={LABELS} />
       {/* Remounted when the stored settings change, so that the fields show them. */}
-      <div
-        key={JSON.stringify([name, ein, website, email, notificationEmail, timezone])}
-        className="grid items-start gap-5 sm:grid-cols-2"
-      >
+      <div key={JSON.stringify(org)} className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           id="name"
           label={LABELS.name}
@@ -77,6 +86,33 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         >
           {(control) => (
             <Input {...control} name="name" defaultValue={name} maxLength={120} autoComplete="organization" />
+          )}
+        </Field>
+        <Field
+          id="legalName"
+          label={LABELS.legalName}
+          hint="The registered name on receipts, if it differs."
+          error={error("legalName")}
+          optional
+        >
+          {(control) => (
+            <Input {...control} name="legalName" defaultValue={legalName ?? ""} maxLength={200} />
+          )}
+        </Field>
+        <Field
+          id="taxStatus"
+          label={LABELS.taxStatus}
+          hint="Donation pages of a 501(c)(3) say that gifts are tax-deductible."
+          error={error("taxStatus")}
+        >
+          {(control) => (
+            <Select {...control} name="taxStatus" defaultValue={taxStatus}>
+              {Object.entries(TAX_STATUS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
         <Field
@@ -91,6 +127,25 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
           )}
         </Field>
         <Field
+          id="postalAddress"
+          label={LABELS.postalAddress}
+          hint="Appears on receipts."
+          error={error("postalAddress")}
+          className="row-span-2"
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="postalAddress"
+              rows={3}
+              defaultValue={postalAddress ?? ""}
+              maxLength={300}
+              autoComplete="street-address"
+            />
+          )}
+        </Field>
+        <Field
           id="website"
           label={LABELS.website}
           hint="Starting with https://."
@@ -99,6 +154,42 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         >
           {(control) => (
             <Input {...control} name="website" type="url" defaultValue={website ?? ""} autoComplete="url" />
+          )}
+        </Field>
+        <Field
+          id="description"
+          label={LABELS.description}
+          hint="What you do, for your public page."
+          error={error("description")}
+          className="sm:col-span-2"
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="description"
+              rows={4}
+              defaultValue={description ?? ""}
+              maxLength={2000}
+            />
+          )}
+        </Field>
+        <Field
+          id="thankYouMessage"
+          label={LABELS.thankYouMessage}
+          hint="Your own words to donors, on the thank-you page and in receipts."
+          error={error("thankYouMessage")}
+          className="sm:col-span-2"
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="thankYouMessage"
+              rows={3}
+              defaultValue={thankYouMessage ?? ""}
+              maxLength={1000}
+            />
           )}
         </Field>
         <Field

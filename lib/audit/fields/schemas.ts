@@ -24,6 +24,10 @@ const FIELDS = {
   // Organizations
   name: "text",
   ein: "text",
+  legalName: "text",
+  postalAddress: "text",
+  taxStatus: "name",
+  thankYouMessage: "text",
   website: "text",
   email: "text",
   notificationEmail: "text",

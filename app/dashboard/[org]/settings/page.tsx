@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { formatDayIn, zoneName } from "@/components/dashboard/format/zoned";
-import { ROLE } from "@/components/dashboard/labels";
+import { ROLE, TAX_STATUS } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { OnboardingButton } from "@/components/dashboard/organization/onboarding-button";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
@@ -51,7 +51,10 @@ export default async function SettingsPage({ params }: Props) {
               <Facts
                 rows={[
                   ["Name", org.name],
+                  ["Legal name", org.legalName ?? "–"],
                   ["EIN", org.ein ?? "–"],
+                  ["Tax status", TAX_STATUS[org.taxStatus]],
+                  ["Postal address", org.postalAddress ?? "–"],
                   ["Website", org.website ?? "–"],
                   ["Email", org.email],
                   ["Notification email", org.notificationEmail],
