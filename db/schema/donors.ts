@@ -16,12 +16,12 @@ export const donors = pgTable(
     lastName: text().notNull(),
     /** Creation time of the newest succeeded donation, which set the name; null until one succeeds. */
     nameFromDonationAt: instant(),
-    /** Set when staff edit the name; donations then no longer change it. */
+    /** Set when staff or the donor edit the name; donations then no longer change it. */
     nameEditedAt: instant(),
     /** When the donor first asked for news, or first again after unsubscribing. */
     emailOptInAt: instant(),
     emailOptInSource: text(),
-    /** Cleared only by the donor, by opting in with a later donation. */
+    /** Cleared only by the donor, by opting in with a later donation or on the page of their own giving. */
     unsubscribedAt: instant(),
     /** The processor's customer for recurring donations. */
     processorCustomerId: text(),

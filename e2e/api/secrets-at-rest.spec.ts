@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { expect, json, type StackInfo, test } from "../support/stack";
 import { bodyOf, type Donation, donationBody, expectStatus, pay, publishCampaign } from "./donations";
 
@@ -15,6 +15,7 @@ const HOLDERS = [
   "audit_entries",
   "emails",
   "idempotency_keys",
+  "giving_tokens",
   "invitations",
   "subscription_links",
   "subscription_raises",
@@ -133,6 +134,16 @@ test("no issued secret or token is readable in a database dump or an application
   await api(`${manage}/payment-method/confirm`, { body: { setupIntentId: "seti_unknown" } });
   await api(`/donate/${campaign.slug}/thanks/${once.token}`);
   await api(`/donate/${campaign.slug}/recurring/${manageToken}`);
+
+  const givingLink = await mailedGivingToken(mails, email, () =>
+    api("/api/public/giving/links", { body: { org: org.slug, email } }),
+  );
+  const used = { token: keep("link to my giving", givingLink) };
+  const opened = await bodyOf(await api("/api/public/giving/sessions", { body: used }));
+  const session = `/api/public/giving/${keep("session of my giving", opened["token"])}`;
+  await api(session);
+  await api(`${session}/subscriptions/unknown/manage-link`, { body: {} });
+  await api(`/o/${org.slug}/giving/link/${givingLink}`);
 
   const rows = await everyRow(stack);
   const tables = new Set(rows.map(({ table }) => table));

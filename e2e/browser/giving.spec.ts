@@ -67,7 +67,8 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await page.getByRole("button", { name: /^Manage / }).click();
     await page.getByLabel("Your monthly gift in dollars").fill("60");
     await page.getByRole("button", { name: "Update amount" }).click();
-    await expect(page.getByText(/^Your monthly gift is now \$60, starting /)).toBeVisible();
+    // With the page's script or, before it runs, as a plain form.
+    await expect(page.getByRole("heading", { level: 1, name: "$60 a month" })).toBeVisible();
     await page.goto(`/o/${org.slug}/giving`);
     await expect(page.getByRole("heading", { level: 3, name: "$60 a month" })).toBeVisible();
   });
@@ -85,6 +86,24 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await expect(page.getByText(/^Your next gift is on /)).toBeVisible();
     await expect(page.getByText("Resumed by you")).toBeVisible();
     await page.goto(`/o/${org.slug}/giving`);
+  });
+
+  await test.step("own name, news and downloads", async () => {
+    await page.getByLabel("First name").fill("Adaora");
+    await page.getByLabel("Email me news from").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved")).toBeVisible();
+    await expect(page.getByText("Thank you, Adaora.")).toBeVisible();
+    await expect(page.getByLabel("Email me news from")).toBeChecked();
+    await expectAccessible(page, "My giving, details saved");
+    for (const [link, file] of [
+      ["everything (JSON)", /\.json$/],
+      ["your gifts (CSV)", /\.csv$/],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: link }).click();
+      expect((await download).suggestedFilename()).toMatch(file);
+    }
   });
 
   await test.step("sign out", async () => {
@@ -117,7 +136,7 @@ test("a forwarded receipt leads to My giving's form, and to no change", async ({
   await page.getByRole("link", { name: "My giving" }).click();
   await expect(page.getByRole("button", { name: "Email me a link" })).toBeVisible();
   await expect(page.getByText(donor.email)).toHaveCount(0);
-  for (const path of ["plans/x", "open", "sign-out", "request"]) {
+  for (const path of ["plans/x", "open", "sign-out", "request", "details"]) {
     const url = `${stack.origin}/o/${org.slug}/giving/${path}`;
     const foreign = await fetch(url, { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
     expect(foreign.status, path).toBe(403);

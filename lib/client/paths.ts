@@ -102,6 +102,9 @@ export const PATHS = {
   getGiving: "GET /api/public/giving/{token}",
   listGivingDonations: "GET /api/public/giving/{token}/donations",
   openGivingPlan: "POST /api/public/giving/{token}/subscriptions/{id}/manage-link",
+  updateGiving: "PATCH /api/public/giving/{token}",
+  exportGiving: "GET /api/public/giving/{token}/export",
+  exportGivingDonations: "GET /api/public/giving/{token}/donations.csv",
   endGivingSession: "DELETE /api/public/giving/{token}",
 
   getCampaignReport: "GET /api/reporting/campaign/{id}",

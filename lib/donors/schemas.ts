@@ -64,18 +64,25 @@ export const donorSchema = z
           .datetime()
           .nullable()
           .describe("When the donor last opted in to news; null if never."),
-        source: z.string().nullable().describe("Where the donor opted in: `donation:<id of the donation>`."),
+        source: z
+          .string()
+          .nullable()
+          .describe(
+            "Where the donor opted in: `donation:<id of the donation>`, or `my_giving` on the page of their own giving.",
+          ),
         unsubscribedAt: z.iso
           .datetime()
           .nullable()
-          .describe("When the donor unsubscribed; null again once they opt in with a later donation."),
+          .describe(
+            "When the donor unsubscribed; null again once they opt in with a later donation or on the page of their own giving.",
+          ),
       })
       .describe("News can be sent while `optedInAt` is set and `unsubscribedAt` is null."),
     nameEditedAt: z.iso
       .datetime()
       .nullable()
       .describe(
-        "When staff edited the name; since then donations no longer change it. Null: the name is that of the newest donation.",
+        "When staff or the donor edited the name; since then donations no longer change it. Null: the name is that of the newest donation.",
       ),
     createdAt: z.iso.datetime(),
   })
@@ -85,7 +92,7 @@ export const donorSchema = z
   });
 export type Donor = z.infer<typeof donorSchema>;
 
-const name = (what: string) =>
+export const name = (what: string) =>
   z.string().trim().min(1, `Enter a ${what}`).max(100, "At most 100 characters").optional();
 
 /** Body of `PATCH /api/donors/:id`. */

@@ -20,3 +20,10 @@ export async function loadGiving(ctx: Context, token: string): Promise<{ giving:
 
 export const givingInPath = ({ ctx, params }: { ctx: Context; params: { token: string } }) =>
   loadGiving(ctx, params.token);
+
+/** The same session with the donor's present row. */
+export async function loadGivingAgain(ctx: GivingContext): Promise<GivingContext> {
+  const found = await findToken(ctx.db, ctx.giving.sessionHash, "SESSION");
+  if (!found) throw notFound("Session");
+  return { ...ctx, giving: { ...ctx.giving, donor: found.donor } };
+}

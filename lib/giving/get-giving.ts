@@ -1,6 +1,7 @@
 import { viewToken } from "@/lib/links/view-token";
 import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { GivingContext } from "./context";
+import { wantsNews } from "./rules";
 import type { Giving, GivingPlan } from "./schemas";
 import { listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
 
@@ -15,7 +16,12 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
   ]);
   const { name, slug, ein, email, timezone } = org;
   return {
-    donor: { firstName: donor.firstName, lastName: donor.lastName, email: donor.email },
+    donor: {
+      firstName: donor.firstName,
+      lastName: donor.lastName,
+      email: donor.email,
+      news: wantsNews(donor),
+    },
     org: { name, slug, ein, email, timezone },
     expiresAt: expiresAt.toISOString(),
     ...totals,

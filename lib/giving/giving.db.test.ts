@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { makeDonation, testDatabase, unique } from "@/db/testing";
+import { findDonor } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { isGivingToken, newGivingToken } from "@/lib/links/giving-token";
 import { hashToken } from "@/lib/links/view-token";
@@ -14,17 +15,22 @@ import {
   makePlace,
   runningSubscription,
 } from "@/lib/subscriptions/testing/subscriptions";
+import { loadGiving } from "./context";
+import { exportGivingDonations } from "./export-giving";
 import { mailGivingLink } from "./mail-link";
 import { isLinkOpen } from "./open-session";
 import {
   endGivingSession,
+  exportGiving,
   getGiving,
   listGivingDonations,
   openGivingPlan,
   openGivingSession,
   requestGivingLink,
+  updateGiving,
 } from "./public-api";
 import { purgeTokens } from "./purge-tokens";
+import { givingExportSchema } from "./schemas";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
@@ -235,6 +241,69 @@ describe("a session", () => {
         code: "not_found",
       });
     }
+  });
+});
+
+describe("a signed-in donor", () => {
+  const read = (id: string) => findDonor(testDatabase(), id);
+
+  test("changes their own name once, which later donations keep; the change is in the audit log", async () => {
+    const { token, donation } = await signedIn();
+    const params = { token };
+    const body = { firstName: "Adaora", lastName: "Okafor-Bell" };
+    for (const _ of [1, 2])
+      expect((await updateGiving.run(visitor(), { params, body })).donor).toMatchObject(body);
+    expect(await read(donation.donorId)).toMatchObject({ ...body, nameEditedAt: processor.now });
+    const entries = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, donation.donorId), eq(auditEntries.action, "donor.updated")));
+    expect(entries).toMatchObject([{ actorKind: "donor", after: body }]);
+    expect(await donationOf(donation.id)).toMatchObject({ donorFirstName: "Ada" });
+  });
+
+  test("asks for news and unsubscribes; neither touches the name", async () => {
+    const { token, donation } = await signedIn();
+    const params = { token };
+    const set = async (news: boolean) =>
+      (await updateGiving.run(visitor(), { params, body: { news } })).donor;
+    expect(await set(false)).toMatchObject({ news: false });
+    expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: null });
+    expect(await set(true)).toMatchObject({ news: true });
+    expect(await read(donation.donorId)).toMatchObject({
+      emailOptInAt: processor.now,
+      emailOptInSource: "my_giving",
+      nameEditedAt: null,
+    });
+    expect(await set(false)).toMatchObject({ news: false });
+    expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: processor.now });
+    expect(await set(true)).toMatchObject({ news: true });
+    expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: null });
+  });
+
+  test("exports everything stored about them at this organization, and nothing of another donor", async () => {
+    const mine = await signedIn();
+    const neighbor = await runningSubscription(mine, {
+      donor: { email: `${unique()}@example.com`, firstName: "Zainab", lastName: "Haddad" },
+    });
+    const unpaid = await makeDonation(mine.campaign, { status: "PENDING", donorId: mine.donation.donorId });
+    const params = { token: mine.token };
+    const held = givingExportSchema.strict().parse(await exportGiving.run(visitor(), { params }));
+    expect(held.donations.map(({ receiptNumber }) => receiptNumber).sort()).toEqual(
+      [mine.donation.receiptNumber, unpaid.receiptNumber].sort(),
+    );
+    expect(held.subscriptions).toMatchObject([{ status: "ACTIVE", history: [{ kind: "STARTED" }] }]);
+    expect(held.donor.email).toBe(mine.donation.donorEmail);
+    const other = await donationOf(neighbor.donationId);
+    for (const secret of ["Zainab", other.donorEmail, other.receiptNumber])
+      expect(JSON.stringify(held)).not.toContain(secret);
+    const ctx = { ...visitor(), ...(await loadGiving(visitor(), mine.token)) };
+    const { stream, name } = await exportGivingDonations(ctx);
+    const csv = await new Response(stream).text();
+    expect(csv.trim().split("\r\n")).toHaveLength(3);
+    expect(csv).toContain(mine.donation.receiptNumber);
+    expect(csv).not.toContain(other.donorEmail);
+    expect(name).toBe(`my-giving-${mine.org.slug}-2026-03-01.csv`);
   });
 });
 

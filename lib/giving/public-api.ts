@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
@@ -6,6 +8,7 @@ import { NO_MAIL, NO_SUBSCRIPTION } from "@/lib/subscriptions/refusals";
 import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
 import { givingInPath } from "./context";
 import { endGivingSession as end } from "./end-session";
+import { exportGiving as exportAll, exportGivingDonations as exportDonations } from "./export-giving";
 import { getGiving as get } from "./get-giving";
 import { listGivingDonations as list } from "./list-giving-donations";
 import { openPlan as open } from "./open-plan";
@@ -14,6 +17,7 @@ import { planParams } from "./params";
 import { requestGivingLink as request } from "./request-link";
 import {
   givingDonationsSchema,
+  givingExportSchema,
   givingSchema,
   givingSessionSchema,
   listGivingDonationsQuery,
@@ -21,7 +25,9 @@ import {
   openGivingSessionInput,
   requestGivingLinkInput,
   signedOutSchema,
+  updateGivingInput,
 } from "./schemas";
+import { updateGiving as update } from "./update-giving";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
@@ -35,6 +41,37 @@ const NO_SESSION: Refusal = {
 };
 
 const org = { name: "Hope Shelter", slug: DEMO.orgSlug };
+
+const GIVING = {
+  donor: { firstName: "Amara", lastName: "Nwosu", email: "amara.nwosu@example.com", news: true },
+  org: {
+    ...org,
+    ein: "12-3456789",
+    email: "office@hopeshelter.example",
+    timezone: "America/New_York",
+  },
+  expiresAt: "2026-11-21T15:05:00.000Z",
+  totalCents: 20_000,
+  donationCount: 2,
+  subscriptions: [
+    {
+      id: DEMO.givingSubscriptionId,
+      viewToken: DEMO.subscriptionToken,
+      status: "ACTIVE",
+      frequency: "MONTHLY",
+      amountCents: 2500,
+      totalChargedCents: 2612,
+      methodLabel: "Visa ending in 4242",
+      nextChargeAt: "2026-12-03T09:12:40.000Z",
+      pausedUntil: null,
+      cancelAtPeriodEnd: false,
+      lastFailureReason: null,
+      canceledAt: null,
+      endedByDeclines: false,
+      campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, takesRecurring: true },
+    },
+  ],
+};
 
 export const requestGivingLink = endpoint({
   id: "requestGivingLink",
@@ -102,36 +139,7 @@ export const getGiving = endpoint({
   refusals: [NO_SESSION],
   example: {
     params: { token: DEMO.givingToken },
-    answer: {
-      donor: { firstName: "Amara", lastName: "Nwosu", email: "amara.nwosu@example.com" },
-      org: {
-        ...org,
-        ein: "12-3456789",
-        email: "office@hopeshelter.example",
-        timezone: "America/New_York",
-      },
-      expiresAt: "2026-11-21T15:05:00.000Z",
-      totalCents: 20_000,
-      donationCount: 2,
-      subscriptions: [
-        {
-          id: DEMO.givingSubscriptionId,
-          viewToken: DEMO.subscriptionToken,
-          status: "ACTIVE",
-          frequency: "MONTHLY",
-          amountCents: 2500,
-          totalChargedCents: 2612,
-          methodLabel: "Visa ending in 4242",
-          nextChargeAt: "2026-12-03T09:12:40.000Z",
-          pausedUntil: null,
-          cancelAtPeriodEnd: false,
-          lastFailureReason: null,
-          canceledAt: null,
-          endedByDeclines: false,
-          campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, takesRecurring: true },
-        },
-      ],
-    },
+    answer: GIVING,
   },
   handle: async ({ ctx }) => new Reply(await get(ctx), { headers }),
 });
@@ -199,6 +207,92 @@ export const openGivingPlan = endpoint({
     },
   },
   handle: async ({ ctx, params }) => new Reply(await open(ctx, params.id), quiet),
+});
+
+export const updateGiving = endpoint({
+  id: "updateGiving",
+  route: "PATCH /api/public/giving/{token}",
+  tag: "Donor portal",
+  summary: "Update one's name and news",
+  description:
+    "Changes the signed-in donor's name, or their choice about news by email. Omitted fields stay. Existing donations and receipts keep the names given with them; later ones no longer change it. Repeating the request changes nothing.",
+  role: "public",
+  find: givingInPath,
+  params: tokenParams,
+  body: updateGivingInput,
+  answer: givingSchema,
+  refusals: [NO_SESSION],
+  example: {
+    params: { token: DEMO.givingToken },
+    body: { news: true },
+    answer: GIVING,
+  },
+  handle: async ({ ctx, body }) => new Reply(await update(ctx, body), quiet),
+});
+
+export const exportGiving = endpoint({
+  id: "exportGiving",
+  route: "GET /api/public/giving/{token}/export",
+  tag: "Donor portal",
+  summary: "Export what is stored about oneself",
+  description:
+    "Everything that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails, unpaid requests too, and recurring donations with their history. Each download is in the organization's audit log.",
+  role: "public",
+  find: givingInPath,
+  params: tokenParams,
+  answer: givingExportSchema,
+  refusals: [NO_SESSION],
+  example: {
+    params: { token: DEMO.givingToken },
+    answer: {
+      exportedAt: "2026-11-21T14:05:00.000Z",
+      org: { name: "Hope Shelter", ein: "12-3456789", email: "office@hopeshelter.example" },
+      donor: {
+        email: "amara.nwosu@example.com",
+        firstName: "Amara",
+        lastName: "Nwosu",
+        nameEditedAt: null,
+        newsAskedForAt: "2026-09-03T09:12:40.000Z",
+        newsAskedForWith: `donation:${DEMO.donationId}`,
+        unsubscribedAt: null,
+        createdAt: "2026-09-03T09:12:40.000Z",
+      },
+      donations: [],
+      subscriptions: [],
+    },
+  },
+  handle: async ({ ctx }) => new Reply(await exportAll(ctx), { headers }),
+});
+
+export const exportGivingDonations = endpoint({
+  id: "exportGivingDonations",
+  route: "GET /api/public/giving/{token}/donations.csv",
+  tag: "Donor portal",
+  summary: "Export one's own donations",
+  description:
+    "The signed-in donor's donations to the organization as a CSV file, oldest first, with the columns of `GET /api/exports/donations.csv`. All statuses are included. Each download is in the organization's audit log.",
+  role: "public",
+  find: givingInPath,
+  params: tokenParams,
+  media: "text/csv",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`attachment`, with a file name that contains the date." },
+  refusals: [NO_SESSION],
+  example: {
+    params: { token: DEMO.givingToken },
+    answer: `${DONATION_COLUMNS.map(([name]) => name).join(",")}\r\n`,
+  },
+  handle: async ({ ctx }) => {
+    const { stream, name } = await exportDonations(ctx);
+    return new Reply("", {
+      stream,
+      headers: {
+        ...headers,
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+      },
+    });
+  },
 });
 
 export const endGivingSession = endpoint({

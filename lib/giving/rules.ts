@@ -9,3 +9,8 @@ export const SESSION_VALID_MS = HOUR_MS;
 
 /** Used and expired tokens are kept, so that a page can say why a link does not work. */
 export const TOKEN_KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Whether a donor may be sent news: they asked for it, and did not unsubscribe since. */
+export function wantsNews(donor: { emailOptInAt: Date | null; unsubscribedAt: Date | null }): boolean {
+  return donor.emailOptInAt !== null && donor.unsubscribedAt === null;
+}

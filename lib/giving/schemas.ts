@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
+import { name } from "@/lib/donors/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
@@ -51,7 +52,12 @@ const plan = z
 
 export const givingSchema = z
   .object({
-    donor: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    donor: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().describe("Identifies the donor; it cannot be changed."),
+      news: z.boolean().describe("Whether the donor asked for news by email and did not unsubscribe."),
+    }),
     org: z.object({
       name: z.string(),
       slug: z.string(),
@@ -67,6 +73,91 @@ export const givingSchema = z
   .meta({ id: "Giving", description: "A donor's own giving at one organization." });
 export type Giving = z.infer<typeof givingSchema>;
 export type GivingPlan = Giving["subscriptions"][number];
+
+/** Body of `PATCH /api/public/giving/:token`. */
+export const updateGivingInput = z
+  .strictObject({
+    firstName: name("first name"),
+    lastName: name("last name"),
+    news: z.boolean().optional().describe("`true` asks for news by email, `false` unsubscribes."),
+  })
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
+export type UpdateGivingInput = z.infer<typeof updateGivingInput>;
+
+const at = z.iso.datetime().nullable();
+const text = z.string().nullable();
+
+export const givingExportSchema = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    org: z.object({ name: z.string(), ein: text, email: z.string() }),
+    donor: z.object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      nameEditedAt: at,
+      newsAskedForAt: at,
+      newsAskedForWith: text,
+      unsubscribedAt: at,
+      createdAt: z.iso.datetime(),
+    }),
+    donations: z
+      .array(
+        z.object({
+          receiptNumber: z.string(),
+          status: donationStatus,
+          frequency,
+          paymentMethod,
+          currency: z.string(),
+          amountCents: z.int(),
+          totalChargedCents: z.int(),
+          coverFees: z.boolean(),
+          refundedCents: z.int(),
+          campaign: z.string().describe("Its title."),
+          email: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          anonymous: z.boolean(),
+          emailOptIn: z.boolean(),
+          publicMessage: text,
+          dedication: z
+            .object({ type: z.string(), name: text, message: text, notifyName: text, notifyEmail: text })
+            .nullable(),
+          answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+          ticketCount: z.int().nullable(),
+          utmSource: text,
+          utmMedium: text,
+          utmCampaign: text,
+          referrerUrl: text,
+          failureReason: text,
+          createdAt: z.iso.datetime(),
+          succeededAt: at,
+          emails: z.array(z.object({ subject: z.string(), sentAt: at })),
+        }),
+      )
+      .describe("Oldest first, unpaid requests too; at most the first 10,000."),
+    subscriptions: z.array(
+      z.object({
+        status: subscriptionStatus,
+        frequency: subscriptionFrequency,
+        amountCents: z.int(),
+        totalChargedCents: z.int(),
+        paymentMethod,
+        methodLabel: text,
+        campaign: z.string().describe("Its title."),
+        anonymous: z.boolean(),
+        nextChargeAt: at,
+        startedAt: at,
+        canceledAt: at,
+        createdAt: z.iso.datetime(),
+        history: z.array(
+          z.object({ kind: z.string(), amountCents: z.int().nullable(), occurredAt: z.iso.datetime() }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "GivingExport", description: "What an organization has stored about a donor." });
+export type GivingExport = z.infer<typeof givingExportSchema>;
 
 /** Query of `GET /api/public/giving/:token/donations`. */
 export const listGivingDonationsQuery = z.object({ page: pageNumber(), limit: pageLimit() });

@@ -1,8 +1,8 @@
 /** Route handlers outside `/api` that accept a form; all other pages are read-only. */
 const FORMS = [
   /^\/donate\/[^/]+\/give$/,
-  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|pause|resume|raise\/confirm)$/,
-  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|plans\/[^/]+)$/,
+  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:amount|cancel|manage-link|pause|resume|raise\/confirm)$/,
+  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|plans\/[^/]+)$/,
   /^\/sign-out$/,
 ];
 

@@ -41,6 +41,9 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
           <h3 className={over ? "font-medium text-soft" : "font-medium"}>{what}</h3>
           <p className="text-soft wrap-anywhere">{plan.campaign.title}</p>
           {plan.methodLabel && !over && <p className="text-sm text-soft">{plan.methodLabel}</p>}
+          {plan.status !== "PAST_DUE" && !plan.endedByDeclines && (
+            <p className="mt-1 text-sm">{planLabel(plan, org.timezone)}</p>
+          )}
         </div>
         {over ? (
           <a href={page} className="inline-block min-h-6 text-accent underline">
@@ -87,9 +90,7 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
             <p>{plan.campaign.title} doesn’t take recurring gifts anymore.</p>
           )}
         </Notice>
-      ) : (
-        <p className="text-sm">{planLabel(plan, org.timezone)}</p>
-      )}
+      ) : null}
     </>
   );
 }

@@ -11,7 +11,10 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
 import { intervalLabel } from "./labels";
 
-/** Changes the amount from the next charge on; a select where the campaign only allows fixed amounts. */
+/**
+ * Changes the amount from the next charge on; a select where the campaign only allows fixed amounts. Without JavaScript
+ * it is a plain form.
+ */
 export function ChangeAmount({ subscription, token }: { subscription: PublicSubscription; token: string }) {
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
@@ -53,7 +56,15 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3" aria-labelledby="change-amount">
+    <form
+      method="post"
+      action={`/donate/${subscription.campaign.slug}/recurring/${token}/amount`}
+      onSubmit={submit}
+      noValidate
+      className="grid gap-3"
+      aria-labelledby="change-amount"
+    >
+      <input type="hidden" name="unit" value={subscription.fixedAmounts ? "cents" : "dollars"} />
       <h2 id="change-amount" className="text-lg">
         Amount
       </h2>

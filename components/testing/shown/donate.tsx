@@ -22,6 +22,7 @@ import { TrustLine } from "@/components/donate/form/trust-line";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
+import { OwnDetails } from "@/components/donate/giving/own-details";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { Island } from "@/components/donate/islands/island";
@@ -235,6 +236,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   ),
   "donate/giving/gift-list.tsx": (data) => (
     <GiftList list={data.of(givingDonationsSchema)} orgSlug="a" orgName={data.text()} zone={zoneOf(data)} />
+  ),
+  "donate/giving/own-details.tsx": (data) => (
+    <OwnDetails giving={data.of(givingSchema)} saved={data.flag()} refused={data.flag()} />
   ),
   "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
   "donate/giving/request-giving-link.tsx": (data) => (

@@ -105,6 +105,8 @@ const FIELDS = {
   firstName: "text",
   lastName: "text",
   unsubscribedAt: "instant",
+  emailOptInAt: "instant",
+  emailOptInSource: "reference",
   donationId: "reference",
   reason: "name",
   totalChargedCents: "cents",

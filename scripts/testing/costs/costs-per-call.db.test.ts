@@ -252,6 +252,22 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       status: 404,
     }),
   },
+  "PATCH /api/public/giving/{token}": {
+    open: async () => ({
+      params: { token: (await makeGiving()).token },
+      body: { firstName: "Adaora", news: true },
+      status: 200,
+    }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, body: { news: true }, status: 404 }),
+  },
+  "GET /api/public/giving/{token}/export": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+  },
+  "GET /api/public/giving/{token}/donations.csv": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+  },
   "DELETE /api/public/giving/{token}": {
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 200 }),

@@ -3,6 +3,7 @@ import { donateSettings } from "@/app/donate/settings";
 import { timeOf } from "@/components/donate/dates";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
+import { OwnDetails } from "@/components/donate/giving/own-details";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { Message } from "@/components/donate/message";
@@ -26,7 +27,13 @@ export const metadata: Metadata = {
 
 type PageProps = {
   params: Promise<{ slug: string }>;
-  searchParams: Promise<{ requested?: string; problem?: string; page?: string; "signed-out"?: string }>;
+  searchParams: Promise<{
+    requested?: string;
+    problem?: string;
+    page?: string;
+    "signed-out"?: string;
+    saved?: string;
+  }>;
 };
 
 const PROBLEMS: Record<string, string> = {
@@ -49,7 +56,7 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
       <p>{problem}</p>
     </Notice>
   );
-  if (ctx) return <SignedIn ctx={ctx} page={query.page} trouble={trouble} />;
+  if (ctx) return <SignedIn ctx={ctx} query={query} trouble={trouble} />;
   const org = await placeAt(slug);
   return (
     <Frame color={null} orgName={org.name} testMode={donateSettings().testMode}>
@@ -93,14 +100,14 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
 
 async function SignedIn({
   ctx,
-  page,
+  query,
   trouble,
 }: {
   ctx: GivingContext;
-  page: string | undefined;
+  query: Awaited<PageProps["searchParams"]>;
   trouble: React.ReactNode;
 }) {
-  const given = listGivingDonationsQuery.safeParse({ page: page || undefined, limit: "25" });
+  const given = listGivingDonationsQuery.safeParse({ page: query.page || undefined, limit: "25" });
   const wanted = given.success ? given.data : listGivingDonationsQuery.parse({ limit: "25" });
   const [giving, list] = await Promise.all([getGiving(ctx), listGivingDonations(ctx, wanted)]);
   const { org, donor } = giving;
@@ -143,6 +150,7 @@ async function SignedIn({
         </header>
         <PlanList giving={giving} />
         <GiftList list={list} orgSlug={org.slug} orgName={org.name} zone={org.timezone} />
+        <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
         <p className="text-sm text-soft">
           Questions?{" "}
           <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">

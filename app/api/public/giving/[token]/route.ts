@@ -1,4 +1,8 @@
-import { endGivingSession, getGiving } from "@/lib/giving/public-api";
+import { endGivingSession, getGiving, updateGiving } from "@/lib/giving/public-api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(endGivingSession, getGiving);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(
+  endGivingSession,
+  getGiving,
+  updateGiving,
+);

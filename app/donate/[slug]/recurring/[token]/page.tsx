@@ -133,6 +133,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
 const PROBLEMS: Record<string, string> = {
   declined: "Your bank didn’t confirm it. Nothing has changed. Try again, or use another payment method.",
   cancel: "We couldn’t cancel it. Try again in a moment.",
+  amount: "That amount doesn’t work here, or too many changes were tried. Nothing has changed.",
   day: "That day doesn’t work for a pause. Nothing has changed.",
   pause: "We couldn’t change your pause. Nothing has changed. Try again in a moment.",
   limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",

@@ -1,0 +1,32 @@
+import { seeOther } from "@/app/donate/see-other";
+import { updateGivingInput } from "@/lib/giving/schemas";
+import { updateGiving } from "@/lib/giving/update-giving";
+import { storableText } from "@/lib/kernel/text";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { readFields } from "../form";
+import { readGiving } from "../session";
+
+const MOST = 300;
+
+/** Saves the donor's name and choice about news: the use case of `PATCH /api/public/giving/:token`. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const { slug } = await params;
+  const page = givingPath(slug);
+  const given = await readFields(request);
+  if ("refusal" in given)
+    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
+  const ctx = await readGiving(slug);
+  if (!ctx) return seeOther(`${page}?problem=session`);
+  const text = (name: string) => storableText(given.fields.get(name) ?? "", MOST);
+  const input = updateGivingInput.safeParse({
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    news: given.fields.get("news") === "on",
+  });
+  if (!input.success) return seeOther(`${page}?problem=name#details`);
+  await updateGiving(ctx, input.data);
+  return seeOther(`${page}?saved=1#details`);
+}

@@ -1,0 +1,134 @@
+import { recordAudit } from "@/lib/audit/record";
+import { DONATION_COLUMNS } from "@/lib/exports/columns";
+import { readDonations } from "@/lib/exports/store";
+import { csvStream, pagesOf } from "@/lib/exports/stream";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { log } from "@/lib/services/log";
+import type { GivingContext } from "./context";
+import { type Held, readHeld } from "./held-store";
+import type { GivingExport } from "./schemas";
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Everything that the organization has stored about the signed-in donor. The download is in the audit log. */
+export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
+  const { donor, org } = ctx.giving;
+  const held = await readHeld(ctx.db, donor.id);
+  await note(ctx, "my_giving");
+  return {
+    exportedAt: ctx.now.toISOString(),
+    org: { name: org.name, ein: org.ein, email: org.email },
+    donor: {
+      email: donor.email,
+      firstName: donor.firstName,
+      lastName: donor.lastName,
+      nameEditedAt: iso(donor.nameEditedAt),
+      newsAskedForAt: iso(donor.emailOptInAt),
+      newsAskedForWith: donor.emailOptInSource,
+      unsubscribedAt: iso(donor.unsubscribedAt),
+      createdAt: donor.createdAt.toISOString(),
+    },
+    donations: donationsOf(held),
+    subscriptions: subscriptionsOf(held),
+  };
+}
+
+/** The signed-in donor's donations as a CSV file, oldest first, with the columns of the organization's export. */
+export async function exportGivingDonations(
+  ctx: GivingContext,
+): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
+  const { donor, org } = ctx.giving;
+  const filter = { orgId: donor.orgId, donorId: donor.id, created: ALWAYS, changed: ALWAYS };
+  const pages = pagesOf((after, limit) => readDonations(ctx.db, filter, after, limit), null);
+  const onFailure = (err: unknown) => log.error({ err, requestId: ctx.requestId }, "a donor's export failed");
+  const stream = await csvStream(DONATION_COLUMNS, pages, { header: true, onFailure });
+  await note(ctx, "my_donations");
+  return { stream, name: `${fileName(ctx, org.slug)}.csv` };
+}
+
+const ALWAYS = { from: null, before: null };
+
+/** `my-giving-hope-shelter-2026-11-21`, dated in the organization's time zone. */
+export function fileName(ctx: GivingContext, orgSlug: string): string {
+  return `my-giving-${orgSlug}-${dayIn(ctx.now.toISOString(), ctx.giving.org.timezone)}`;
+}
+
+async function note(ctx: GivingContext, id: string): Promise<void> {
+  await recordAudit(ctx.db, ctx, {
+    orgId: ctx.giving.donor.orgId,
+    action: "export.downloaded",
+    subject: { type: "export", id },
+  });
+}
+
+function donationsOf({ donations, answers, mails }: Held): GivingExport["donations"] {
+  const mailsOf = grouped(mails, ({ donationId }) => donationId);
+  return donations.map(({ donation: it, campaign }) => ({
+    receiptNumber: it.receiptNumber,
+    status: it.status,
+    frequency: it.frequency,
+    paymentMethod: it.paymentMethod,
+    currency: it.currency,
+    amountCents: it.amountCents,
+    totalChargedCents: it.totalChargedCents,
+    coverFees: it.coverFees,
+    refundedCents: it.refundedCents,
+    campaign,
+    email: it.donorEmail,
+    firstName: it.donorFirstName,
+    lastName: it.donorLastName,
+    anonymous: it.anonymous,
+    emailOptIn: it.emailOptIn,
+    publicMessage: it.publicMessage,
+    dedication: it.tributeType && {
+      type: it.tributeType,
+      name: it.tributeName,
+      message: it.tributeMessage,
+      notifyName: it.tributeNotifyName,
+      notifyEmail: it.tributeNotifyEmail,
+    },
+    answers: (answers.get(it.id) ?? []).map(({ label, value }) => ({ question: label, answer: value })),
+    ticketCount: it.ticketCount,
+    utmSource: it.utmSource,
+    utmMedium: it.utmMedium,
+    utmCampaign: it.utmCampaign,
+    referrerUrl: it.referrerUrl,
+    failureReason: it.failureReason,
+    createdAt: it.createdAt.toISOString(),
+    succeededAt: iso(it.succeededAt),
+    emails: (mailsOf.get(it.id) ?? []).map(({ subject, sentAt }) => ({ subject, sentAt: iso(sentAt) })),
+  }));
+}
+
+function subscriptionsOf({ subscriptions, history }: Held): GivingExport["subscriptions"] {
+  const entriesOf = grouped(history, ({ subscriptionId }) => subscriptionId);
+  return subscriptions.map(({ subscription: it, campaign }) => ({
+    status: it.status,
+    frequency: it.frequency,
+    amountCents: it.amountCents,
+    totalChargedCents: it.totalChargedCents,
+    paymentMethod: it.paymentMethod,
+    methodLabel: it.methodLabel,
+    campaign,
+    anonymous: it.anonymous,
+    nextChargeAt: iso(it.nextChargeAt),
+    startedAt: iso(it.startedAt),
+    canceledAt: iso(it.canceledAt),
+    createdAt: it.createdAt.toISOString(),
+    history: (entriesOf.get(it.id) ?? []).map(({ kind, amountCents, occurredAt }) => ({
+      kind,
+      amountCents,
+      occurredAt: occurredAt.toISOString(),
+    })),
+  }));
+}
+
+function grouped<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

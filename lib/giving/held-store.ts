@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { emails } from "@/db/schema/emails";
+import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { findAnswers } from "@/lib/donations/create/answer-store";
+
+/** More than one donor makes at one organization. */
+const MOST_DONATIONS = 10_000;
+
+/** The rows that are held about a donor, oldest first: donations with answers and mails, subscriptions with history. */
+export async function readHeld(db: Executor, donorId: string) {
+  const [made, agreed] = await Promise.all([
+    db
+      .select({ donation: donations, campaign: campaigns.title })
+      .from(donations)
+      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+      .where(eq(donations.donorId, donorId))
+      .orderBy(asc(donations.createdAt), asc(donations.id))
+      .limit(MOST_DONATIONS),
+    db
+      .select({ subscription: subscriptions, campaign: campaigns.title })
+      .from(subscriptions)
+      .innerJoin(campaigns, eq(campaigns.id, subscriptions.campaignId))
+      .where(eq(subscriptions.donorId, donorId))
+      .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id)),
+  ]);
+  const donationIds = made.map(({ donation }) => donation.id);
+  const [answers, mails, history] = await Promise.all([
+    findAnswers(db, donationIds),
+    donationIds.length === 0
+      ? []
+      : db
+          .select({ donationId: emails.donationId, subject: emails.subject, sentAt: emails.sentAt })
+          .from(emails)
+          .innerJoin(
+            donations,
+            and(eq(donations.id, emails.donationId), eq(donations.donorEmail, emails.recipient)),
+          )
+          .where(and(anyOf(emails.donationId, donationIds), isNotNull(emails.sentAt)))
+          .orderBy(asc(emails.createdAt), asc(emails.cause)),
+    agreed.length === 0
+      ? []
+      : db
+          .select()
+          .from(subscriptionEvents)
+          .where(
+            inArray(
+              subscriptionEvents.subscriptionId,
+              agreed.map(({ subscription }) => subscription.id),
+            ),
+          )
+          .orderBy(asc(subscriptionEvents.id)),
+  ]);
+  return { donations: made, subscriptions: agreed, answers, mails, history };
+}
+export type Held = Awaited<ReturnType<typeof readHeld>>;

@@ -1,0 +1,51 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import { changeDonor, type DonorRow } from "@/lib/donors/store";
+import { type GivingContext, loadGivingAgain } from "./context";
+import { getGiving } from "./get-giving";
+import { wantsNews } from "./rules";
+import type { Giving, UpdateGivingInput } from "./schemas";
+
+/** Where the donor asked for news, as `emailOptInSource`. */
+const SOURCE = "my_giving";
+
+/** The signed-in donor corrects their name, or asks for news or unsubscribes. Donations keep the names given with them. */
+export async function updateGiving(ctx: GivingContext, input: UpdateGivingInput): Promise<Giving> {
+  const { donor } = ctx.giving;
+  await ctx.db.transaction(async (tx) => {
+    const { before, after } = await changeDonor(tx, donor.id, (row) => changeOf(row, input, ctx.now));
+    const changed = changedFields(noted(before), noted(after));
+    if (Object.keys(changed.after).length === 0) return;
+    await recordAudit(tx, ctx, {
+      orgId: donor.orgId,
+      action: "donor.updated",
+      subject: { type: "donor", id: donor.id },
+      ...changed,
+    });
+  });
+  return getGiving(await loadGivingAgain(ctx));
+}
+
+function changeOf(row: DonorRow, input: UpdateGivingInput, now: Date): Partial<DonorRow> {
+  const firstName = input.firstName ?? row.firstName;
+  const lastName = input.lastName ?? row.lastName;
+  const renamed = firstName !== row.firstName || lastName !== row.lastName;
+  const { news = wantsNews(row) } = input;
+  return {
+    // A later donation does not undo the donor's own edit.
+    ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
+    ...(news === wantsNews(row) ? {} : newsOf(news, now)),
+  };
+}
+
+function newsOf(news: boolean, now: Date): Partial<DonorRow> {
+  if (!news) return { unsubscribedAt: now };
+  return { emailOptInAt: now, emailOptInSource: SOURCE, unsubscribedAt: null };
+}
+
+const noted = ({ firstName, lastName, emailOptInAt, emailOptInSource, unsubscribedAt }: DonorRow) => ({
+  firstName,
+  lastName,
+  emailOptInAt,
+  emailOptInSource,
+  unsubscribedAt,
+});
