@@ -32,7 +32,7 @@ it("sends no body with methods that have none", () => {
 
 it("streams exactly the operations that respond with a document", () => {
   const documents = Object.values(ENDPOINTS).flatMap((one) => ("media" in one && one.media ? one.id : []));
-  const named = Object.entries(PATHS).flatMap(([id, route]) => (route.endsWith(".csv") ? id : []));
+  const named = Object.entries(PATHS).flatMap(([id, route]) => (/\.(?:csv|pdf)$/.test(route) ? id : []));
   expect(documents.sort()).toEqual(named.sort());
 });
 

@@ -42,7 +42,7 @@ export type Args<Input> = object extends Input ? [input?: Input] : [input: Input
 
 /** Operations that respond with a CSV document. */
 export type StreamId = {
-  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` ? Id : never;
+  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` | `${string}.pdf` ? Id : never;
 }[OperationId];
 
 /** Operations that respond with JSON. */
