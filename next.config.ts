@@ -18,7 +18,7 @@ const config: NextConfig = {
       await promisify(execFile)(process.execPath, ["--import", "tsx", script, distDir], { cwd: projectDir });
     },
   },
-  serverExternalPackages: ["postgres", "pino"],
+  serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit"],
   // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
   experimental: { proxyClientMaxBodySize: "128kb" },
   headers: async () =>
@@ -30,10 +30,22 @@ const config: NextConfig = {
   redirects: async () => [
     { source: "/donate/:slug/plan/:path*", destination: "/donate/:slug/recurring/:path*", permanent: true },
     { source: "/covers/:file", destination: "/pictures/:file", permanent: true },
+    {
+      source: "/dashboard/:org/subscriptions/:path*",
+      destination: "/dashboard/:org/recurring/:path*",
+      permanent: true,
+    },
     { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },
   ],
-  // The ledger checks are read at run time (lib/ledger).
-  outputFileTracingIncludes: { "/api/**": ["./db/checks/*.sql"] },
+  // Read at run time: the ledger's checks (lib/ledger), and the thread that draws PDF files, with its fonts.
+  outputFileTracingIncludes: {
+    "/api/**": [
+      "./db/checks/*.sql",
+      "./lib/services/pdf/*.mjs",
+      "./node_modules/{pdfkit,fontkit}/**",
+      "./node_modules/@fontsource/inter/files/*-{400,600}-normal.woff",
+    ],
+  },
 };
 
 export default config;

@@ -53,6 +53,7 @@ const FORBIDDEN = [
   ["Inngest's service with a domain", "lib/services/inngest/a.ts", "@/lib/webhooks/schemas"],
   ["Resend's service with SQL", "lib/services/resend/a.ts", "@/db/schema/emails"],
   ["Upstash's service with a function", "lib/services/upstash/a.ts", "@/inngest"],
+  ["the drawing of PDF files with a use case", "lib/services/pdf/a.ts", "@/lib/orgs/get-organization"],
   ["a service without an SDK of its own that imports one", "lib/services/a.ts", "stripe"],
   ["a route handler with SQL", "app/api/a/route.ts", "drizzle-orm"],
   ["a route handler with a store", "app/api/b/route.ts", "@/lib/orgs/store"],

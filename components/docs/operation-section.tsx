@@ -40,7 +40,7 @@ export function OperationSection({ it, example }: { it: OperationDoc; example: E
           title={`Response ${it.status}`}
           name="the response"
           code={example.answer}
-          language={example.media === "csv" ? "text" : "json"}
+          language={example.media === "text" ? "text" : "json"}
         />
       </div>
     </section>

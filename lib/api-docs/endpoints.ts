@@ -16,6 +16,8 @@ import * as ledger from "@/lib/ledger/api";
 import * as organizations from "@/lib/orgs/api";
 import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
+import * as receipts from "@/lib/receipts/api";
+import * as publicReceipts from "@/lib/receipts/public-api";
 import * as refunds from "@/lib/refunds/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
@@ -42,6 +44,7 @@ export const ENDPOINTS = {
   ...campaigns,
   ...parts,
   ...donations,
+  ...receipts,
   ...refunds,
   ...donors,
   ...subscriptions,
@@ -49,6 +52,7 @@ export const ENDPOINTS = {
   ...payouts,
   ...publicCampaigns,
   ...publicDonations,
+  ...publicReceipts,
   ...publicSubscriptions,
   ...raises,
   ...giving,

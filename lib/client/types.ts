@@ -48,7 +48,7 @@ export type UploadId = {
 
 /** Operations that respond with a CSV document. */
 export type StreamId = {
-  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` ? Id : never;
+  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` | `${string}.pdf` ? Id : never;
 }[OperationId];
 
 /** Operations that respond with JSON. */

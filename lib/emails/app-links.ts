@@ -37,9 +37,22 @@ export function restartLink(
   return `${app.appOrigin}${restartPath(subscription, { campaignSlug: campaign.slug, orgSlug: org.slug })}`;
 }
 
-/** A page of the organization's dashboard, such as `alerts`; `path` must be URL-encoded. */
-export function dashboardLink(app: AppLinks, orgSlug: string, path: string): string {
-  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/${path}`;
+/** Pages of the dashboard that staff emails lead to; those with an id first. */
+export const DASHBOARD_PAGES = {
+  withId: ["campaigns", "disputes", "donations", "payouts", "recurring", "webhooks"],
+  alone: ["alerts", "audit-log", "protection"],
+} as const;
+type WithId = (typeof DASHBOARD_PAGES.withId)[number];
+type Alone = (typeof DASHBOARD_PAGES.alone)[number];
+
+/** A page of the organization's dashboard, such as `alerts`, or the one of a resource. */
+export function dashboardLink(
+  app: AppLinks,
+  orgSlug: string,
+  ...[page, id]: [page: Alone] | [page: WithId, id: string]
+): string {
+  const base = `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/${page}`;
+  return id === undefined ? base : `${base}/${urlPart(id)}`;
 }
 
 /** The donor's view-only page of a subscription, where a link for changes can be requested. */

@@ -78,7 +78,7 @@ describe("a renewal that failed", () => {
   test("is sent to staff with a link to the subscription", async () => {
     const { subject, text } = await renewalFailedNotice(found, failed, app);
     expect(subject).toContain("$25.87");
-    expect(text).toContain("https://give.example.org/dashboard/hope-shelter/subscriptions/plan1");
+    expect(text).toContain("https://give.example.org/dashboard/hope-shelter/recurring/plan1");
     expect(text).toContain("ada@example.org");
   });
 });

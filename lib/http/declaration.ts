@@ -72,7 +72,9 @@ export type Declaration<
   /** The lowest key scope, where it is above what `role` requires. */
   scope?: "admin";
   /** Rate limit of a public endpoint; `none` for those without a limit. */
-  limit?: Extract<PolicyName, "envelope" | "give" | "view" | "quote" | "donationStatus"> | "none";
+  limit?:
+    | Extract<PolicyName, "envelope" | "give" | "view" | "quote" | "donationStatus" | "document">
+    | "none";
   /** Signed deliveries of the payment processor, which have their own handler. */
   delivery?: true;
   params?: P;
@@ -86,7 +88,7 @@ export type Declaration<
   accepted?: string;
   answer: A;
   /** Media type of the successful response; default `application/json`. */
-  media?: "text/csv";
+  media?: "text/csv" | "application/pdf";
   /** Headers of the successful response that carry information. */
   headers?: Record<string, string>;
   /** Accepts an `Idempotency-Key`. */

@@ -5,7 +5,6 @@ import { deliver, type Outcome } from "@/lib/emails/deliver";
 import { renderEmail, senderOf } from "@/lib/emails/render";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import { findAnyEndpoint } from "./store";
 
 /** Mails staff that an endpoint was disabled for failing, once each time. Throws `not_found`, `MailError`. */
@@ -27,7 +26,7 @@ export async function sendWebhookDisabled(ctx: Context, input: { endpointId: str
       url: endpoint.url,
       reason: disabledReason,
       failingSince: formatInstant(failingSince, org.timezone),
-      link: dashboardLink(app, org.slug, `webhooks/${urlPart(endpoint.id)}`),
+      link: dashboardLink(app, org.slug, "webhooks", endpoint.id),
     }),
   });
 }

@@ -13,7 +13,7 @@ type Rule = {
 };
 
 const FRAMEWORK = ["next", "react", "react-dom", "@react-email/*", "@clerk/nextjs"];
-const SDKS = ["stripe", "resend", "@upstash/*", "@clerk/backend", "inngest", "pino"];
+const SDKS = ["stripe", "resend", "@upstash/*", "@clerk/backend", "inngest", "pino", "pdfkit", "fontkit"];
 const STRIPE_SCRIPT = ["@stripe/stripe-js"];
 const DATABASE = ["drizzle-orm", "postgres", "@/db"];
 const STORES = ["@/lib/**/store", "@/lib/**/*-store"];
@@ -46,6 +46,7 @@ const SERVICES = {
   inngest: ["inngest"],
   resend: ["resend"],
   upstash: ["@upstash/*"],
+  pdf: ["pdfkit", "fontkit"],
 };
 const SERVICE = [...FRAMEWORK, ...ENTRY_POINTS, ...SDKS, ...STRIPE_SCRIPT, ...TOOLS, ...DATABASE, "@/lib"];
 const SERVICE_MAY = ["@/lib/kernel", "@/lib/config", "@/lib/services"];

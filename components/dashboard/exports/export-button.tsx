@@ -8,10 +8,15 @@ type ExportButtonProps<Kind extends ExportKind> = {
   kind: Kind;
   /** The organization and the page's filters. */
   query: ExportQueries[Kind];
+  label?: string;
 };
 
-/** Exports all pages of a list as a CSV file; shows the progress and can be canceled. */
-export function ExportButton<Kind extends ExportKind>({ kind, query }: ExportButtonProps<Kind>) {
+/** Saves a file of the API, such as all pages of a list as CSV; shows the progress and can be canceled. */
+export function ExportButton<Kind extends ExportKind>({
+  kind,
+  query,
+  label = "Export CSV",
+}: ExportButtonProps<Kind>) {
   const { state, start, stop } = useExport();
   const running = state.is === "running";
   return (
@@ -23,7 +28,7 @@ export function ExportButton<Kind extends ExportKind>({ kind, query }: ExportBut
           </Button>
         )}
         <Button tone="secondary" busy={running} onClick={() => start(kind, query)}>
-          Export CSV
+          {label}
         </Button>
       </div>
       <p

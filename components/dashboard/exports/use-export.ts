@@ -12,6 +12,8 @@ export type ExportQueries = {
   donations: Query<"exportDonations">;
   donors: Query<"exportDonors">;
   payouts: Query<"exportPayouts">;
+  /** Of a donation. */
+  receipt: { id: string };
 };
 export type ExportKind = keyof ExportQueries;
 
@@ -24,6 +26,7 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
+  receipt: (client, params, signal) => client.stream("getReceipt", { params, signal }),
 };
 
 export type ExportState =

@@ -9,7 +9,7 @@ import { accessLabel, limitLabel, roleLabel } from "./access-labels";
 import { fieldOf, fieldsOf } from "./fields";
 import type { FieldDoc, OperationDoc, RefusalDoc } from "./schemas";
 
-const CSV: FieldDoc = {
+const FILE: FieldDoc = {
   name: "",
   type: "CSV",
   required: true,
@@ -65,7 +65,9 @@ export function describeEndpoint(it: Declaration, document: OpenApi): OperationD
     body: body ? fieldsOf(body, named) : null,
     upload: it.upload?.media.join(", ") ?? null,
     status,
-    answer: it.media ? CSV : fieldOf("", answer, true, named),
+    answer: it.media
+      ? { ...FILE, type: it.media === "text/csv" ? "CSV" : "PDF" }
+      : fieldOf("", answer, true, named),
     headers: Object.entries(it.headers ?? {}).map(([name, description]) => ({ name, description })),
     refusals: refusalsOf(it).map((one) => refusalDoc(it, one)),
   };

@@ -10,7 +10,7 @@ export function printExample(it: Declaration, printed: Printed): ExampleDoc {
   const { origin, say } = printed;
   const example = fill(it.example, say) as Declaration["example"];
   const shown = { ...it, example };
-  const media = it.media ? "csv" : "json";
+  const media = it.media ? "text" : "json";
   // If the example depends on a step at the processor, that step comes first.
   const before = it.id === "confirmMethodChange" ? saveMethod(shown, printed) : null;
   return {
@@ -19,7 +19,7 @@ export function printExample(it: Declaration, printed: Printed): ExampleDoc {
     typescript: isDelivery(it)
       ? null
       : (before?.typescript(typescript(shown, origin)) ?? typescript(shown, origin)),
-    answer: media === "csv" ? String(example.answer) : json(example.answer),
+    answer: media === "text" ? String(example.answer) : json(example.answer),
     media,
   };
 }
@@ -38,6 +38,7 @@ function curl(it: Declaration, origin: string): string {
   const { method } = routeOf(it);
   const { body } = it.example;
   const lines = [`curl "${origin}${addressOf(it)}"`];
+  if (it.media === "application/pdf") lines.push("-o receipt.pdf");
   if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
   if (it.role !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
   if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
@@ -67,6 +68,11 @@ function addressOf(it: Declaration): string {
 /** Encoded, except for placeholders, which stay readable. */
 const readable = (value: string) => (value.startsWith("<") ? value : encodeURIComponent(value));
 
+const READ = {
+  "text/csv": "await result.data.text()",
+  "application/pdf": "(await result.data.arrayBuffer()).byteLength",
+};
+
 function typescript(it: Declaration, origin: string): string {
   const { params, query, body } = it.example;
   const input = Object.entries({ params, query, body }).filter(
@@ -80,7 +86,7 @@ function typescript(it: Declaration, origin: string): string {
   const args = input.length > 0 ? `, ${withFile}` : "";
   const token = it.role === "public" ? "" : ", token: process.env.ALMONER_TOKEN";
   const verb = it.media ? "stream" : "call";
-  const shown = it.media ? "await result.data.text()" : "result.data";
+  const shown = it.media ? READ[it.media] : "result.data";
   return [
     ...(file ? [`import { readFile } from "node:fs/promises";`] : []),
     `import { createClient } from "./lib/client/client";`,

@@ -31,7 +31,7 @@ export type ExampleDoc = {
   curl: string | null;
   typescript: string | null;
   answer: string;
-  media: "json" | "csv";
+  media: "json" | "text";
 };
 
 export type OperationDoc = {

@@ -22,7 +22,7 @@ export async function sendAccountLimited(ctx: Context, input: { itemId: string }
     content: await renderEmail("accountLimited", senderOf(org, app), {
       capability: { kind: kindOf(item.figures["capability"]) },
       message: item.message,
-      link: dashboardLink(app, org.slug, "attention"),
+      link: dashboardLink(app, org.slug, "alerts"),
     }),
   });
 }

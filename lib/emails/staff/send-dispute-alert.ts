@@ -5,7 +5,6 @@ import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
@@ -64,6 +63,6 @@ export function disputeAlertEmail(
     paymentMethod: oneLine(paidWithLabel(donation)),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
     receiptNumber: donation.receiptNumber,
-    link: dashboardLink(app, org.slug, `disputes/${urlPart(dispute.id)}`),
+    link: dashboardLink(app, org.slug, "disputes", dispute.id),
   });
 }

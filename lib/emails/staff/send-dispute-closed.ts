@@ -3,7 +3,6 @@ import { type DisputeRow, findDispute } from "@/lib/disputes/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
@@ -51,6 +50,6 @@ export function disputeClosedEmail(
     donor: donorName(donation),
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,
-    link: dashboardLink(app, org.slug, `disputes/${urlPart(dispute.id)}`),
+    link: dashboardLink(app, org.slug, "disputes", dispute.id),
   });
 }

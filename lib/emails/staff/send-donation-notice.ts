@@ -1,7 +1,6 @@
 import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { block, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
@@ -52,6 +51,6 @@ export function donationNoticeEmail(
     dedication: dedicationLabel(donation),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
     receiptNumber: donation.receiptNumber,
-    link: dashboardLink(app, org.slug, `donations/${urlPart(donation.id)}`),
+    link: dashboardLink(app, org.slug, "donations", donation.id),
   });
 }

@@ -2,7 +2,6 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { percentReached } from "@/lib/kernel/percent";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
@@ -65,6 +64,6 @@ export function milestoneEmail(reached: Reached, app: AppLinks): Promise<EmailCo
     goal: formatUsdShort(goalCents),
     progress: `${progress}%`,
     filled: `${Math.min(100, progress)}%`,
-    link: dashboardLink(app, org.slug, `campaigns/${urlPart(campaign.id)}`),
+    link: dashboardLink(app, org.slug, "campaigns", campaign.id),
   });
 }

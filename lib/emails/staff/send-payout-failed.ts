@@ -2,7 +2,6 @@ import { findOrganization } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { appLinks, dashboardLink } from "../app-links";
 import { formatInstant } from "../dates";
@@ -27,7 +26,7 @@ export async function sendPayoutFailed(ctx: Context, input: { payoutId: string }
       created: formatInstant(payout.createdAt, org.timezone),
       reason: payout.failureMessage ?? payout.failureCode,
       payoutId: payout.processorPayoutId,
-      link: dashboardLink(app, org.slug, `payouts/${urlPart(payout.id)}`),
+      link: dashboardLink(app, org.slug, "payouts", payout.id),
     }),
   });
 }

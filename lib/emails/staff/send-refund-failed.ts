@@ -1,7 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
@@ -42,6 +41,6 @@ export function refundFailedEmail(
     reason: refund.failureReason,
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,
-    link: dashboardLink(app, org.slug, `donations/${urlPart(donation.id)}`),
+    link: dashboardLink(app, org.slug, "donations", donation.id),
   });
 }

@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
-import { urlPart } from "@/lib/kernel/urls/web-address";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
@@ -77,5 +76,5 @@ export function subscriptionCanceledNotice(
 }
 
 function subscriptionPage({ subscription, org }: FoundSubscription, app: AppLinks): string {
-  return dashboardLink(app, org.slug, `subscriptions/${urlPart(subscription.id)}`);
+  return dashboardLink(app, org.slug, "recurring", subscription.id);
 }

@@ -131,6 +131,14 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
+  "GET /api/public/donations/{token}/receipt.pdf": {
+    paid: async () => ({
+      params: { token: viewToken("donation", (await makeSubscription()).donationId) },
+      status: 200,
+    }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
   "GET /api/public/subscriptions/{token}": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, status: 200 }),
     "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),

@@ -5,15 +5,17 @@ import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
-import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/labels";
+import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
+import { paidWithLabel } from "@/lib/donations/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import { refundsAndDisputesOf, requireDonation } from "../../../donation";
 import { requireOrganization } from "../../../session";
@@ -60,6 +62,11 @@ export default async function DonationPage({ params }: Props) {
             </span>
             <Instant at={donation.createdAt} zone={zone} />
           </span>
+        }
+        action={
+          donation.succeededAt && (
+            <ExportButton kind="receipt" query={{ id: donation.id }} label="Receipt (PDF)" />
+          )
         }
       />
       <DonationState donation={donation} zone={zone} />
@@ -108,7 +115,7 @@ export default async function DonationPage({ params }: Props) {
                   </Link>
                 ),
               ],
-              ["Payment method", PAYMENT_METHOD[donation.paymentMethod]],
+              ["Payment method", paidWithLabel(donation)],
               ["Paid", donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />],
               ["Receipt number", donation.receiptNumber],
               ["Giving level", donation.givingLevel?.name],

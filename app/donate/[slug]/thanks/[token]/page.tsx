@@ -10,6 +10,7 @@ import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { donateSettings } from "../../../settings";
 
 export const metadata: Metadata = {
@@ -53,6 +54,11 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
         )}
         {state !== "failed" && (
           <p className="flex flex-wrap gap-x-6 gap-y-2">
+            {donation.succeededAt && (
+              <a href={receiptPath(token)} className="inline-block min-h-6 text-accent underline">
+                Download your receipt (PDF)
+              </a>
+            )}
             {donation.subscription && (
               <a
                 href={`/donate/${slug}/recurring/${donation.subscription.token}`}

@@ -1,0 +1,85 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
+import { expectAccessible } from "./page-checks";
+import { expect, test } from "./test";
+
+test("a buyer of tickets gets a receipt with the value of the tickets, as a mail, a page and a PDF file", async ({
+  page,
+  api,
+  stack,
+  mails,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Hope Kitchen");
+  const profile = {
+    legalName: "Hope Kitchen of Queens, Inc.",
+    postalAddress: "9 Mill Road\nQueens, NY 11101",
+    thankYouMessage: "The soup was on you tonight.",
+  };
+  const saved = await api(`/api/orgs/${org.slug}`, {
+    method: "PATCH",
+    token: org.owner.token,
+    body: profile,
+  });
+  expect(saved.status).toBe(200);
+  const event = await publishCampaign(api, org, {
+    type: "EVENT",
+    slug: org.slug,
+    title: "Harvest Supper",
+    ticketPriceCents: 5000,
+    ticketFairMarketValueCents: 2000,
+  });
+  const email = `ada@${org.slug}.example`;
+  const donor = { email, firstName: "Ada", lastName: "Nguyễn" };
+  const donation = await createDonation(api, event.id, { amount: 10_000, ticketCount: 2, donor });
+  const link = `/api/public/donations/${donation.token}/receipt.pdf`;
+  expect((await api(link)).status).toBe(409);
+  expect((await pay(stack, donation)).status).toBe(200);
+  await expectStatus(api, donation, "SUCCEEDED");
+
+  await page.goto(`/donate/${event.slug}/thanks/${donation.token}`);
+  await expect(page.getByText("Hope Kitchen of Queens, Inc.")).toBeVisible();
+  await expect(page.getByText("Visa ending in 4242")).toBeVisible();
+  await expect(page.getByText("Value of goods and services")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download your receipt (PDF)" })).toHaveAttribute("href", link);
+  await expectAccessible(page, "the receipt of tickets");
+  const file = await api(link);
+  expect(file.status).toBe(200);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect(file.headers.get("cache-control")).toBe("no-store");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(bytes.subarray(0, 8).toString()).toBe("%PDF-1.7");
+  await writeFile(info.outputPath("receipt.pdf"), bytes);
+
+  await expect(async () => {
+    const [receipt] = await mails({ to: email });
+    expect(receipt?.text).toContain("Value of what you received: $40.00");
+    expect(receipt?.text).toContain("Tax-deductible amount: $60.00");
+    expect(receipt?.text).toContain("Visa ending in 4242");
+    expect(receipt?.text).toContain("9 Mill Road, Queens, NY 11101");
+    expect(receipt?.text).toContain("The soup was on you tonight.");
+    expect(receipt?.text).toContain(link);
+  }).toPass({ timeout: 120_000 });
+
+  // A later value is one of later tickets.
+  const changed = await api(`/api/campaigns/${event.id}`, {
+    method: "PATCH",
+    token: org.owner.token,
+    body: { ticketFairMarketValueCents: 100 },
+  });
+  expect(changed.status).toBe(200);
+  const again = Buffer.from(await (await api(link)).arrayBuffer());
+  expect(again.equals(bytes)).toBe(true);
+
+  await signIn(org.owner, `/dashboard/${org.slug}/donations/${donation.donation.id}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Receipt (PDF)" }).click();
+  const received = await download;
+  expect(received.suggestedFilename()).toMatch(/^receipt-ALM-.*\.pdf$/);
+  expect((await readFile(await received.path())).equals(bytes)).toBe(true);
+  await page.screenshot({ path: info.outputPath("donation.png"), fullPage: true });
+  await page.goto(`/dashboard/${org.slug}/campaigns/${event.id}/edit`);
+  await expect(page.getByLabel(/^Fair market value of a ticket/)).toHaveValue("1");
+  await page.locator("#tickets").screenshot({ path: info.outputPath("tickets.png") });
+});

@@ -1,0 +1,10 @@
+import type { Refusal } from "@/lib/http/declaration";
+
+export const WHAT_A_RECEIPT_IS =
+  "A PDF file with receipt number, legal name, EIN, postal address, date (in the organization's time zone), amounts, payment method with brand and last four digits, what was received in return with its fair market value, and the deductible part (IRS Publication 1771). The receipt of a donation that was refunded, refunded in part or disputed says so. For an organization whose `taxStatus` is `OTHER` it says nothing about taxes. Receipts are made from the present state, so fetch one again rather than keeping it.";
+
+export const NOT_PAID: Refusal = {
+  status: 409,
+  error: "There is no receipt until the payment has succeeded",
+  when: "The donation is `PENDING` or `FAILED`.",
+};

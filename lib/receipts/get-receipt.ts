@@ -1,0 +1,26 @@
+import type { DonationContext } from "@/lib/donations/context";
+import { requireDonationByToken } from "@/lib/donations/public/get-public-donation";
+import type { DonationDetails } from "@/lib/donations/store";
+import { appLinks } from "@/lib/emails/app-links";
+import type { Context } from "@/lib/kernel/context";
+import { conflictForNow } from "@/lib/kernel/errors";
+import { renderPdf } from "@/lib/services/pdf/render-pdf";
+import { receiptDocument } from "./receipt-document";
+
+export type PdfFile = { bytes: Uint8Array<ArrayBuffer>; name: string };
+
+/** A donation's receipt, for members of its organization. Throws `conflict` before it is paid, and `unavailable`. */
+export function getReceipt(ctx: DonationContext): Promise<PdfFile> {
+  return receiptOf(ctx.found);
+}
+
+/** The same for the holder of the donation's view link. Throws `not_found`, too. */
+export async function getPublicReceipt(ctx: Context, token: string): Promise<PdfFile> {
+  return receiptOf(await requireDonationByToken(ctx, token));
+}
+
+async function receiptOf(details: DonationDetails): Promise<PdfFile> {
+  const document = receiptDocument(details, appLinks());
+  if (!document) throw conflictForNow("There is no receipt until the payment has succeeded");
+  return { bytes: await renderPdf(document), name: `receipt-${details.donation.receiptNumber}.pdf` };
+}

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ReceiptRow, receiptSums } from "./rules";
+import { goodsStatement, stateNotice } from "./statement";
+
+const row = (given: Partial<ReceiptRow> = {}): ReceiptRow => ({
+  status: "SUCCEEDED",
+  amountCents: 10_000,
+  totalChargedCents: 10_258,
+  receivedCents: 10_258,
+  refundedCents: 0,
+  level: null,
+  ticketCount: null,
+  ticketsValueCents: null,
+  taxStatus: "501C3",
+  ...given,
+});
+
+function sumsOf(given: Partial<ReceiptRow> = {}) {
+  const sums = receiptSums(row(given));
+  if (!sums) throw new Error("no receipt");
+  return sums;
+}
+
+const said = (given: Partial<ReceiptRow>) =>
+  goodsStatement({
+    sums: sumsOf(given),
+    organization: "Hope Shelter",
+    taxStatus: given.taxStatus ?? "501C3",
+    received: given.ticketCount ? "2 tickets" : null,
+  });
+
+test("a donation that was never paid has no receipt", () => {
+  for (const status of ["PENDING", "FAILED"] as const) expect(receiptSums(row({ status }))).toBeNull();
+});
+
+describe("a receipt's state follows the money", () => {
+  test.each([
+    ["paid", {}, { state: "VALID", returnedCents: 0, deductibleCents: 10_258 }],
+    [
+      "refunded in part",
+      { refundedCents: 258 },
+      { state: "REDUCED", returnedCents: 258, deductibleCents: 10_000 },
+    ],
+    ["refunded", { status: "REFUNDED", refundedCents: 10_258 }, { state: "VOID", deductibleCents: 0 }],
+    [
+      "lost to a dispute",
+      { status: "REFUNDED" },
+      { state: "VOID", returnedCents: 10_258, deductibleCents: 0 },
+    ],
+    ["disputed", { status: "DISPUTED" }, { state: "HELD", deductibleCents: 10_258 }],
+    [
+      "paid otherwise than quoted",
+      { receivedCents: 9000 },
+      { state: "VALID", paidCents: 9000, deductibleCents: 9000 },
+    ],
+  ] as const)("%s", (_, given, expected) => {
+    expect(sumsOf(given)).toMatchObject(expected);
+  });
+});
+
+test("only a receipt that counts in full has no notice", () => {
+  const notice = (given: Partial<ReceiptRow>) =>
+    stateNotice({ sums: sumsOf(given), taxStatus: "501C3", status: given.status ?? "SUCCEEDED" });
+  expect(notice({})).toBeNull();
+  expect(notice({ refundedCents: 258 })?.text).toContain("remaining $100.00 for tax purposes");
+  expect(notice({ status: "DISPUTED" })?.text).toContain("not valid");
+  expect(notice({ status: "REFUNDED" })?.text).toContain("no longer valid");
+});
+
+test("a payment above $75 with goods has their description, the good-faith estimate and the limit (Publication 1771)", () => {
+  const words = said({ ticketCount: 2, ticketsValueCents: 7000 });
+  expect(words).toContain("2 tickets");
+  expect(words).toContain("estimates in good faith at $70.00");
+  expect(words).toContain("limited to the excess of what you paid over that value: $32.58");
+});
+
+test("tickets of no stated value are never called a contribution without goods", () => {
+  expect(said({ ticketCount: 2 })).not.toContain("No goods");
+  expect(sumsOf({ ticketCount: 2 }).deductibleCents).toBeNull();
+  expect(said({ ticketCount: 2, ticketsValueCents: 0 })).toContain("No goods or services were provided");
+});
+
+test("an organization whose donations are not deductible says nothing about taxes, in any state", () => {
+  for (const given of [
+    {},
+    { ticketCount: 2 },
+    { refundedCents: 5 },
+    { status: "REFUNDED" },
+    { status: "DISPUTED" },
+  ] as const) {
+    const it = { ...given, taxStatus: "OTHER" } as const;
+    expect(said(it)).toBeNull();
+    expect(sumsOf(it).deductibleCents).toBeNull();
+    expect(
+      JSON.stringify(stateNotice({ sums: sumsOf(it), taxStatus: "OTHER", status: "SUCCEEDED" })),
+    ).not.toMatch(/tax|deduct/);
+  }
+});
+
+test("what was paid is what was returned and what remains, and never less is paid than is deductible", () => {
+  const cents = fc.nat({ max: 100_000 });
+  fc.assert(
+    fc.property(cents, cents, fc.option(cents), fc.boolean(), (paid, refunded, value, isDisputed) => {
+      const sums = sumsOf({
+        status: isDisputed ? "DISPUTED" : "SUCCEEDED",
+        receivedCents: paid,
+        totalChargedCents: paid,
+        refundedCents: Math.min(paid, refunded),
+        ticketCount: 1,
+        ticketsValueCents: value,
+      });
+      expect(sums.returnedCents + sums.remainingCents).toBe(sums.paidCents);
+      expect(sums.deductibleCents ?? 0).toBeLessThanOrEqual(sums.remainingCents);
+    }),
+  );
+});

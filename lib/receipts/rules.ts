@@ -1,0 +1,50 @@
+import { deductibleCents, type Goods, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
+import { paidCents } from "@/lib/donations/paid-amount";
+
+/** What a receipt is computed from. */
+export type ReceiptRow = Goods & {
+  status: "PENDING" | "SUCCEEDED" | "FAILED" | "DISPUTED" | "REFUNDED";
+  amountCents: number;
+  totalChargedCents: number;
+  receivedCents: number | null;
+  refundedCents: number;
+  taxStatus: "501C3" | "OTHER";
+};
+
+/** `VALID`: all of the payment counts. `REDUCED`: refunded in part. `HELD`: disputed. `VOID`: refunded, or taken back by the bank. */
+export type ReceiptState = "VALID" | "REDUCED" | "HELD" | "VOID";
+
+export type ReceiptSums = {
+  state: ReceiptState;
+  /** All in cents. What the donor paid, refunds included. */
+  paidCents: number;
+  /** Of it: returned by refunds, or taken back by the bank. */
+  returnedCents: number;
+  remainingCents: number;
+  /** Fair market value of goods and services; null: not stated, or donations are not deductible. */
+  goodsCents: number | null;
+  /** What may be deductible at most; null where the value of goods is not known, or donations are not deductible. */
+  deductibleCents: number | null;
+};
+
+/** The amounts of a receipt; null for a donation that was never paid, which has none. */
+export function receiptSums(row: ReceiptRow): ReceiptSums | null {
+  if (row.status === "PENDING" || row.status === "FAILED") return null;
+  const paid = paidCents(row);
+  const remaining = remainingCents({ ...row, totalChargedCents: paid });
+  const goods = row.taxStatus === "OTHER" ? null : knownGoodsCents(row);
+  return {
+    state: stateOf(row.status, paid, remaining),
+    paidCents: paid,
+    returnedCents: paid - remaining,
+    remainingCents: remaining,
+    goodsCents: goods,
+    deductibleCents: goods === null ? null : deductibleCents(remaining, goods),
+  };
+}
+
+function stateOf(status: ReceiptRow["status"], paid: number, remaining: number): ReceiptState {
+  if (remaining === 0) return "VOID";
+  if (status === "DISPUTED") return "HELD";
+  return remaining < paid ? "REDUCED" : "VALID";
+}

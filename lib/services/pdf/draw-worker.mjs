@@ -1,0 +1,408 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parentPort } from "node:worker_threads";
+import * as fontkit from "fontkit";
+import PDFDocument from "pdfkit";
+
+/*
+ * The thread that draws PDF files: laying out a document and cutting its fonts takes some 50 to 100 ms of processor time. Plain
+ * JavaScript, because a thread is loaded by its path, without a bundler. render-pdf.ts starts it.
+ */
+
+/** @typedef {import("./document").PdfDocument} Document */
+/** @typedef {import("./document").PdfBlock} Block */
+/** @typedef {import("./document").PdfText} Text */
+/** @typedef {{ font: string, text: string, width: number }} Run */
+/** @typedef {{ runs: Run[], width: number }} Line */
+/** @typedef {"400" | "600"} Weight */
+/** @typedef {{ size?: number, weight?: Weight, color?: string, width?: number, align?: "left" | "right", figures?: boolean }} Style */
+
+const files = createRequire(import.meta.url);
+/** In the order of preference. Together: Latin with its extensions and Vietnamese, Greek, Cyrillic. */
+const SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
+const WEIGHTS = /** @type {const} */ (["400", "600"]);
+const FONTS = SUBSETS.map((subset) => {
+  const bytes = Object.fromEntries(
+    WEIGHTS.map((weight) => [
+      `${subset}-${weight}`,
+      readFileSync(files.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
+    ]),
+  );
+  const regular = fontkit.create(/** @type {Buffer} */ (bytes[`${subset}-400`]));
+  return { subset, bytes, covers: new Set("characterSet" in regular ? regular.characterSet : []) };
+});
+
+const PAGE = { width: 612, height: 792, left: 56, right: 556, top: 56, bottom: 712 };
+const INK = "#1d1b16";
+const SOFT = "#57524a";
+const LINE = "#e3dfd6";
+const SUNKEN = "#f3f1ec";
+const WARN = "#7a4a00";
+const WARN_SOFT = "#fdf1dc";
+const BODY = 10;
+const LEADING = 1.45;
+
+class Drawing {
+  /** @param {Document} it */
+  constructor(it) {
+    this.it = it;
+    this.isMissing = false;
+    this.y = PAGE.top;
+    this.doc = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      // @ts-expect-error null: no standard font is loaded, all are embedded.
+      font: null,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: "en-US",
+      displayTitle: true,
+      bufferPages: true,
+      info: { Title: plain(it.title), Author: plain(it.sender.name), CreationDate: new Date(it.createdAt) },
+    });
+    for (const { bytes } of FONTS)
+      for (const [name, file] of Object.entries(bytes)) this.doc.registerFont(name, file);
+    this.root = this.doc.struct("Document");
+    this.doc.addStructure(this.root);
+  }
+
+  /** @returns {Promise<Buffer>} */
+  async draw() {
+    /** @type {Buffer[]} */
+    const parts = [];
+    this.doc.on("data", (part) => parts.push(part));
+    const ended = new Promise((done) => this.doc.on("end", done));
+    this.head();
+    for (const block of this.it.blocks) this.block(block);
+    if (this.isMissing) this.paragraph(this.it.missing, { color: SOFT, size: 9 });
+    this.root.end();
+    this.footers();
+    this.doc.end();
+    await ended;
+    return Buffer.concat(parts);
+  }
+
+  head() {
+    const { title, subtitle, sender, color } = this.it;
+    this.artifact(() => this.doc.rect(0, 0, PAGE.width, 6).fill(color ?? "#1c5a40"));
+    const half = (PAGE.right - PAGE.left) / 2 - 10;
+    const from = this.y;
+    this.tag("H1", () =>
+      this.text(title, PAGE.right - half, this.y, { size: 20, weight: "600", width: half, align: "right" }),
+    );
+    const titled = this.text(title, PAGE.right - half, null, { size: 20, weight: "600", width: half });
+    this.tag("P", () =>
+      this.text(subtitle, PAGE.right - half, from + titled, { color: SOFT, width: half, align: "right" }),
+    );
+    const right = from + titled + this.text(subtitle, 0, null, { width: half });
+    let left = from + 3;
+    this.tag("P", () => {
+      left += this.text(sender.name, PAGE.left, left, { size: 13, weight: "600", width: half });
+      for (const line of sender.lines) left += this.text(line, PAGE.left, left, { color: SOFT, width: half });
+    });
+    this.y = Math.max(left, right) + 26;
+  }
+
+  /** @param {Block} block */
+  block(block) {
+    switch (block.kind) {
+      case "paragraph":
+        return this.paragraph(block.text, block.soft ? { color: SOFT, size: 9 } : {});
+      case "notice":
+        return this.notice(block.title, block.text);
+      case "sums":
+        return this.rows(block.rows, true);
+      case "facts":
+        return this.rows(block.rows, false);
+      case "table":
+        return this.table(block);
+    }
+  }
+
+  /** @param {string} text @param {Style} style */
+  paragraph(text, style) {
+    const all = { width: PAGE.right - PAGE.left, ...style };
+    this.room(this.text(text, 0, null, all));
+    this.tag("P", () => {
+      this.y += this.text(text, PAGE.left, this.y, all);
+    });
+    this.y += 10;
+  }
+
+  /** @param {string} title @param {string} text */
+  notice(title, text) {
+    const style = { width: PAGE.right - PAGE.left - 28, color: WARN };
+    const bold = /** @type {Style} */ ({ ...style, weight: "600" });
+    const height = this.text(title, 0, null, bold) + this.text(text, 0, null, style) + 20;
+    this.room(height);
+    this.artifact(() =>
+      this.doc.roundedRect(PAGE.left, this.y, PAGE.right - PAGE.left, height, 6).fill(WARN_SOFT),
+    );
+    this.tag("P", () => {
+      const below = this.y + 10 + this.text(title, PAGE.left + 14, this.y + 10, bold);
+      this.text(text, PAGE.left + 14, below, style);
+    });
+    this.y += height + 14;
+  }
+
+  /** @param {readonly import("./document").PdfRow[]} rows @param {boolean} isSum */
+  rows(rows, isSum) {
+    const inset = isSum ? 14 : 0;
+    const labelWidth = isSum ? 300 : 150;
+    const left = PAGE.left + inset;
+    const valueWidth = PAGE.right - inset - left - labelWidth - 16;
+    const drawn = rows.map(({ label, value, strong = false }) => {
+      const weight = /** @type {Weight} */ (strong ? "600" : "400");
+      const of = { weight, width: labelWidth, color: strong ? INK : SOFT };
+      const align = /** @type {"left" | "right"} */ (isSum ? "right" : "left");
+      const to = { weight, width: valueWidth, align, figures: isSum };
+      const height =
+        Math.max(this.text(label, 0, null, of), this.text(value, 0, null, to)) + (isSum ? 10 : 5);
+      return { label, value, of, to, height };
+    });
+    const total = drawn.reduce((sum, { height }) => sum + height, 0) + (isSum ? 12 : 0);
+    this.room(Math.min(total, PAGE.bottom - PAGE.top));
+    if (isSum) {
+      this.artifact(() =>
+        this.doc.roundedRect(PAGE.left, this.y, PAGE.right - PAGE.left, total, 8).fill(SUNKEN),
+      );
+      this.y += 6;
+    }
+    const table = this.child("Table");
+    drawn.forEach(({ label, value, of, to, height }, index) => {
+      this.room(height);
+      if (isSum && index > 0) this.rule(left, PAGE.right - inset);
+      const row = this.child("TR", table);
+      const pad = isSum ? 5 : 2;
+      this.tag("TH", () => this.text(label, left, this.y + pad, of), row);
+      this.tag("TD", () => this.text(value, left + labelWidth + 16, this.y + pad, to), row);
+      row.end();
+      this.y += height;
+    });
+    table.end();
+    this.y += isSum ? 18 : 14;
+  }
+
+  /** @param {Extract<Block, { kind: "table" }>} block */
+  table({ columns, rows, total }) {
+    const whole = PAGE.right - PAGE.left;
+    const gap = 8;
+    const places = columns.map(({ width, isFigure = false }, index) => ({
+      x: PAGE.left + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0) * whole,
+      width: width * whole - gap,
+      isFigure,
+    }));
+    const table = this.child("Table");
+    /** @param {readonly string[]} cells @param {"TH" | "TD"} kind @param {Style} style */
+    const line = (cells, kind, style) => {
+      const styled = places.map(({ width, isFigure }) => ({
+        size: 9,
+        ...style,
+        width,
+        figures: isFigure,
+        align: /** @type {"left" | "right"} */ (isFigure ? "right" : "left"),
+      }));
+      const height =
+        Math.max(...cells.map((cell, index) => this.text(cell, 0, null, styled[index] ?? {}))) + 8;
+      if (this.y + height > PAGE.bottom) {
+        this.next();
+        if (kind === "TD") head();
+      }
+      const row = this.child("TR", table);
+      cells.forEach((cell, index) => {
+        const place = places[index];
+        if (place) this.tag(kind, () => this.text(cell, place.x, this.y + 4, styled[index] ?? {}), row);
+      });
+      row.end();
+      this.y += height;
+      this.rule(PAGE.left, PAGE.right);
+    };
+    const head = () =>
+      line(
+        columns.map(({ title }) => title),
+        "TH",
+        { color: SOFT, weight: "600" },
+      );
+    head();
+    for (const row of rows) line(row, "TD", {});
+    line(total, "TD", { weight: "600" });
+    table.end();
+    this.y += 16;
+  }
+
+  footers() {
+    const { count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.doc.switchToPage(page);
+      const style = /** @type {Style} */ ({ size: 8, color: SOFT, width: PAGE.right - PAGE.left - 70 });
+      const number = /** @type {Style} */ ({ size: 8, color: SOFT, width: 60, align: "right" });
+      this.artifact(() => {
+        this.text(this.it.footer, PAGE.left, PAGE.bottom + 16, style);
+        if (count > 1) this.text(`Page ${page + 1} of ${count}`, PAGE.right - 60, PAGE.bottom + 16, number);
+      });
+    }
+  }
+
+  /** @param {number} from @param {number} to */
+  rule(from, to) {
+    this.artifact(() => this.doc.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.75).stroke(LINE));
+  }
+
+  /** Continues on the next page unless there is so much room. @param {number} height */
+  room(height) {
+    if (this.y + height > PAGE.bottom && this.y > PAGE.top) this.next();
+  }
+
+  next() {
+    this.doc.addPage();
+    this.y = PAGE.top;
+  }
+
+  /** @param {string} kind @param {PDFKit.PDFStructureElement} [parent] */
+  child(kind, parent) {
+    const made = this.doc.struct(/** @type {never} */ (kind));
+    (parent ?? this.root).add(made);
+    return made;
+  }
+
+  /** @param {string} kind @param {() => void} draw @param {PDFKit.PDFStructureElement} [parent] */
+  tag(kind, draw, parent) {
+    const made = this.doc.struct(/** @type {never} */ (kind), {}, draw);
+    (parent ?? this.root).add(made);
+    made.end();
+  }
+
+  /** Decoration, which screen readers leave out. @param {() => void} draw */
+  artifact(draw) {
+    this.doc.markContent("Artifact");
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /**
+   * Draws a text at a place and returns its height; without `y` only that.
+   * @param {Text} given @param {number} x @param {number | null} y @param {Style} style
+   */
+  text(given, x, y, style) {
+    const { size = BODY, color = INK, width = PAGE.right - PAGE.left, align = "left" } = style;
+    const lines = this.lines(this.shown(given), style, width);
+    const step = size * LEADING;
+    if (y !== null)
+      lines.forEach((line, index) => {
+        let at = align === "right" ? x + width - line.width : x;
+        for (const { font, text, width: wide } of line.runs) {
+          this.doc.font(font, size).fillColor(color);
+          this.doc.text(text, at, y + index * step, { lineBreak: false, ...featuresOf(style) });
+          at += wide;
+        }
+      });
+    return lines.length * step;
+  }
+
+  /** @param {Text} given */
+  shown(given) {
+    const text = typeof given === "string" ? given : given.text;
+    if (!lacksLetters(text)) return text;
+    this.isMissing = true;
+    return typeof given === "string" ? text : given.instead;
+  }
+
+  /** @param {string} text @param {Style} style @param {number} width @returns {Line[]} */
+  lines(text, style, width) {
+    const space = this.measure(" ", style);
+    /** @type {Line[]} */
+    const lines = [];
+    for (const part of plain(text).split("\n")) {
+      /** @type {Line} */
+      let line = { runs: [], width: 0 };
+      lines.push(line);
+      for (const word of part.split(" ").filter((one) => one !== ""))
+        for (const piece of this.pieces(word, style, width)) {
+          const before = line.width > 0 && piece.starts ? space.width : 0;
+          if (line.width > 0 && line.width + before + piece.width > width) {
+            line = { runs: [], width: 0 };
+            lines.push(line);
+          } else if (before > 0) {
+            line.runs.push(...space.runs);
+            line.width += before;
+          }
+          line.runs.push(...piece.runs);
+          line.width += piece.width;
+        }
+    }
+    return lines;
+  }
+
+  /** A word, in pieces if it is wider than a line. @param {string} word @param {Style} style @param {number} width */
+  pieces(word, style, width) {
+    const whole = { ...this.measure(word, style), starts: true };
+    if (whole.width <= width) return [whole];
+    const letters = Array.from(word);
+    const size = Math.max(1, Math.floor((letters.length * width) / whole.width) - 1);
+    const pieces = [];
+    for (let from = 0; from < letters.length; from += size)
+      pieces.push({ ...this.measure(letters.slice(from, from + size).join(""), style), starts: from === 0 });
+    return pieces;
+  }
+
+  /** @param {string} text @param {Style} style @returns {Line} */
+  measure(text, style) {
+    const { size = BODY, weight = "400" } = style;
+    /** @type {Line} */
+    const line = { runs: [], width: 0 };
+    for (const { subset, part } of inFonts(text)) {
+      const font = `${subset}-${weight}`;
+      const width = this.doc.font(font, size).widthOfString(part, featuresOf(style));
+      line.runs.push({ font, text: part, width });
+      line.width += width;
+    }
+    return line;
+  }
+}
+
+/** Digits of one width, for columns of amounts. @param {Style} style @returns {PDFKit.Mixins.TextOptions} */
+function featuresOf({ figures = false }) {
+  return figures ? { features: ["tnum"] } : {};
+}
+
+/** Without controls and marks of direction; spaces and breaks as they are in a line. @param {string} text */
+function plain(text) {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u00a0\u2007\u202f\t]/g, " ")
+    .replace(/[^\P{C}\n]/gu, "");
+}
+
+/** @param {string} letter */
+const fontOf = (letter) => FONTS.find(({ covers }) => covers.has(letter.codePointAt(0) ?? 0));
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Whether the fonts lack a letter or figure of a text. Symbols such as emoji are left out without a word. @param {string} text */
+function lacksLetters(text) {
+  return Array.from(plain(text)).some((one) => LETTER.test(one) && !fontOf(one));
+}
+
+/** A text in parts of one font each. Letters that no font has are a question mark. @param {string} text */
+function inFonts(text) {
+  /** @type {{ subset: string, part: string }[]} */
+  const parts = [];
+  for (const given of Array.from(text)) {
+    const found = fontOf(given);
+    if (!found && !LETTER.test(given)) continue;
+    const [letter, subset] = found ? [given, found.subset] : ["?", "latin"];
+    const last = parts.at(-1);
+    if (last?.subset === subset) last.part += letter;
+    else parts.push({ subset, part: letter });
+  }
+  return parts;
+}
+
+parentPort?.on("message", async (/** @type {{ id: number, document: Document }} */ { id, document }) => {
+  try {
+    parentPort?.postMessage({ id, bytes: new Uint8Array(await new Drawing(document).draw()) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/kernel/errors";
+import type { PdfDocument } from "./document";
+import { renderPdf } from "./render-pdf";
+
+const document = (given: Partial<PdfDocument> = {}): PdfDocument => ({
+  title: "Receipt",
+  subtitle: "ALM-7K3M-9Q2X-TB4C",
+  sender: { name: "Hope Shelter", lines: ["218 Willow Street", "EIN 12-3456789"] },
+  color: "#7A3E9D",
+  blocks: [{ kind: "sums", rows: [{ label: "Amount paid", value: "$50.00", strong: true }] }],
+  footer: "Keep it for your tax records.",
+  missing: "Some letters cannot be shown.",
+  createdAt: "2026-11-22T12:00:00.000Z",
+  ...given,
+});
+const named = (text: string, instead = "ada@example.org") =>
+  document({ blocks: [{ kind: "facts", rows: [{ label: "Donor", value: { text, instead } }] }] });
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+const size = async (it: PdfDocument) => (await renderPdf(it)).byteLength;
+
+test("a document is a tagged PDF file in English with embedded fonts alone", async () => {
+  const file = text(await renderPdf(document()));
+  expect(file.slice(0, 8)).toBe("%PDF-1.7");
+  expect(file.trimEnd().endsWith("%%EOF")).toBe(true);
+  expect(file).toContain("/Marked true");
+  expect(file).toContain("/Lang (en-US)");
+  expect(file).toContain("/FontFile2");
+  expect(file).not.toMatch(/Helvetica|\/JavaScript|\/Launch|\/URI/);
+});
+
+test("the same document is the same file, drawn once", async () => {
+  expect(await renderPdf(document())).toBe(await renderPdf(document()));
+});
+
+test("names of Latin, Greek, Cyrillic and Vietnamese letters are drawn, not replaced", async () => {
+  for (const name of ["Şebnem Łukasz Ñuñez Þór", "Ωμέγα Ἀλέξανδρος", "Жанна Їжакевич", "Nguyễn Thị Hường"])
+    expect(await renderPdf(named(name))).not.toEqual(await renderPdf(named("ada@example.org")));
+});
+
+test("a name in letters that the fonts lack is replaced, and the file says so", async () => {
+  const plain = await size(named("ada@example.org"));
+  for (const name of ["李小龙", "محمد علي", "สมชาย", "김민준"]) {
+    const file = await size(named(name));
+    // The note at the end needs room; the replaced name needs the same as the address itself.
+    expect(file).toBeGreaterThan(plain);
+    expect(file).toBe(await size(named("山田太郎")));
+  }
+});
+
+test.each([
+  ["emoji", "🎉".repeat(50)],
+  ["controls and marks of direction", "a\u0000b\u202Ec\u2066\u200F\uFEFF"],
+  ["lone surrogates", "\uD800x\uDC00"],
+  ["stacked marks", `a${"\u0301".repeat(500)}`],
+  ["one word of thousands of letters", "x".repeat(5000)],
+  ["PDF syntax", ") Tj ET endstream endobj <</S/JavaScript/JS(app.alert(1))>>"],
+  ["nothing", ""],
+])("hostile text is drawn: %s", async (_, hostile) => {
+  const rows = [{ label: hostile, value: { text: hostile, instead: hostile }, strong: true }];
+  const file = await renderPdf(
+    document({
+      title: hostile,
+      subtitle: hostile,
+      sender: { name: hostile, lines: [hostile] },
+      blocks: [
+        { kind: "notice", title: hostile, text: hostile },
+        { kind: "sums", rows },
+        { kind: "facts", rows },
+        { kind: "paragraph", text: hostile },
+        { kind: "table", columns: [{ title: hostile, width: 1 }], rows: [[hostile]], total: [hostile] },
+      ],
+      footer: hostile,
+    }),
+  );
+  expect(text(file).slice(0, 8)).toBe("%PDF-1.7");
+  // Its structure is whole: the table of its objects is where its end says.
+  const xref = Number(/startxref\n(\d+)\n%%EOF/.exec(text(file))?.[1]);
+  expect(text(file).slice(xref, xref + 4)).toBe("xref");
+});
+
+test("drawing leaves the event loop free, and too many documents at once are refused", async () => {
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const all = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => renderPdf(document({ subtitle: `ALM-${index}` }))),
+  );
+  clearInterval(watch);
+  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toHaveLength(20);
+  for (const error of refused)
+    expect(error).toSatisfy((it) => it instanceof AppError && it.code === "unavailable");
+  // Drawing one takes the thread longer than that; `longest` has the time in which others had the processors, too.
+  expect(longest).toBeLessThan(500);
+});
