@@ -10,6 +10,9 @@ import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
+import { campaignFacts } from "@/components/donate/share/describe";
+import { JsonLd } from "@/components/donate/share/json-ld";
+import { shareOf } from "@/components/donate/share/share-of";
 import { Card } from "@/components/ui/card";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import { summaryOf } from "@/lib/campaigns/rules";
@@ -35,17 +38,18 @@ type PageProps = {
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
-  const { title, org, description, coverUrl, slug } = found.campaign;
-  const summary = summaryOf(description) ?? `Give to ${org.name}.`;
+  const { title, org, coverUrl, publicUrl } = found.campaign;
+  const summary = summaryIn(found.campaign);
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,
+    alternates: { canonical: publicUrl },
     openGraph: {
       title,
       description: summary,
       siteName: org.name,
       type: "website",
-      url: `${donateSettings().appOrigin}${donatePath(slug, org.slug)}`,
+      url: publicUrl,
       ...(coverUrl ? { images: [coverUrl] } : {}),
     },
   };
@@ -79,6 +83,7 @@ export default async function DonatePage(props: PageProps) {
           </div>
         </div>
         <div className="grid content-start gap-8 lg:col-start-1">
+          <Island name="share" props={shareOf(campaign)} />
           <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
           {roll && (
             <Island
@@ -95,12 +100,15 @@ export default async function DonatePage(props: PageProps) {
           )}
         </div>
       </div>
+      <JsonLd data={campaignFacts(campaign, summaryIn(campaign))} />
       {!closed && (
         <VisitorFields attempt={crypto.randomUUID()} values={kept?.values ?? (await sourceOf(props))} />
       )}
     </Frame>
   );
 }
+
+const summaryIn = ({ description, org }: PublicCampaign) => summaryOf(description) ?? `Give to ${org.name}.`;
 
 function Form({ campaign, kept }: { campaign: PublicCampaign; kept: KeptForm | null }) {
   const { appOrigin, processor } = donateSettings();
