@@ -66,9 +66,12 @@ const TAG = /<([a-z][\w-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
 const SCRIPT_ADDRESS = /\s(?:href|src|action|formaction|xlink:href)="[^"a-z]*(?:javascript|data|vbscript):/i;
 const HANDLER = /\s(?:on[a-z]+|data-evil)(?=[\s=/]|$)/i;
 
+/** A data block for search engines, whose text has no tag. */
+const DATA_BLOCK = /<script type="application\/ld\+json">[^<]*<\/script>/g;
+
 /** Of what was stored nothing has become markup, a handler or an address that runs something. */
 function expectInert(markup: string): void {
-  for (const [tag, name = "", attributes = ""] of markup.matchAll(TAG)) {
+  for (const [tag, name = "", attributes = ""] of markup.replace(DATA_BLOCK, "").matchAll(TAG)) {
     const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
     if (name === "script" || HANDLER.test(names) || SCRIPT_ADDRESS.test(tag))
       throw new Error(`became markup: ${tag.slice(0, 300)}`);

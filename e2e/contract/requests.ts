@@ -40,7 +40,7 @@ export function exampleOf(
 
 /** A PNG of one pixel, as base64. */
 export const PNG =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwADhQGAWjR9awAAAABJRU5ErkJggg==";
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWOQzw8AAAGPAN8P2HOCAAAAAElFTkSuQmCC";
 
 /** The demo ids that an operation's example puts into the path. */
 export function namedInPath(it: OperationObject): Record<string, keyof SampleIds> {

@@ -13,6 +13,9 @@ import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
+import { campaignFacts } from "@/components/donate/share/describe";
+import { JsonLd } from "@/components/donate/share/json-ld";
+import { shareOf } from "@/components/donate/share/share-of";
 import { Card } from "@/components/ui/card";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import { summaryOf } from "@/lib/campaigns/rules";
@@ -40,17 +43,18 @@ type PageProps = {
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
-  const { title, org, description, coverUrl, slug } = found.campaign;
-  const summary = summaryOf(description) ?? `Give to ${org.name}.`;
+  const { title, org, coverUrl, publicUrl } = found.campaign;
+  const summary = summaryIn(found.campaign);
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,
+    alternates: { canonical: publicUrl },
     openGraph: {
       title,
       description: summary,
       siteName: org.name,
       type: "website",
-      url: `${donateSettings().appOrigin}${donatePath(slug, org.slug)}`,
+      url: publicUrl,
       ...(coverUrl ? { images: [coverUrl] } : {}),
     },
   };
@@ -93,6 +97,7 @@ export default async function DonatePage(props: PageProps) {
         </div>
         <div className="grid content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
           {campaign.description && <Story text={campaign.description} />}
+          <Island name="share" props={shareOf(campaign)} />
           <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
           {campaign.fundraisers && (
             <Fundraisers
@@ -116,12 +121,15 @@ export default async function DonatePage(props: PageProps) {
           )}
         </div>
       </div>
+      <JsonLd data={campaignFacts(campaign, summaryIn(campaign))} />
       {!closed && (
         <VisitorFields attempt={crypto.randomUUID()} values={kept?.values ?? (await sourceOf(props))} />
       )}
     </Frame>
   );
 }
+
+const summaryIn = ({ description, org }: PublicCampaign) => summaryOf(description) ?? `Give to ${org.name}.`;
 
 type FormProps = { campaign: PublicCampaign; kept: KeptForm | null; quotes: readonly Fees[] };
 

@@ -4,6 +4,8 @@ import { cache } from "react";
 import { Frame } from "@/components/donate/frame";
 import { CampaignCards } from "@/components/donate/organization/campaign-cards";
 import { OrganizationHead } from "@/components/donate/organization/organization-head";
+import { organizationFacts } from "@/components/donate/share/describe";
+import { JsonLd } from "@/components/donate/share/json-ld";
 import { getPublicOrganization } from "@/lib/campaigns/get-public-organization";
 import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
 import { newContext } from "@/lib/http/context";
@@ -55,6 +57,7 @@ export default async function OrganizationPage({ params }: PageProps) {
       <div className="grid gap-10">
         <OrganizationHead org={org} withTotals={withTotals} />
         <CampaignCards org={org} withTotals={withTotals} />
+        <JsonLd data={organizationFacts(org)} />
       </div>
     </Frame>
   );

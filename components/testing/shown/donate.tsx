@@ -41,6 +41,9 @@ import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RaiseMessage } from "@/components/donate/portal/raise-message";
 import { RequestLink } from "@/components/donate/portal/request-link";
 import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
+import { organizationFacts } from "@/components/donate/share/describe";
+import { JsonLd } from "@/components/donate/share/json-ld";
+import { ShareRow } from "@/components/donate/share/share-row";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import type { DonationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
@@ -175,6 +178,12 @@ export const DONATE: Readonly<Record<string, Shown>> = {
         appOrigin: "https://give.example",
       }}
     />
+  ),
+  "donate/share/json-ld.tsx": (data) => (
+    <JsonLd data={organizationFacts(data.of(publicOrganizationSchema))} />
+  ),
+  "donate/share/share-row.tsx": (data) => (
+    <ShareRow heading={data.text()} url={data.text()} text={data.text()} />
   ),
   "donate/organization/campaign-cards.tsx": (data) => (
     <CampaignCards org={data.of(publicOrganizationSchema)} withTotals={data.flag()} />

@@ -4,7 +4,11 @@ import { urlPart } from "./web-address";
  * The path of a campaign's donation page, or of an `action` below it. With `org` (the organization's slug) it
  * addresses this campaign; without, that of the holder of the bare address.
  */
-export function donatePath(campaignSlug: string, org: string | undefined, action?: "give"): string {
+export function donatePath(
+  campaignSlug: string,
+  org: string | undefined,
+  action?: "give" | "qr.svg" | "qr.png",
+): string {
   const bare = `/donate/${[campaignSlug, ...(action ? [action] : [])].map(urlPart).join("/")}`;
   return org ? `${bare}?org=${urlPart(org)}` : bare;
 }

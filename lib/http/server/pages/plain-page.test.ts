@@ -66,3 +66,15 @@ test("fields of a visitor that are not where they are taken out are refused", ()
 test("a document without its end is refused", () => {
   expect(() => plainPage(NEXT.slice(0, -1), "/islands.js")).toThrow("truncated");
 });
+
+test("a data block for search engines stays, and nothing that runs", () => {
+  const block = '<script type="application/ld+json">{"name":"\\u003c/script> Winter"}</script>';
+  const others = [
+    "<script>1</script>",
+    '<script src="/a.js" type="application/ld+json"></script>',
+    '<script type="application/ld+json" src="/a.js"></script>',
+    '<script type="module">2</script>',
+  ];
+  const page = `<!DOCTYPE html><html lang="en"><body>${block}${others.join("")}</body></html>`;
+  expect(plainPage(page, "/s.js")).toBe(`<!DOCTYPE html><html lang="en"><body>${block}</body></html>`);
+});

@@ -1,4 +1,5 @@
-const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
+/** Data blocks for search engines stay: browsers do not execute them. */
+const SCRIPT = /<script\b(?! type="application\/ld\+json">)[^>]*>[\s\S]*?<\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const FONT_PRELOAD = /<link rel="preload"[^>]* as="font"[^>]*>/g;
 const NONCE = / nonce="[^"]*"/g;

@@ -103,7 +103,27 @@ export default async function CampaignPage({ params, searchParams }: Props) {
         {campaign.status === "DRAFT" ? (
           <p className="text-soft">The public page opens when you publish the campaign.</p>
         ) : (
-          <CopyLink label="Public page" url={campaign.publicUrl} />
+          <div className="grid gap-1">
+            <CopyLink label="Public page" url={campaign.publicUrl} />
+            <p className="text-sm text-soft">
+              QR code for print and slides:{" "}
+              <a
+                href={donatePath(campaign.slug, slug, "qr.svg")}
+                download={`${campaign.slug}-qr.svg`}
+                className="text-accent underline underline-offset-4"
+              >
+                SVG
+              </a>{" "}
+              ·{" "}
+              <a
+                href={donatePath(campaign.slug, slug, "qr.png")}
+                download={`${campaign.slug}-qr.png`}
+                className="text-accent underline underline-offset-4"
+              >
+                PNG
+              </a>
+            </p>
+          </div>
         )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={`${path}/edit`} tone="secondary" size="sm">

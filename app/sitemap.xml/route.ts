@@ -1,0 +1,8 @@
+import { readSitemapIndex } from "@/lib/campaigns/read-sitemap";
+import { newContext } from "@/lib/http/context";
+import { xmlAnswer } from "../xml-answer";
+
+/** The index of the sitemaps of public pages. */
+export async function GET(): Promise<Response> {
+  return xmlAnswer(await readSitemapIndex(newContext({ kind: "public" })));
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { sharedUrl, shareLinks } from "@/lib/kernel/urls/share-links";
+
+export type ShareRowProps = {
+  heading: string;
+  /** The page to share. */
+  url: string;
+  /** What the message says, without the URL. */
+  text: string;
+};
+
+const LOOK =
+  "inline-flex min-h-11 items-center justify-center rounded-md border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken";
+
+/** Ways to share a page. All but copying and the device's own share sheet are links, which work without JavaScript. */
+export function ShareRow({ heading, url, text }: ShareRowProps) {
+  const [said, setSaid] = useState<"" | "copied" | "failed">("");
+  const [can, setCan] = useState({ copy: false, share: false });
+  useEffect(
+    () => setCan({ copy: navigator.clipboard !== undefined, share: navigator.share !== undefined }),
+    [],
+  );
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid("copied");
+    } catch {
+      setSaid("failed");
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ text, url: sharedUrl(url, "device") });
+    } catch {
+      // The visitor closed the sheet.
+    }
+  }
+
+  return (
+    <section aria-label={heading} className="grid gap-3">
+      <h2 className="text-lg">{heading}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {can.copy && (
+          <li>
+            <button type="button" onClick={copy} className={LOOK}>
+              {said === "copied" ? "Link copied" : "Copy link"}
+            </button>
+          </li>
+        )}
+        {can.share && (
+          <li>
+            <button type="button" onClick={share} className={LOOK}>
+              Share…
+            </button>
+          </li>
+        )}
+        {shareLinks(url, text).map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              className={LOOK}
+              {...(name === "Email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={said === "failed" ? "text-sm text-soft wrap-anywhere" : "sr-only"}>
+        {said === "copied" && "The link is copied."}
+        {said === "failed" && `The link could not be copied. It is ${url}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { sharedUrl, shareLinks } from "./share-links";
+
+const URL_ = "https://give.example.org/donate/winter-beds?org=hope-shelter";
+const TEXT = `Neighbors' Table & "friends" + one\u{1F381}`;
+
+test("every link carries the text and the URL with the way it was shared, unchanged", () => {
+  const links = Object.fromEntries(shareLinks(URL_, TEXT).map(({ name, href }) => [name, new URL(href)]));
+  const read = (name: string, parameter: string) => links[name]?.searchParams.get(parameter);
+  expect(read("Facebook", "u")).toBe(`${URL_}&utm_source=share&utm_medium=facebook`);
+  expect([read("X", "text"), read("X", "url")]).toEqual([TEXT, `${URL_}&utm_source=share&utm_medium=x`]);
+  expect(read("WhatsApp", "text")).toBe(`${TEXT} ${URL_}&utm_source=share&utm_medium=whatsapp`);
+  expect(read("Email", "subject")).toBe(TEXT);
+  expect(read("Email", "body")).toContain(`${URL_}&utm_source=share&utm_medium=email`);
+  expect(links["Email"]?.search).not.toContain("+");
+});
+
+test("a text that is no URL stays as it is", () => {
+  expect(sharedUrl("nowhere", "x")).toBe("nowhere");
+});

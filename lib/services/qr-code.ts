@@ -1,0 +1,25 @@
+import QRCode from "qrcode";
+
+/** Modules of white around the code, which scanners need. */
+const MARGIN = 4;
+const PNG_PIXELS = 1024;
+
+/** A text as a QR code, in SVG: sharp in print at any size. */
+export function qrSvg(text: string): Promise<string> {
+  return QRCode.toString(text, { type: "svg", margin: MARGIN });
+}
+
+/** The same as a PNG of 1024 pixels. Runs outside the event loop. */
+export async function qrPng(text: string): Promise<Buffer> {
+  const { size, data } = QRCode.create(text, {}).modules;
+  const edge = size + 2 * MARGIN;
+  const pixels = Buffer.alloc(edge * edge, 255);
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      if (data[row * size + column]) pixels[(row + MARGIN) * edge + column + MARGIN] = 0;
+  const { default: sharp } = await import("sharp");
+  return sharp(pixels, { raw: { width: edge, height: edge, channels: 1 } })
+    .resize(PNG_PIXELS, PNG_PIXELS, { kernel: "nearest" })
+    .png()
+    .toBuffer();
+}
