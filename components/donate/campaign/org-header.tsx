@@ -8,7 +8,7 @@ export function OrgHeader({ org }: { org: PublicCampaign["org"] }) {
   const facts = [org.taxStatus === "501C3" ? "501(c)(3) nonprofit" : null, org.ein ? `EIN ${org.ein}` : null];
   return (
     <div className="mb-4 flex items-center gap-3 lg:mb-6">
-      <OrgMark name={org.name} logoUrl={null} />
+      <OrgMark name={org.name} logoUrl={org.logoUrl} />
       <p className="grid min-w-0 leading-snug">
         {home ? (
           <a
