@@ -70,6 +70,7 @@ export const PATHS = {
   listRefunds: "GET /api/refunds",
   listDonors: "GET /api/donors",
   getDonor: "GET /api/donors/{id}",
+  getStatement: "GET /api/donors/{id}/statement.pdf",
   updateDonor: "PATCH /api/donors/{id}",
   listSubscriptions: "GET /api/subscriptions",
   summarizeSubscriptions: "GET /api/subscriptions/summary",

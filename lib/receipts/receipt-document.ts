@@ -71,8 +71,14 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   };
 }
 
+/** What documents say of the organization. */
+export type Issuer = Pick<
+  DonationDetails["org"],
+  "name" | "legalName" | "ein" | "postalAddress" | "email" | "taxStatus"
+>;
+
 /** The organization at the top of its documents: registered name, the name it is known by, address, EIN. */
-export function senderOf(org: DonationDetails["org"]): PdfDocument["sender"] {
+export function senderOf(org: Issuer): PdfDocument["sender"] {
   const name = oneLine(org.legalName ?? org.name);
   const ein = einLabel(org.ein);
   return {
@@ -89,7 +95,7 @@ export function senderOf(org: DonationDetails["org"]): PdfDocument["sender"] {
 }
 
 /** At the end of an organization's documents. */
-export function footerOf(org: DonationDetails["org"]): string {
+export function footerOf(org: Issuer): string {
   const keep = org.taxStatus === "OTHER" ? "Keep it for your records." : "Keep it for your tax records.";
   return `${keep} Questions: ${oneLine(org.email, 254)}`;
 }
@@ -109,8 +115,8 @@ function sumRows({ donation }: DonationDetails, sums: ReceiptSums, tickets: stri
       ? [{ label: "Remaining payment", value: formatUsd(sums.remainingCents), strong: true }]
       : []),
     ...moneyRow("Fair market value of goods and services", goodsCents ?? 0),
-    ...(goodsCents !== null && goodsCents > 0
-      ? [{ label: "Tax-deductible amount", value: formatUsd(sums.deductibleCents ?? 0), strong: true }]
+    ...(goodsCents !== null && goodsCents > 0 && sums.deductibleCents !== null
+      ? [{ label: "Tax-deductible amount", value: formatUsd(sums.deductibleCents), strong: true }]
       : []),
   ];
 }

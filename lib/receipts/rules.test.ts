@@ -48,7 +48,7 @@ describe("a receipt's state follows the money", () => {
       { status: "REFUNDED" },
       { state: "VOID", returnedCents: 10_258, deductibleCents: 0 },
     ],
-    ["disputed", { status: "DISPUTED" }, { state: "HELD", deductibleCents: 10_258 }],
+    ["disputed", { status: "DISPUTED" }, { state: "HELD", deductibleCents: null }],
     [
       "paid otherwise than quoted",
       { receivedCents: 9000 },

@@ -23,7 +23,7 @@ export type ReceiptSums = {
   remainingCents: number;
   /** Fair market value of goods and services; null: not stated, or donations are not deductible. */
   goodsCents: number | null;
-  /** What may be deductible at most; null where the value of goods is not known, or donations are not deductible. */
+  /** What may be deductible at most; null where the value of goods is not known, a dispute is open, or donations are not deductible. */
   deductibleCents: number | null;
 };
 
@@ -32,14 +32,15 @@ export function receiptSums(row: ReceiptRow): ReceiptSums | null {
   if (row.status === "PENDING" || row.status === "FAILED") return null;
   const paid = paidCents(row);
   const remaining = remainingCents({ ...row, totalChargedCents: paid });
+  const state = stateOf(row.status, paid, remaining);
   const goods = row.taxStatus === "OTHER" ? null : knownGoodsCents(row);
   return {
-    state: stateOf(row.status, paid, remaining),
+    state,
     paidCents: paid,
     returnedCents: paid - remaining,
     remainingCents: remaining,
     goodsCents: goods,
-    deductibleCents: goods === null ? null : deductibleCents(remaining, goods),
+    deductibleCents: goods === null || state === "HELD" ? null : deductibleCents(remaining, goods),
   };
 }
 

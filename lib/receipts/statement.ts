@@ -15,7 +15,7 @@ export type Stated = {
  * above $75 in return for goods or services must have the latter. Null where there is nothing to state.
  */
 export function goodsStatement({ sums, organization, taxStatus, received }: Stated): string | null {
-  if (taxStatus === "OTHER" || sums.state === "VOID") return null;
+  if (taxStatus === "OTHER" || sums.state === "VOID" || sums.state === "HELD") return null;
   if (sums.goodsCents === null)
     return `In return for this payment you received ${received ?? "goods or services"}. Only the part of your payment above the fair market value of what you received may be deductible for federal income tax purposes; ${organization} can tell you that value.`;
   if (sums.goodsCents === 0) return "No goods or services were provided in exchange for this contribution.";

@@ -14,6 +14,8 @@ export type ExportQueries = {
   payouts: Query<"exportPayouts">;
   /** Of a donation. */
   receipt: { id: string };
+  /** Of a donor, of the days from `from` to `to`. */
+  statement: { id: string; from: string; to: string };
 };
 export type ExportKind = keyof ExportQueries;
 
@@ -26,6 +28,8 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
+  statement: (client, { id, ...query }, signal) =>
+    client.stream("getStatement", { params: { id }, query, signal }),
   receipt: (client, params, signal) => client.stream("getReceipt", { params, signal }),
 };
 

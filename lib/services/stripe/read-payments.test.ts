@@ -58,7 +58,7 @@ const charge = (intent: string | null, more: object = {}): Charge => ({
     application_fee_amount: 250,
     balance_transaction: { fee: 140 },
   },
-  ...{ payment_method_details: { type: "card", card: { fingerprint: "fp_1", wallet: null } } },
+  ...{ payment_method_details: { type: "card", card: { fingerprint: "fp_1", wallet: null, brand: "amex", last4: "0005" } } },
   ...more,
 });
 
@@ -74,6 +74,8 @@ test("payments of the same seconds are read with one call, with amount, method a
     chargeId: "ch_pi_7",
     cardFingerprint: "fp_1",
     method: "CARD",
+    brand: "American Express",
+    last4: "0005",
     appliedFeeCents: 250,
     actualFeeCents: 140,
   });

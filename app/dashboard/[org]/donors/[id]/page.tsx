@@ -4,6 +4,7 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
@@ -11,6 +12,7 @@ import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
+import { dayIn } from "@/lib/kernel/time/zoned";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { requireOrganization } from "../../../session";
 
@@ -35,6 +37,7 @@ export default async function DonorPage({ params }: Props) {
     listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
   ]);
   const zone = org.timezone;
+  const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
   const withTotals = !ctx.lacks?.has("totals");
   const more = donations.pagination.total - donations.donations.length;
   return (
@@ -68,6 +71,21 @@ export default async function DonorPage({ params }: Props) {
           />
         </section>
       )}
+      <section aria-labelledby="statements" className="grid gap-3">
+        <h2 id="statements" className="text-lg">
+          Giving statements
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          {[thisYear, thisYear - 1].map((year) => (
+            <ExportButton
+              key={year}
+              kind="statement"
+              query={{ id, from: `${year}-01-01`, to: `${year}-12-31` }}
+              label={`${year} statement (PDF)`}
+            />
+          ))}
+        </div>
+      </section>
       <section aria-labelledby="donations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="donations" className="text-lg">
           Donations

@@ -1,0 +1,39 @@
+import { type ReceiptSums, receiptSums } from "../rules";
+import type { PaidDonation } from "./store";
+
+/** A donation of a statement with the sums of its receipt. */
+export type StatementLine = { donation: PaidDonation; sums: ReceiptSums };
+
+export type StatementTotals = {
+  /** All in cents, the sums of the lines. */
+  paidCents: number;
+  returnedCents: number;
+  goodsCents: number;
+  /** Of the donations whose deductible part is known. */
+  deductibleCents: number;
+  /** Donations without it: tickets of no stated value, disputed payments. */
+  unknown: number;
+};
+
+/** The lines of a statement, each with the sums of its receipt, so that both always agree. */
+export function statementLines(
+  rows: readonly PaidDonation[],
+  org: { taxStatus: "501C3" | "OTHER" },
+): StatementLine[] {
+  return rows.flatMap((donation) => {
+    const sums = receiptSums({ ...donation, taxStatus: org.taxStatus });
+    return sums ? [{ donation, sums }] : [];
+  });
+}
+
+export function statementTotals(lines: readonly StatementLine[]): StatementTotals {
+  const sumOf = (cents: (sums: ReceiptSums) => number | null) =>
+    lines.reduce((sum, line) => sum + (cents(line.sums) ?? 0), 0);
+  return {
+    paidCents: sumOf(({ paidCents }) => paidCents),
+    returnedCents: sumOf(({ returnedCents }) => returnedCents),
+    goodsCents: sumOf(({ goodsCents, state }) => (state === "VOID" ? 0 : goodsCents)),
+    deductibleCents: sumOf(({ deductibleCents }) => deductibleCents),
+    unknown: lines.filter(({ sums }) => sums.deductibleCents === null).length,
+  };
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { donations } from "@/db/schema/donations";
+import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { findDonationDetails } from "@/lib/donations/store";
+import { newContext } from "@/lib/http/context";
+import { disputed, paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { receiptSums } from "../rules";
+import { statementOf } from "./get-statement";
+import { statementLines, statementTotals } from "./rules";
+import { listPaidDonations } from "./store";
+
+const db = testDatabase();
+const ctx = { ...newContext({ kind: "public" }), db };
+const ALWAYS = { from: null, before: null };
+
+/** A donor with a valid, a partly refunded, a refunded, a disputed donation, and tickets of stated and of no stated value. */
+async function makeGiving() {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
+  const first = await paidDonation(campaign);
+  const theirs = { donorId: first.donorId };
+  const reduced = await paidDonation(campaign, theirs);
+  await refunded(reduced, 1250);
+  const returned = await paidDonation(campaign, theirs);
+  await refunded(returned, 5000);
+  await disputed(await paidDonation(campaign, theirs));
+  await paidDonation(event, { ...theirs, ticketCount: 2, ticketsValueCents: 3000 });
+  await paidDonation(event, { ...theirs, ticketCount: 2 });
+  return { org, donorId: first.donorId, first };
+}
+
+test("a statement's totals are the sums of the receipts of its donations, to the cent", async () => {
+  const { org, donorId } = await makeGiving();
+  const rows = await listPaidDonations(db, { orgId: org.id, donorId, window: ALWAYS, most: 100 });
+  const totals = statementTotals(statementLines(rows, org));
+  expect(rows).toHaveLength(6);
+  let [paidCents, returnedCents, deductibleCents, unknown] = [0, 0, 0, 0];
+  for (const { id } of rows) {
+    const details = await findDonationDetails(db, { id });
+    const sums =
+      details &&
+      receiptSums({
+        ...details.donation,
+        level: details.level,
+        ticketsValueCents: details.ticketsValueCents,
+        taxStatus: details.org.taxStatus,
+      });
+    paidCents += sums?.paidCents ?? 0;
+    returnedCents += sums?.returnedCents ?? 0;
+    deductibleCents += sums?.deductibleCents ?? 0;
+    if (sums?.deductibleCents === null) unknown += 1;
+  }
+  expect(totals).toMatchObject({ paidCents, returnedCents, deductibleCents, unknown });
+  // Valid, reduced, tickets above their value; the disputed one and the tickets of no stated value are unknown.
+  expect(totals).toMatchObject({ deductibleCents: 5000 + 3750 + 2000, goodsCents: 3000, unknown: 2 });
+});
+
+test("a donation belongs to the day in the organization's time zone on which it was paid", async () => {
+  const { org, donorId, first } = await makeGiving();
+  await db
+    .update(donations)
+    .set({ succeededAt: new Date("2026-01-01T04:59:59.999Z") })
+    .where(eq(donations.id, first.id));
+  const of = async (year: number) => {
+    const window = {
+      from: new Date(`${year}-01-01T05:00:00Z`),
+      before: new Date(`${year + 1}-01-01T05:00:00Z`),
+    };
+    const rows = await listPaidDonations(db, { orgId: org.id, donorId, window, most: 100 });
+    return rows.map(({ id }) => id).includes(first.id);
+  };
+  expect([await of(2025), await of(2026)]).toEqual([true, false]);
+});
+
+test("a statement is a PDF file, also without a donation, and never one of another organization's donor", async () => {
+  const { org, donorId } = await makeGiving();
+  for (const range of [
+    {},
+    { from: "2026-01-01", to: "2026-12-31" },
+    { from: "1999-01-01", to: "1999-12-31" },
+  ]) {
+    const file = await statementOf(ctx, { orgId: org.id, donorId, range });
+    expect(Buffer.from(file.bytes.subarray(0, 8)).toString()).toBe("%PDF-1.7");
+  }
+  const other = await makeOrganization();
+  await expect(statementOf(ctx, { orgId: other.id, donorId, range: {} })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});

@@ -1,0 +1,60 @@
+import { and, asc, eq, gte, isNotNull, lt } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import { ticketsValue } from "@/lib/donations/tickets-value-store";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
+
+/** A donor with the organization; null if the organization has no such donor. */
+export async function findStatementDonor(db: Executor, orgId: string, donorId: string) {
+  const [row] = await db
+    .select({
+      donor: { firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+      org: organizations,
+    })
+    .from(donors)
+    .innerJoin(organizations, eq(organizations.id, donors.orgId))
+    .where(and(eq(donors.id, donorId), eq(donors.orgId, orgId)));
+  return row ?? null;
+}
+
+/** A donor's donations that were paid in the window, oldest first, at most `most`. */
+export async function listPaidDonations(
+  db: Executor,
+  { orgId, donorId, window, most }: { orgId: string; donorId: string; window: TimeWindow; most: number },
+) {
+  return db
+    .select({
+      id: donations.id,
+      receiptNumber: donations.receiptNumber,
+      status: donations.status,
+      amountCents: donations.amountCents,
+      totalChargedCents: donations.totalChargedCents,
+      receivedCents: donations.receivedCents,
+      refundedCents: donations.refundedCents,
+      ticketCount: donations.ticketCount,
+      succeededAt: donations.succeededAt,
+      ticketsValueCents: ticketsValue,
+      level: { fairMarketValueCents: givingLevels.fairMarketValueCents },
+      campaign: { title: campaigns.title },
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .where(
+      and(
+        eq(donations.donorId, donorId),
+        eq(donations.orgId, orgId),
+        isNotNull(donations.succeededAt),
+        window.from ? gte(donations.succeededAt, window.from) : undefined,
+        window.before ? lt(donations.succeededAt, window.before) : undefined,
+      ),
+    )
+    .orderBy(asc(donations.succeededAt), asc(donations.id))
+    .limit(most);
+}
+
+export type PaidDonation = Awaited<ReturnType<typeof listPaidDonations>>[number];
