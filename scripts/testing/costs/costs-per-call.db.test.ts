@@ -8,7 +8,7 @@ import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
 import { getPublicOrganization } from "@/lib/campaigns/get-public-organization";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
-import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
+import { getThankYou } from "@/lib/donations/public/get-thank-you";
 import { newContext } from "@/lib/http/context";
 import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
@@ -252,7 +252,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   },
   "GET /o/[slug]": (ctx, { slug = "" }) => getPublicOrganization(ctx, slug),
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
-  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
+  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getThankYou(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
 };
