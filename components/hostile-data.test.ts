@@ -42,6 +42,7 @@ const NO_STORED_DATA = [
   "dashboard/webhooks/rotate-secret.tsx",
   "dashboard/webhooks/secret-dialog.tsx",
   "donate/challenge/proof-note.tsx",
+  "donate/status/print-button.tsx",
   "ui/brand.tsx",
   "ui/button-link.tsx",
   "ui/button.tsx",

@@ -1,5 +1,8 @@
 import { env } from "@/lib/config/env";
 
+// Not at build time: the settings and the data are those of the running installation.
+export const dynamic = "force-dynamic";
+
 /** What search engines may read: public pages alone. A test installation is not listed. */
 export function GET(): Response {
   const { appOrigin, mode } = env();

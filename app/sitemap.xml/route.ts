@@ -2,6 +2,9 @@ import { readSitemapIndex } from "@/lib/campaigns/read-sitemap";
 import { newContext } from "@/lib/http/context";
 import { xmlAnswer } from "../xml-answer";
 
+// Not at build time: the settings and the data are those of the running installation.
+export const dynamic = "force-dynamic";
+
 /** The index of the sitemaps of public pages. */
 export async function GET(): Promise<Response> {
   return xmlAnswer(await readSitemapIndex(newContext({ kind: "public" })));

@@ -126,6 +126,9 @@ export const getPublicDonation = endpoint({
         slug: DEMO.campaignSlug,
         status: "ACTIVE",
         color: PUBLIC_CAMPAIGN.color,
+        coverUrl: PUBLIC_CAMPAIGN.coverUrl,
+        publicUrl: `${PUBLIC_CAMPAIGN.publicUrl}?org=${DEMO.orgSlug}`,
+        allowRecurring: true,
       },
       org: {
         name: "Hope Shelter",
@@ -134,6 +137,8 @@ export const getPublicDonation = endpoint({
         legalName: null,
         taxStatus: "501C3",
         timezone: "America/New_York",
+        logoUrl: PUBLIC_CAMPAIGN.org.logoUrl,
+        thankYouMessage: "Because of you, a bed is warm tonight.",
       },
     },
   },

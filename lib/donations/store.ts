@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
+import { campaignCovers } from "@/db/schema/campaign-covers";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -7,6 +8,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { ViewTarget } from "@/lib/links/view-token";
+import { stillNamed } from "@/lib/pictures/cover-store";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
 import { ticketsValue } from "./tickets-value-store";
 
@@ -36,6 +38,10 @@ const related = {
     slug: campaigns.slug,
     status: campaigns.status,
     color: campaigns.color,
+    goalAmountCents: campaigns.goalAmountCents,
+    showGoal: campaigns.showGoal,
+    allowRecurring: campaigns.allowRecurring,
+    coverHash: sql<string | null>`coalesce(${campaigns.coverHash}, ${campaignCovers.hash})`,
   },
   org: {
     id: organizations.id,
@@ -48,6 +54,7 @@ const related = {
     thankYouMessage: organizations.thankYouMessage,
     taxStatus: organizations.taxStatus,
     timezone: organizations.timezone,
+    logoHash: organizations.logoHash,
   },
   level: {
     id: givingLevels.id,
@@ -69,6 +76,7 @@ export async function findDonationDetails(db: Executor, by: ViewTarget) {
     .innerJoin(donors, eq(donors.id, donations.donorId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
+    .leftJoin(campaignCovers, stillNamed)
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
     .where("id" in by ? eq(donations.id, by.id) : eq(donations.oldTokenHash, by.oldTokenHash));

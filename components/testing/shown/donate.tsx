@@ -46,7 +46,10 @@ import { JsonLd } from "@/components/donate/share/json-ld";
 import { ShareRow } from "@/components/donate/share/share-row";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import type { DonationState } from "@/components/donate/status/donation-state";
+import { NextSteps } from "@/components/donate/status/next-steps";
+import { OwnWords } from "@/components/donate/status/own-words";
 import { Receipt } from "@/components/donate/status/receipt";
+import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicOrganizationSchema } from "@/lib/campaigns/public-organization-schemas";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
@@ -179,6 +182,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       }}
     />
   ),
+  "donate/status/next-steps.tsx": (data) => <NextSteps donation={data.of(publicDonationSchema)} />,
+  "donate/status/own-words.tsx": (data) => <OwnWords org={data.of(publicDonationSchema).org} />,
+  "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} />,
   "donate/share/json-ld.tsx": (data) => (
     <JsonLd data={organizationFacts(data.of(publicOrganizationSchema))} />
   ),

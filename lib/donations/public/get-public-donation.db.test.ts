@@ -9,6 +9,7 @@ import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
 import { getPublicDonation } from "./get-public-donation";
+import { getThankYou } from "./get-thank-you";
 
 const org = await makeOrganization();
 const db = testDatabase();
@@ -141,4 +142,19 @@ test("members see a donation's giving level and where its donor came from", asyn
   });
   const plain = await paidDonation(campaign);
   expect((await getDonation.run(member, { params: { id: plain.id } })).givingLevel).toBeNull();
+});
+
+test("a thank-you page shows the progress of a shown goal with the donor's own gift, and of no other campaign", async () => {
+  const thank = (id: string) =>
+    getThankYou({ ...newContext({ kind: "public" }), db }, viewToken("donation", id));
+  const shown = await makeCampaign(org.id, { goalAmountCents: 50_000 });
+  const donation = await paidDonation(shown);
+  const { reached } = await thank(donation.id);
+  expect(reached).toEqual({ raisedCents: 5000, goalCents: 50_000, donationCount: 1 });
+  await refunded(donation, 5000);
+  expect((await thank(donation.id)).reached).toBeNull();
+  for (const hidden of [{ goalAmountCents: 50_000, showGoal: false }, {}]) {
+    const { id } = await paidDonation(await makeCampaign(org.id, hidden));
+    expect((await thank(id)).reached).toBeNull();
+  }
 });

@@ -1,8 +1,11 @@
+import { env } from "@/lib/config/env";
 import { deductibleCents, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { type DonationDetails, findDonationDetails } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
+import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicDonation } from "./schemas";
 
 /**
@@ -61,7 +64,15 @@ export function serializeOwnDonation({
       status: subscription.status,
       nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
     },
-    campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
+    campaign: {
+      title: campaign.title,
+      slug: campaign.slug,
+      status: campaign.status,
+      color: campaign.color,
+      coverUrl: pictureUrl(campaign.coverHash),
+      publicUrl: `${env().appOrigin}${donatePath(campaign.slug, org.slug)}`,
+      allowRecurring: campaign.allowRecurring && row.ticketCount === null,
+    },
     org: {
       name: org.name,
       slug: org.slug,
@@ -69,6 +80,8 @@ export function serializeOwnDonation({
       legalName: org.legalName,
       taxStatus: org.taxStatus,
       timezone: org.timezone,
+      logoUrl: pictureUrl(org.logoHash),
+      thankYouMessage: org.thankYouMessage,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
-import { taxStatus } from "@/lib/orgs/schemas";
+import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
 
 /** A donor's own donation, reached by its opaque token; deliberately without the email address. */
 export const publicDonationSchema = z
@@ -64,6 +64,9 @@ export const publicDonationSchema = z
       slug: z.string(),
       status: z.string(),
       color: z.string().nullable(),
+      coverUrl: z.string().nullable().describe("The campaign's cover as donors load it; null without one."),
+      publicUrl: z.string().describe("The URL to share, which names the organization."),
+      allowRecurring: z.boolean().describe("Donors can give monthly, quarterly or yearly."),
     }),
     org: z.object({
       name: z.string(),
@@ -72,6 +75,8 @@ export const publicDonationSchema = z
       legalName: z.string().nullable().describe("The registered name, if it differs from `name`."),
       taxStatus,
       timezone: z.string().describe("IANA time zone of the organization."),
+      logoUrl: LOGO_URL,
+      thankYouMessage: z.string().nullable().describe("The organization's own words to donors; plain text."),
     }),
   })
   .meta({ id: "PublicDonation", description: "A donation as its donor sees it." });

@@ -107,7 +107,7 @@ export async function makePublicDonation(): Promise<string> {
 /** A subscription whose first donation is paid. */
 export async function makeSubscription() {
   const { POST } = await import("@/app/api/donations/route");
-  const { campaign } = await makePlace();
+  const { campaign } = await makePlace({ goalAmountCents: 1_000_000 });
   const made = await send({
     route: "POST /api/donations",
     handler: POST,

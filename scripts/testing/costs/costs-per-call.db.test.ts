@@ -9,7 +9,7 @@ import { getPublicOrganization } from "@/lib/campaigns/get-public-organization";
 import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
-import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
+import { getThankYou } from "@/lib/donations/public/get-thank-you";
 import { loadGiving } from "@/lib/giving/context";
 import { getGiving } from "@/lib/giving/get-giving";
 import { getPlace } from "@/lib/giving/get-place";
@@ -368,7 +368,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   },
   "GET /o/[slug]": (ctx, { slug = "" }) => getPublicOrganization(ctx, slug),
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
-  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
+  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getThankYou(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
   "GET /o/[slug]/giving": ownGiving,

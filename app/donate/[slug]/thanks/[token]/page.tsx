@@ -3,10 +3,15 @@ import { notFound, redirect } from "next/navigation";
 import { Frame } from "@/components/donate/frame";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import { donationState } from "@/components/donate/status/donation-state";
+import { NextSteps } from "@/components/donate/status/next-steps";
+import { OwnWords } from "@/components/donate/status/own-words";
+import { PrintButton } from "@/components/donate/status/print-button";
 import { Receipt } from "@/components/donate/status/receipt";
+import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
-import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
+import { Progress } from "@/components/ui/progress";
+import { getThankYou } from "@/lib/donations/public/get-thank-you";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -32,10 +37,12 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
   // The processor adds the client secret to the return URL; it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(`/donate/${slug}/pay/${token}?declined=1`);
   if (query.redirect_status || query.payment_intent_client_secret) redirect(`${clean}?from=payment`);
-  const donation = await readDonation(token);
+  const { donation, reached } = await readDonation(token);
   if (donation.campaign.slug !== slug) notFound();
   const fresh = query.from === "payment";
   const state = donationState(donation, fresh);
+  // Of a gift or purchase that still counts in full.
+  const isGift = state === "thanks" && donation.remainingCents === donation.totalChargedCents;
   const waiting = state === "confirming" || state === "on-its-way" || state === "verifying";
   return (
     <Frame
@@ -45,10 +52,13 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
       ein={donation.org.ein}
       testMode={donateSettings().testMode}
     >
-      <Card className="mx-auto grid max-w-lg gap-6">
+      <Card className="mx-auto grid max-w-lg gap-6 overflow-hidden">
+        {isGift && <ThanksPicture url={donation.campaign.coverUrl} />}
         <div role="status">
           <DonationMessage state={state} donation={donation} payPath={`/donate/${slug}/pay/${token}`} />
         </div>
+        {isGift && <OwnWords org={donation.org} />}
+        {isGift && reached && <Progress {...reached} />}
         {state !== "failed" && (
           <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />
         )}
@@ -73,8 +83,10 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
             >
               Back to the campaign
             </a>
+            {isGift && <PrintButton />}
           </p>
         )}
+        {isGift && <NextSteps donation={donation} />}
         {waiting && (
           <>
             <WatchDonation token={token} state={state} fresh={fresh} cleanPath={clean} />
@@ -90,7 +102,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
 
 async function readDonation(token: string) {
   try {
-    return await getPublicDonation(newContext({ kind: "public" }), token);
+    return await getThankYou(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

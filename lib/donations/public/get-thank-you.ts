@@ -1,0 +1,25 @@
+import type { Context } from "@/lib/kernel/context";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
+import { requireDonationByToken, serializeOwnDonation } from "./get-public-donation";
+import type { PublicDonation } from "./schemas";
+
+/** What a campaign with a shown goal has raised so far, the donor's own gift included. */
+export type Reached = { raisedCents: number; goalCents: number; donationCount: number };
+
+/**
+ * A donor's own donation with the campaign's progress; null while the donation does not count, the goal is hidden, or
+ * totals cannot be read. Throws `not_found`.
+ */
+export async function getThankYou(
+  ctx: Context,
+  token: string,
+): Promise<{ donation: PublicDonation; reached: Reached | null }> {
+  const found = await requireDonationByToken(ctx, token);
+  const { id, showGoal, goalAmountCents: goalCents } = found.campaign;
+  const donation = serializeOwnDonation(found);
+  if (found.donation.status !== "SUCCEEDED" || !showGoal || goalCents === null)
+    return { donation, reached: null };
+  const lacks = new Set<"totals">();
+  const total = (await getCampaignTotals({ ...ctx, lacks }, [id])).get(id);
+  return { donation, reached: total ? { ...total, goalCents } : null };
+}
