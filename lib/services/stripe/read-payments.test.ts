@@ -58,7 +58,12 @@ const charge = (intent: string | null, more: object = {}): Charge => ({
     application_fee_amount: 250,
     balance_transaction: { fee: 140 },
   },
-  ...{ payment_method_details: { type: "card", card: { fingerprint: "fp_1", wallet: null, brand: "amex", last4: "0005" } } },
+  ...{
+    payment_method_details: {
+      type: "card",
+      card: { fingerprint: "fp_1", wallet: null, brand: "amex", last4: "0005" },
+    },
+  },
   ...more,
 });
 
