@@ -96,7 +96,10 @@ export function senderOf(org: Issuer): PdfDocument["sender"] {
 
 /** At the end of an organization's documents. */
 export function footerOf(org: Issuer): string {
-  const keep = org.taxStatus === "OTHER" ? "Keep it for your records." : "Keep it for your tax records.";
+  const keep =
+    org.taxStatus === "OTHER"
+      ? "Keep this document for your records."
+      : "Keep this document for your tax records.";
   return `${keep} Questions: ${oneLine(org.email, 254)}`;
 }
 

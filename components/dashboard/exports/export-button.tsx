@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { sizeInWords } from "./export-file";
 import { type ExportKind, type ExportQueries, type ExportState, useExport } from "./use-export";
 
@@ -9,6 +10,8 @@ type ExportButtonProps<Kind extends ExportKind> = {
   /** The organization and the page's filters. */
   query: ExportQueries[Kind];
   label?: string;
+  /** Where its messages stand: below a button at the end of a line, or at the start. */
+  at?: "start" | "end";
 };
 
 /** Saves a file of the API, such as all pages of a list as CSV; shows the progress and can be canceled. */
@@ -16,11 +19,17 @@ export function ExportButton<Kind extends ExportKind>({
   kind,
   query,
   label = "Export CSV",
+  at = "end",
 }: ExportButtonProps<Kind>) {
   const { state, start, stop } = useExport();
   const running = state.is === "running";
   return (
-    <div className="grid justify-items-end gap-1 max-sm:justify-items-start">
+    <div
+      className={cx(
+        "grid gap-1",
+        at === "start" ? "justify-items-start" : "justify-items-end max-sm:justify-items-start",
+      )}
+    >
       <div className="flex gap-2">
         {running && (
           <Button tone="quiet" onClick={stop}>

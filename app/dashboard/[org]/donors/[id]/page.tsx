@@ -75,11 +75,12 @@ export default async function DonorPage({ params }: Props) {
         <h2 id="statements" className="text-lg">
           Giving statements
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           {[thisYear, thisYear - 1].map((year) => (
             <ExportButton
               key={year}
               kind="statement"
+              at="start"
               query={{ id, from: `${year}-01-01`, to: `${year}-12-31` }}
               label={`${year} statement (PDF)`}
             />
