@@ -33,6 +33,15 @@ const interExt = localFont({
   ],
 });
 
+// For code; only fetched by pages that show some.
+const mono = localFont({
+  src: "../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+  weight: "100 800",
+  variable: "--font-jetbrains-mono",
+  adjustFontFallback: false,
+  preload: false,
+});
+
 export const metadata: Metadata = {
   title: { default: "Almoner", template: "%s · Almoner" },
   description: "Fundraising for nonprofits: campaigns, donation pages, receipts and reports.",
@@ -53,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang="en"
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
-      className={`${inter.variable} ${interExt.variable}`}
+      className={`${inter.variable} ${interExt.variable} ${mono.variable}`}
     >
       <body className="bg-page font-sans text-base text-ink antialiased">{children}</body>
     </html>

@@ -1,19 +1,9 @@
-import {
-  type Child,
-  createDatabase,
-  EVENT_KEY,
-  emulatorProcess,
-  freePort,
-  SIGNING_KEY,
-  until,
-} from "@almoner/inngest-emulator/testing";
-import { serve as listen } from "@hono/node-server";
-import type { Inngest } from "inngest";
-import { serve } from "inngest/edge";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { until } from "@almoner/inngest-emulator/testing";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databaseUrl } from "@/db/testing";
 import { makeDonations, refusedAddress, rowsOf, startProvider } from "@/lib/emails/testing/follow-ups";
 import { setRaised } from "@/lib/emails/testing/rows";
+import { type JobServer, startJobServer } from "./testing/job-server";
 
 vi.mock("@/lib/services/log", () => ({
   log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
@@ -22,47 +12,24 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** The real functions under the real job server of a local installation, with the mailbox as provider. */
 let provider: Awaited<ReturnType<typeof startProvider>>;
-let jobs: Child;
-let inngest: Inngest;
-let server: ReturnType<typeof listen>;
+let jobs: JobServer;
 
 beforeAll(async () => {
   provider = await startProvider();
-  const [jobsPort, appPort] = [await freePort(), await freePort()];
-  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
-  // Read when the modules below are loaded.
-  Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
-    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
-    INNGEST_EVENT_KEY: EVENT_KEY,
-    INNGEST_SIGNING_KEY: SIGNING_KEY,
-  });
-  ({ inngest } = await import("@/lib/services/inngest/events"));
-  const { emailFunctions } = await import("./emails");
-  const handler = serve({ client: inngest, functions: emailFunctions });
-  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
-  jobs = emulatorProcess({
-    APP_ORIGIN: "http://localhost:3001",
-    DATABASE_URL: jobsDatabaseUrl,
-    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
-    JOBS_PORT: String(jobsPort),
-    DATA_DIR: "/nowhere",
-  });
-  await jobs.start();
+  const functions = async () => (await import("./emails")).emailFunctions;
+  jobs = await startJobServer({ databaseUrl, functions });
 });
 beforeEach(() => {
   provider.calls.length = 0;
 });
 afterEach(() => provider.clearFaults());
 afterAll(async () => {
-  await jobs.end("SIGKILL");
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  server.close();
+  await jobs.stop();
   await provider.stop();
 });
 
 const succeeded = (ids: readonly string[]) =>
-  inngest.send(
+  jobs.client.send(
     ids.map((donationId) => ({
       id: `donation-succeeded:${donationId}`,
       name: "donation/succeeded",

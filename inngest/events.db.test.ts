@@ -1,19 +1,10 @@
-import {
-  type Child,
-  createDatabase,
-  EVENT_KEY,
-  emulatorProcess,
-  freePort,
-  SIGNING_KEY,
-  until,
-} from "@almoner/inngest-emulator/testing";
-import { serve as listen } from "@hono/node-server";
+import { until } from "@almoner/inngest-emulator/testing";
 import type { Inngest } from "inngest";
-import { serve } from "inngest/edge";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl, makeOrganization, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { systemContext } from "@/lib/ledger/testing/story";
+import { type JobServer, startJobServer } from "./testing/job-server";
 
 /** The processor: an account may hang, fail or be out of reach; each other one has an event that was lost. */
 const processor = vi.hoisted(() => ({
@@ -46,43 +37,22 @@ vi.mock("@/lib/services/log", () => ({
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The real functions under the real job server of a local installation. */
-let jobs: Child;
-let inngest: Inngest;
-let server: ReturnType<typeof listen>;
+let jobs: JobServer;
 const backfilled: string[] = [];
 
 beforeAll(async () => {
-  const [jobsPort, appPort] = [await freePort(), await freePort()];
-  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
-  // Read when the modules below are loaded.
-  Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
-    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
-    INNGEST_EVENT_KEY: EVENT_KEY,
-    INNGEST_SIGNING_KEY: SIGNING_KEY,
-  });
-  const { inngest: client, onProcessor } = await import("@/lib/services/inngest/events");
-  inngest = client;
-  const { backfillAccount, backfillPlatform } = await import("./events");
-  const payout = inngest.createFunction(
-    { id: "payout", triggers: onProcessor("payout.paid") },
-    async ({ event }) => void backfilled.push(event.data.eventId),
-  );
-  const handler = serve({ client, functions: [backfillAccount, backfillPlatform, payout] });
-  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
-  jobs = emulatorProcess({
-    DATABASE_URL: jobsDatabaseUrl,
-    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
-    JOBS_PORT: String(jobsPort),
-    DATA_DIR: "/nowhere",
-  });
-  await jobs.start();
+  const functions = async (client: Inngest) => {
+    const { onProcessor } = await import("@/lib/services/inngest/events");
+    const { backfillAccount, backfillPlatform } = await import("./events");
+    const payout = client.createFunction(
+      { id: "payout", triggers: onProcessor("payout.paid") },
+      async ({ event }) => void backfilled.push(event.data.eventId),
+    );
+    return [backfillAccount, backfillPlatform, payout];
+  };
+  jobs = await startJobServer({ databaseUrl, functions });
 });
-afterAll(async () => {
-  await jobs.end("SIGKILL");
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  server.close();
-});
+afterAll(() => jobs.stop());
 
 test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
   const { publishBackfills } = await import("@/lib/processor-events/publish-backfills");

@@ -1,20 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type Child,
-  createDatabase,
-  EVENT_KEY,
-  emulatorProcess,
-  freePort,
-  SIGNING_KEY,
-  until,
-} from "@almoner/inngest-emulator/testing";
-import { serve as listen } from "@hono/node-server";
-import { serve } from "inngest/edge";
+import { createDatabase, until } from "@almoner/inngest-emulator/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { migrate } from "@/db/migrate";
+import { type JobServer, startJobServer } from "./testing/job-server";
 
 vi.mock("@/lib/services/log", () => ({
   log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
@@ -26,43 +17,22 @@ vi.mock("@/lib/services/stripe/events", () => ({ listEvents: async () => [] }));
 const MINUTES = 10;
 
 /** Every function under the real job server, in a database of their own that only they use. */
-let jobs: Child;
-let server: ReturnType<typeof listen>;
+let jobs: JobServer;
 let admin: postgres.Sql;
 let database: string;
 const dataDir = mkdtempSync(join(tmpdir(), "idle-"));
 
 beforeAll(async () => {
-  const [jobsPort, appPort] = [await freePort(), await freePort()];
   const databaseUrl = await createDatabase(inject("adminUrl"));
   database = new URL(databaseUrl).pathname.slice(1);
   await migrate(databaseUrl);
-  // Read when the modules below are loaded.
-  Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
-    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
-    INNGEST_EVENT_KEY: EVENT_KEY,
-    INNGEST_SIGNING_KEY: SIGNING_KEY,
-  });
-  const { inngest } = await import("@/lib/services/inngest/events");
-  const { functions } = await import(".");
-  const handler = serve({ client: inngest, functions });
-  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
-  jobs = emulatorProcess({
-    APP_ORIGIN: "http://localhost:3001",
-    DATABASE_URL: databaseUrl,
-    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
-    JOBS_PORT: String(jobsPort),
-    DATA_DIR: dataDir,
-  });
-  await jobs.start();
+  const functions = async () => (await import(".")).functions;
+  jobs = await startJobServer({ databaseUrl, jobsDatabaseUrl: databaseUrl, dataDir, functions });
   admin = postgres(inject("adminUrl"), { max: 1, onnotice: () => {} });
   await admin`create extension if not exists pg_stat_statements`;
 });
 afterAll(async () => {
-  await jobs.end("SIGKILL");
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  server.close();
+  await jobs.stop();
   await admin.end();
   rmSync(dataDir, { recursive: true });
 });

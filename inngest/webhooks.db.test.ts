@@ -1,23 +1,14 @@
-import {
-  type Child,
-  createDatabase,
-  EVENT_KEY,
-  emulatorProcess,
-  freePort,
-  SIGNING_KEY,
-  until,
-} from "@almoner/inngest-emulator/testing";
-import { serve as listen } from "@hono/node-server";
+import { until } from "@almoner/inngest-emulator/testing";
 import { eventType, type Inngest, staticSchema } from "inngest";
-import { serve } from "inngest/edge";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { databaseUrl, makeOrganization, testDatabase } from "@/db/testing";
 import { startReceiver } from "@/lib/services/testing/receiver";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { type JobServer, startJobServer } from "./testing/job-server";
 
-// A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
+// A hanging call lasts longer than a test: work behind it never runs, rather than late.
 vi.mock("@/lib/services/send-webhook", async (original) => {
   const real = await original<typeof import("@/lib/services/send-webhook")>();
   const sendWebhook: typeof real.sendWebhook = (message) => real.sendWebhook(message, { timeoutMs: 300_000 });
@@ -25,44 +16,23 @@ vi.mock("@/lib/services/send-webhook", async (original) => {
 });
 
 /** The real functions under the real job server of a local installation, with receivers that answer and that do not. */
-let jobs: Child;
-let inngest: Inngest;
-let server: ReturnType<typeof listen>;
+let jobs: JobServer;
 const settled: string[] = [];
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  const [jobsPort, appPort] = [await freePort(), await freePort()];
-  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
-  // Read when the modules below are loaded.
-  Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
-    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
-    INNGEST_EVENT_KEY: EVENT_KEY,
-    INNGEST_SIGNING_KEY: SIGNING_KEY,
-    WEBHOOKS_ALLOW_PRIVATE: "on",
-  });
-  ({ inngest } = await import("@/lib/services/inngest/events"));
-  const { deliverWebhook, retryWebhook } = await import("./webhooks");
-  const money = inngest.createFunction(
-    { id: "money", triggers: eventType("test/money", { schema: staticSchema<{ n: string }>() }) },
-    async ({ event }) => void settled.push(event.data.n),
-  );
-  const handler = serve({ client: inngest, functions: [deliverWebhook, retryWebhook, money] });
-  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
-  jobs = emulatorProcess({
-    DATABASE_URL: jobsDatabaseUrl,
-    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
-    JOBS_PORT: String(jobsPort),
-    DATA_DIR: "/nowhere",
-  });
-  await jobs.start();
+  process.env["WEBHOOKS_ALLOW_PRIVATE"] = "on";
+  const functions = async (client: Inngest) => {
+    const { deliverWebhook, retryWebhook } = await import("./webhooks");
+    const money = client.createFunction(
+      { id: "money", triggers: eventType("test/money", { schema: staticSchema<{ n: string }>() }) },
+      async ({ event }) => void settled.push(event.data.n),
+    );
+    return [deliverWebhook, retryWebhook, money];
+  };
+  jobs = await startJobServer({ databaseUrl, functions });
 });
-afterAll(async () => {
-  await jobs.end("SIGKILL");
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  server.close();
-});
+afterAll(() => jobs.stop());
 
 /**
  * Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their
@@ -100,11 +70,13 @@ test("receivers that hang, many and with long queues, delay neither another's de
     ...(await Promise.all(Array.from({ length: 12 }, () => deliveriesTo(hanging.url, 4, true)))),
   );
   const mine = await deliveriesTo(healthy.url, 10);
-  await inngest.send(queued);
+  await jobs.client.send(queued);
   // Two calls of the first one's queue, and six of those that have failed before: no more may hang.
   await until("the hanging calls", async () => hanging.received.length === 8);
-  await inngest.send(mine);
-  await inngest.send(Array.from({ length: 20 }, (_, n) => ({ name: "test/money", data: { n: String(n) } })));
+  await jobs.client.send(mine);
+  await jobs.client.send(
+    Array.from({ length: 20 }, (_, n) => ({ name: "test/money", data: { n: String(n) } })),
+  );
   await until("the healthy deliveries", async () => healthy.received.length === 10);
   await until("the money", async () => settled.length === 20);
   // None of them was given up in the meantime.
@@ -120,10 +92,10 @@ test("one organization's receivers that hang, however many, delay another's neit
   const many = async (failing: boolean) =>
     (await Promise.all(Array.from({ length: 10 }, () => deliveriesTo(hanging.url, 3, failing, org)))).flat();
   const tried = (await many(true)).map((one) => ({ ...one, name: "webhook/delivery-failing" }));
-  await inngest.send([...(await many(false)), ...tried]);
+  await jobs.client.send([...(await many(false)), ...tried]);
   // Two in each of the functions, of ten endpoints in each.
   await until("the hanging calls", async () => hanging.received.length === 4);
-  await inngest.send([
+  await jobs.client.send([
     ...(await deliveriesTo(healthy.url, 6)),
     ...(await deliveriesTo(recovering.url, 6, true)),
   ]);
@@ -138,7 +110,7 @@ test("a delivery that fails at first is tried again and arrives under the same i
     calls += 1;
     response.writeHead(calls === 1 ? 500 : 200).end();
   });
-  await inngest.send(await deliveriesTo(receiver.url, 1));
+  await jobs.client.send(await deliveriesTo(receiver.url, 1));
   await until("the second attempt", async () => receiver.received.length === 2);
   const [first, second] = receiver.received;
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);

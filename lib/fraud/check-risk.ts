@@ -99,7 +99,7 @@ export async function checkPlaceAgain(ctx: Context, asked: Asked): Promise<Place
   return taken;
 }
 
-/** Whether a caller is asked for more than other ones. The allowance is a rate limit and is disabled with them. */
+/** Whether an admission restricts the caller. `BUSY` is a rate limit and does not count where limits are disabled. */
 const isRestricted = ({ state }: Admission): boolean =>
   state !== "NORMAL" && !(state === "BUSY" && env().rateLimitsOff);
 

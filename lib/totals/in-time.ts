@@ -3,11 +3,11 @@ import { log } from "@/lib/services/log";
 
 /** Reading totals takes milliseconds; beyond this, the page is shown without them. */
 const MOST_MS = 3000;
-/** Of the process's sixteen connections, so that slow totals leave the others to donations. */
+/** The process has sixteen connections; the others stay free for donations. */
 const TOTALS_AT_ONCE = 4;
 const REPORTS_AT_ONCE = 4;
 const REPORTS_OF_ONE = 2;
-/** After a read that ran out of time, so that not every page waits for the next one. */
+/** After a timeout, so that not every page waits for the next one. */
 const PAUSE_MS = 5000;
 
 /** Totals that cannot be read right now: slow, locked or failing. */
@@ -23,9 +23,9 @@ type Turn = { isOver?: true };
 type Lane = { running: number; pausedUntil: number; waiting: Set<() => void> };
 
 /**
- * Bounds what slow or failing totals cost everything else: a read takes at most three seconds, so many run at once, and after
- * one that ran out of time all of the same owner fail at once for five seconds. Such a read keeps its place until the database
- * ends it.
+ * Limits the connections that slow totals occupy: a read takes at most three seconds, `atOnce` reads run concurrently, and after a
+ * timeout further reads of the same owner fail immediately for five seconds. A read that timed out keeps its place until the
+ * database ends it.
  */
 export class TotalsReads {
   #running = 0;
@@ -33,7 +33,7 @@ export class TotalsReads {
 
   constructor(readonly most: { atOnce: number; ofOne: number }) {}
 
-  /** Runs `query` of `owner` in its turn. Throws `TotalsUnavailable`. */
+  /** Runs `query` when `owner` has a free place. Throws `TotalsUnavailable`. */
   async read<T>(owner: string, query: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(owner) ?? { running: 0, pausedUntil: 0, waiting: new Set() };
     if (Date.now() < lane.pausedUntil) throw new TotalsUnavailable();
@@ -61,7 +61,7 @@ export class TotalsReads {
     if (this.#hasPlace(lane)) this.#take(lane);
     else await new Promise<void>((begin) => lane.waiting.add(begin));
     try {
-      if (turn.isOver) throw new Error("the time was over before its turn");
+      if (turn.isOver) throw new Error("timed out before a place was free");
       return await query();
     } finally {
       this.#running -= 1;
@@ -79,7 +79,7 @@ export class TotalsReads {
     lane.running += 1;
   }
 
-  /** Gives a free place to the first owner who may have it, who is then the last; forgets those without reads. */
+  /** Gives the free place to the next owner in turn; drops owners without reads. */
   #passOn(): void {
     for (const [owner, lane] of this.#lanes) {
       const [next] = lane.waiting;
@@ -99,13 +99,13 @@ export class TotalsReads {
 const totals = new TotalsReads({ atOnce: TOTALS_AT_ONCE, ofOne: TOTALS_AT_ONCE });
 const reports = new TotalsReads({ atOnce: REPORTS_AT_ONCE, ofOne: REPORTS_OF_ONE });
 
-/** Reads totals by key, which cost the same for every organization, within bounds that all share. Throws `TotalsUnavailable`. */
+/** Reads totals by key, which cost the same for every organization. Throws `TotalsUnavailable`. */
 export function readTotalsInTime<T>(query: () => Promise<T>): Promise<T> {
   return totals.read("all", query);
 }
 
 /**
- * Reads figures of one organization, which cost as much as it has, within bounds that leave places to the others. Throws
+ * Reads figures of one organization. Their cost grows with its donations, so one organization never occupies all places. Throws
  * `TotalsUnavailable`.
  */
 export function readReportInTime<T>(orgId: string, query: () => Promise<T>): Promise<T> {

@@ -30,10 +30,12 @@ const SHARED_WITH_BROWSER = [
   "@/lib/**/schemas",
   "@/lib/**/*-schemas",
   "@/lib/**/labels",
+  "@/lib/fees",
   "@/lib/kernel",
   "@/lib/client",
 ];
-const COMPONENT_WHY = "A component gets its data from a page: it knows schemas, labels, kernel and client.";
+const COMPONENT_WHY =
+  "A component gets its data from a page: it knows schemas, labels, the fee schedule, kernel and client.";
 
 const HTTP = ["@/lib/http", "@/lib/auth", "@/lib/kernel", "@/lib/config", "@/lib/services"];
 

@@ -4,6 +4,7 @@ import { Cover } from "@/components/donate/campaign/cover";
 import { DonorRoll } from "@/components/donate/campaign/donor-roll";
 import { DonationForm } from "@/components/donate/form/donation-form";
 import { ShareRow } from "@/components/donate/share/share-row";
+import { FeeCalculator } from "@/components/landing/fee-calculator";
 
 /** The parts of the donation page that run in the browser. */
 export const ISLANDS = {
@@ -12,6 +13,7 @@ export const ISLANDS = {
   roll: DonorRoll,
   form: DonationForm,
   share: ShareRow,
+  fees: FeeCalculator,
 };
 
 export type IslandName = keyof typeof ISLANDS;

@@ -2,22 +2,22 @@ import type { Verdict, Window } from "@/lib/services/upstash/limiter";
 
 /** What this process has counted of a caller in the window that ends at `endsAt` (Unix ms). */
 export type OwnCount = { name: string; endsAt: number; calls: number };
-/** Stores the counts of this process; resolves to what the other processes have of each, in the same order. */
+/** Stores the counts of this process; resolves to the counts of the other processes, in the same order. */
 export type Exchange = (own: readonly OwnCount[]) => Promise<number[]>;
 
 type Entry = OwnCount & {
   limit: number;
   /** Calls that other processes had counted at the last exchange. */
   others: number;
-  /** What others know of `calls`. */
-  told: number;
+  /** `calls` at the last exchange. */
+  published: number;
 };
 
-/** A process exchanges a count each time that it has grown by this share of the limit. */
+/** A count is exchanged when it has grown by this share of the limit. */
 const SHARE = 1 / 20;
 /**
- * The counters of one window by name. `oldest` goes along them as they are dropped; one begun anew would pass all that were
- * dropped before.
+ * The counters of one window by name. `oldest` is an iterator that is kept between drops, because a new one would first skip every
+ * dropped entry.
  */
 type Counters = { byName: Map<string, Entry>; oldest: MapIterator<string> };
 
@@ -33,16 +33,15 @@ type Options = {
 };
 
 /**
- * Calls per caller in fixed windows, decided in this process without waiting. A count is exchanged with the other processes
- * each time that it has grown by a twentieth of its limit: so N processes together allow at most `limit × (1 + (N − 1) / 20)`
- * calls, and those that arrive during an exchange. A caller with fewer calls than that costs no statement, and a refused one
- * none beyond twenty in a window.
+ * Calls per caller in fixed windows, decided in this process without waiting. A count is exchanged with the other processes when it
+ * has grown by a twentieth of its limit: N processes together allow at most `limit × (1 + (N − 1) / 20)` calls, plus those that
+ * arrive during an exchange. A caller with fewer calls costs no statement, and a refused caller at most twenty per window.
  */
 export class SharedCounts {
   /** By the window's end. */
   #windows = new Map<number, Counters>();
   #size = 0;
-  /** By name, since one statement stores a counter only once: of a new window, or after it was dropped, the newer one. */
+  /** By name, because one statement can store a counter only once; a newer entry replaces an older one. */
   #due = new Map<string, Entry>();
   #isExchanging = false;
   #pausedUntil = 0;
@@ -65,7 +64,8 @@ export class SharedCounts {
     entry.calls = Math.max(0, entry.calls + by);
     const count = entry.calls + entry.others;
     const known = Math.min(entry.calls, window.limit);
-    if (Math.abs(known - entry.told) >= Math.max(1, Math.floor(window.limit * SHARE))) this.#share(entry);
+    if (Math.abs(known - entry.published) >= Math.max(1, Math.floor(window.limit * SHARE)))
+      this.#share(entry);
     return {
       allowed: count <= window.limit,
       limit: window.limit,
@@ -81,7 +81,7 @@ export class SharedCounts {
     const known = byName.get(name);
     if (known) return known;
     if (this.#size >= this.options.maxEntries) this.#dropOldest();
-    const entry = { name, endsAt, limit, calls: 0, others: 0, told: 0 };
+    const entry = { name, endsAt, limit, calls: 0, others: 0, published: 0 };
     byName.set(name, entry);
     this.#size += 1;
     return entry;
@@ -104,7 +104,7 @@ export class SharedCounts {
     for (const counters of this.#windows.values()) {
       const { value, done } = counters.oldest.next();
       if (done) {
-        // It ends for good; later counters get another.
+        // A finished iterator does not see later counters.
         counters.oldest = counters.byName.keys();
         continue;
       }
@@ -122,7 +122,7 @@ export class SharedCounts {
     setImmediate(() => void this.#exchange());
   }
 
-  /** One exchange at a time: what becomes due meanwhile is in the next one. */
+  /** One exchange at a time; counts that become due during it are in the next one. */
   async #exchange(): Promise<void> {
     while (this.#due.size > 0) {
       const entries = [...this.#due.values()].slice(0, AT_ONCE);
@@ -135,7 +135,7 @@ export class SharedCounts {
       try {
         const others = await this.options.exchange(own);
         entries.forEach((entry, index) => {
-          entry.told = own[index]?.calls ?? entry.told;
+          entry.published = own[index]?.calls ?? entry.published;
           entry.others = others[index] ?? entry.others;
         });
       } catch (error) {

@@ -3,30 +3,30 @@ import { plainPage, withoutElement } from "./plain-page";
 import type { Rendered } from "./render";
 import { ROUTER_HEADERS } from "./shared-page";
 
-/** An answer: `head` and, where the page has a form, the visitor's fields behind it. */
+/** An answer: `head`, followed by the visitor's fields where the page has a form. */
 export type KeptPage = {
   status: number;
   headers: OutgoingHttpHeaders;
   head: Buffer;
   hasFields: boolean;
-  /** What it takes to keep it; null if it must not be kept. */
+  /** Its size in the cache; null if it must not be kept. */
   bytes: number | null;
 };
 
 const VARY = ["Accept-Encoding", "Cookie", ...ROUTER_HEADERS].join(", ");
-/** They are of one connection, or name what is not in the kept page. */
+/** Headers of one connection, or about parts that the kept page does not have. */
 const DROPPED = /^(?:connection|content-length|date|etag|keep-alive|link|set-cookie|transfer-encoding|vary)$/;
 const PAGE_NONCE = / 'nonce-[^']*'/g;
 
-/** A rendered document without Next's scripts, and without the element `fields`, which every answer gets anew. */
+/** A rendered document without Next's scripts and without the element `fields`, which is new in every answer. */
 export function documentPage(made: Rendered, script: string, fields: string | undefined): KeptPage {
   const plain = plainPage(made.body.toString(), script);
-  const { head, had } = fields ? withoutElement(plain, fields) : { head: plain, had: false };
+  const { head, found } = fields ? withoutElement(plain, fields) : { head: plain, found: false };
   return {
     status: made.status,
     headers: documentHeaders(made),
     head: Buffer.from(head),
-    hasFields: had,
+    hasFields: found,
     bytes: made.body.length,
   };
 }
@@ -37,7 +37,7 @@ export function documentHeaders({ headers }: Rendered): OutgoingHttpHeaders {
   return { ...passedOn(headers), "content-security-policy": policy };
 }
 
-/** Redirects and failures, as Next answers them: for those who wait, not kept. */
+/** A redirect or a failure as Next answers it: shared with concurrent requests, not kept. */
 export function passingPage({ status, headers, body }: Rendered): KeptPage {
   return { status, headers: passedOn(headers), head: body, hasFields: false, bytes: null };
 }

@@ -2,14 +2,14 @@ type Limits = {
   freshMs: number;
   mostEntries: number;
   mostBytes: number;
-  /** After this time a page that is being made is made again for those who ask then. */
+  /** A rendering that takes longer is started again for the next request. */
   patienceMs: number;
 };
 type Entry<Page> = { page: Page; bytes: number; madeAt: number };
 
 /**
- * Pages by key, each for `freshMs` after it was made; at most so many and so large together, the longest unused are dropped first.
- * A key is made once at a time: who asks meanwhile gets the same page.
+ * Pages by key, each kept for `freshMs` after its rendering started. Beyond `mostEntries` or `mostBytes`, the least recently used
+ * are dropped. Concurrent requests for a key share one rendering.
  */
 export class PageCache<Page> {
   readonly #entries = new Map<string, Entry<Page>>();
@@ -37,7 +37,7 @@ export class PageCache<Page> {
     try {
       const page = await making.page;
       const bytes = bytesOf(page);
-      // After `clear` the page may be of the time before.
+      // `clear` ran during the rendering: the page may show data from before it.
       if (this.#making.get(key) === making && bytes !== null)
         this.#keep(key, { page, bytes: bytes + key.length, madeAt });
       return page;
@@ -46,7 +46,7 @@ export class PageCache<Page> {
     }
   }
 
-  /** Drops every page; those being made are not kept. */
+  /** Drops every page; renderings in progress are not kept. */
   clear(): void {
     this.#entries.clear();
     this.#making.clear();
@@ -62,9 +62,9 @@ export class PageCache<Page> {
     if (entry.bytes > this.limits.mostBytes) return;
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
-    for (const longestUnused of this.#entries.keys()) {
+    for (const leastRecent of this.#entries.keys()) {
       if (this.#entries.size <= this.limits.mostEntries && this.#bytes <= this.limits.mostBytes) return;
-      this.#drop(longestUnused);
+      this.#drop(leastRecent);
     }
   }
 

@@ -34,9 +34,9 @@ test("text that looks like a tag stays", () => {
 
 test("a visitor's fields are taken out of the page and written anew behind it", () => {
   const page = `<body><p>Form</p>${endOfPage("fields", "form", [["attempt", "1"]])}`;
-  expect(withoutElement(page, "fields")).toEqual({ head: "<body><p>Form</p>", had: true });
+  expect(withoutElement(page, "fields")).toEqual({ head: "<body><p>Form</p>", found: true });
   const without = "<body><p>Form</p></body></html>";
-  expect(withoutElement(without, "fields")).toEqual({ head: without, had: false });
+  expect(withoutElement(without, "fields")).toEqual({ head: without, found: false });
 });
 
 test("a text that looks like an island, an end or a field changes nothing of the page", () => {
@@ -55,7 +55,7 @@ test("a text that looks like an island, an end or a field changes nothing of the
   );
   expect(page).toContain(text);
   expect(page.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/islands.js">']);
-  expect(withoutElement(page, "fields").had).toBe(false);
+  expect(withoutElement(page, "fields").found).toBe(false);
 });
 
 test("fields of a visitor that are not where they are taken out are refused", () => {
@@ -64,7 +64,7 @@ test("fields of a visitor that are not where they are taken out are refused", ()
 });
 
 test("a document without its end is refused", () => {
-  expect(() => plainPage(NEXT.slice(0, -1), "/islands.js")).toThrow("no end");
+  expect(() => plainPage(NEXT.slice(0, -1), "/islands.js")).toThrow("truncated");
 });
 
 test("a data block for search engines stays, and nothing that runs", () => {

@@ -7,9 +7,9 @@ const ISLAND = '<div data-island="';
 const END = "</body></html>";
 
 /**
- * A page as Next rendered it, without Next's scripts and their data. A page with islands (components/donate/islands) gets the
- * script that starts them, at its end, where it leaves the line to the style sheet; and that script loads its font. React
- * escapes `<` and `"` in every text and attribute, so a tag found here is one of the page's own. Throws if the document is cut.
+ * A page as Next rendered it, without Next's scripts and their data. A page with islands (components/donate/islands) ends with the
+ * script that starts them, so that the style sheet loads first; that script also loads the font. React escapes `<` and `"` in every
+ * text and attribute, so a tag found here belongs to the page. Throws if the document is truncated.
  */
 export function plainPage(html: string, script: string): string {
   const bare = html.replace(SCRIPT, "").replace(SCRIPT_PRELOAD, "").replace(NONCE, "");
@@ -22,18 +22,18 @@ export function plainPage(html: string, script: string): string {
 }
 
 /**
- * The page up to its end, without the element `id`, or unchanged if it has none. Throws if the element is there in another form: what
- * it holds is one visitor's.
+ * The page up to its end without the element `id`, or the whole page if it has none. Throws if the element has an unexpected form,
+ * because it contains one visitor's data.
  */
-export function withoutElement(html: string, id: string): { head: string; had: boolean } {
-  if (!html.includes(` id="${id}"`)) return { head: html, had: false };
+export function withoutElement(html: string, id: string): { head: string; found: boolean } {
+  if (!html.includes(` id="${id}"`)) return { head: html, found: false };
   const head = upToEnd(html).replace(new RegExp(`<div hidden="" id="${id}">[\\s\\S]*?</div>`), "");
-  if (head.includes(` id="${id}"`)) throw new Error(`The element ${id} is not as it was expected`);
-  return { head, had: true };
+  if (head.includes(` id="${id}"`)) throw new Error(`The element ${id} has an unexpected form`);
+  return { head, found: true };
 }
 
 function upToEnd(html: string): string {
-  if (!html.endsWith(END)) throw new Error("A document has no end");
+  if (!html.endsWith(END)) throw new Error("The document is truncated");
   return html.slice(0, -END.length);
 }
 

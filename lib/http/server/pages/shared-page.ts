@@ -1,21 +1,21 @@
 import type { IncomingMessage } from "node:http";
 
-/** A page that is the same for every visitor, but for hidden fields of its form. */
+/** A page that is the same for every visitor, except for hidden fields of its form. */
 export type SharedPage = {
   path: RegExp;
   /** The search parameters that its content depends on. */
   parameters: readonly string[];
-  /** With one of these it is rendered for one visitor, with the cookies, and not kept. */
+  /** A request with one of these parameters is rendered with the visitor's cookies and not kept. */
   personal: readonly string[];
   fields?: {
-    /** The element that holds them in the rendered page, and the form that they belong to. */
+    /** The id of the element that contains them in the rendered page, and of their form. */
     element: string;
     form: string;
     of(visit: { query: URLSearchParams; referrer: string | null }): readonly (readonly [string, string])[];
   };
 };
 
-/** A request of such a page. `url` is what is rendered: of a shared page the address with nothing but what it depends on. */
+/** A request of such a page. `url` is rendered: for a shared page, its path and the parameters that it depends on. */
 export type Visit = {
   page: SharedPage;
   path: string;
@@ -24,10 +24,10 @@ export type Visit = {
   isPersonal: boolean;
 };
 
-/** What a rendering gets of the visitor: headers, and the request whose connection it names. */
+/** What a rendering receives from the visitor: headers, and the request whose connection it reports. */
 export type Visitor = { like: IncomingMessage; headers: Record<string, string> };
 
-/** What Next answers to its own router, not to a browser that opens a page. */
+/** Headers of requests from Next's router, which expects data instead of a document. */
 export const ROUTER_HEADERS = [
   "rsc",
   "next-router-state-tree",
@@ -48,14 +48,14 @@ export function visitOf(request: IncomingMessage, pages: readonly SharedPage[]):
   const kept = new URLSearchParams();
   for (const name of page.parameters) {
     const [value, another] = query.getAll(name);
-    // Pages take no repeated parameter.
+    // Pages ignore repeated parameters.
     if (value !== undefined && another === undefined) kept.set(name, value);
   }
   const search = kept.size > 0 ? `?${kept}` : "";
   return { page, path, query, url: `${path}${search}`, isPersonal: false };
 }
 
-/** Of a shared page the theme alone, of a personal one what it may read. */
+/** The theme for a shared page; cookies and referrer for a personal one. */
 export function visitorOf(request: IncomingMessage, { isPersonal }: { isPersonal: boolean }): Visitor {
   const { cookie, referer } = request.headers;
   const theme = THEME.exec(cookie ?? "")?.[1];

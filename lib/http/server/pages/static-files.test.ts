@@ -56,6 +56,6 @@ test.each([
   ["by another method", PATH, { "accept-encoding": "br" }, "POST"],
   ["at another address", `${PATH}?x`, { "accept-encoding": "br" }, "GET"],
   ["outside of the build", "/_next/static/../islands.json", { "accept-encoding": "br" }, "GET"],
-])("what is asked for %s is Next's to answer", async (_what, path, headers, method) => {
+])("a request %s is answered by Next", async (_what, path, headers, method) => {
   expect((await ask(path, headers, method)).text).toBe("Next");
 });

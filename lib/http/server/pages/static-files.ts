@@ -7,18 +7,18 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
 };
-/** Their names have a hash of their content. */
+/** File names contain a hash of the content. */
 const FOREVER = "public, max-age=31536000, immutable";
 const STATIC = "/_next/static/";
 
 type File = { type: string; br: Buffer; gzip: Buffer };
 
-/** What a build wrote about the donation page's script. */
+/** The donation page's script, and the files that the build compressed. */
 export type Islands = { script: string; files: StaticFiles };
 
 /**
- * The build's script for islands and its compressed files (scripts/build-islands.ts). Null in development, and where the build's
- * folder is not at hand, as on Vercel: Next then serves the pages itself, with its own scripts.
+ * The build's script for islands and its compressed files (scripts/build-islands.ts). Null in development and where the build's
+ * folder is missing, as on Vercel: Next then serves the pages itself, with its own scripts.
  */
 export function readIslands(): Islands | null {
   if (process.env.NODE_ENV !== "production") return null;
@@ -50,7 +50,7 @@ export class StaticFiles {
     );
   }
 
-  /** Answers a request for one of these files; false for any other, and for parts and conditions, which Next answers. */
+  /** Answers a request for one of these files. False for other, range and conditional requests, which Next answers. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "", headers } = request;
     const file = url.startsWith(STATIC) ? this.#files.get(url) : undefined;
