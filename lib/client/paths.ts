@@ -108,6 +108,7 @@ export const PATHS = {
   updateGiving: "PATCH /api/public/giving/{token}",
   exportGiving: "GET /api/public/giving/{token}/export",
   exportGivingDonations: "GET /api/public/giving/{token}/donations.csv",
+  getGivingStatement: "GET /api/public/giving/{token}/statement.pdf",
   endGivingSession: "DELETE /api/public/giving/{token}",
 
   getCampaignReport: "GET /api/reporting/campaign/{id}",
