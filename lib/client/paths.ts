@@ -65,6 +65,7 @@ export const PATHS = {
   listDonations: "GET /api/donations",
   getDonation: "GET /api/donations/{id}",
   getReceipt: "GET /api/donations/{id}/receipt.pdf",
+  sendReceiptAgain: "POST /api/donations/{id}/receipt",
   quoteRefund: "GET /api/donations/{id}/refund",
   refundDonation: "POST /api/donations/{id}/refund",
   listRefunds: "GET /api/refunds",

@@ -5,9 +5,11 @@ import { donorInPath } from "@/lib/donors/context";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { NOT_PAID, WHAT_A_RECEIPT_IS } from "./descriptions";
+import { NO_MAIL } from "@/lib/subscriptions/refusals";
+import { NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
 import { getReceipt as get } from "./get-receipt";
 import { pdfReply } from "./pdf-reply";
+import { sendReceiptAgain as sendAgain } from "./send-receipt-again";
 import { getStatement as getOf } from "./statements/get-statement";
 import { statementQuery, TOO_LONG, WHAT_A_STATEMENT_IS } from "./statements/schemas";
 
@@ -26,6 +28,27 @@ export const getReceipt = endpoint({
   refusals: [NO_DONATION, NOT_PAID],
   example: { params: { id: DEMO.donationId }, answer: "%PDF-1.7 …" },
   handle: async ({ ctx }) => pdfReply(await get(ctx)),
+});
+
+export const sendReceiptAgain = endpoint({
+  id: "sendReceiptAgain",
+  route: "POST /api/donations/{id}/receipt",
+  tag: "Donations",
+  summary: "Send a receipt again",
+  description:
+    "Mails the receipt of a donation to its donor again, from the present state, once per request. At most three times within an hour for one donation. It is in the audit log.",
+  role: "MEMBER",
+  find: donationInPath,
+  params: idParams,
+  status: 202,
+  answer: z.object({ to: z.string().describe("The donor's address.") }),
+  idempotent: true,
+  refusals: [NO_DONATION, NOT_PAID, NOT_COUNTED, TOO_OFTEN, NO_MAIL],
+  example: {
+    params: { id: DEMO.donationId },
+    answer: { to: "amara.nwosu@example.com" },
+  },
+  handle: async ({ ctx }) => sendAgain(ctx),
 });
 
 export const getStatement = endpoint({
