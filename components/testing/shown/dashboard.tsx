@@ -16,6 +16,7 @@ import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
+import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -289,6 +290,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       badge={null}
     />
   ),
+  "dashboard/donations/send-receipt-button.tsx": (data) => <SendReceiptButton donationId={data.text()} />,
   "dashboard/donations/sum-line.tsx": (data) => (
     <SumLine name={data.text()} value={data.text()} detail={data.text()} />
   ),

@@ -18,17 +18,22 @@ export async function markDonationProcessing(ctx: Context, it: Ask): Promise<Out
   if (!known) return "unknown_object";
   const payment = await retrievePayment(it.intentId);
   const mark = { intentId: it.intentId, donationId: known.id, at: ctx.now };
-  const isProcessing = payment.status === "processing";
-  const moved = isProcessing
-    ? await markProcessing(ctx.db, mark)
-    : payment.verifyUrl !== null && (await markVerifying(ctx.db, mark));
-  if (moved && isProcessing && known.paymentMethod === "ACH")
-    await emit(ctx, [
-      {
-        id: `bank-payment-started:${known.id}`,
-        name: bankPaymentStarted.name,
-        data: { donationId: known.id },
-      },
-    ]);
+  const moved =
+    payment.status === "processing"
+      ? await keepProcessing(ctx, mark)
+      : payment.verifyUrl !== null && (await markVerifying(ctx.db, mark));
   return moved ? "applied" : "repeated";
+}
+
+/** Marks a donation whose payment is processing, and starts the notice to its donor. False if a newer state is known. */
+export async function keepProcessing(
+  ctx: Context,
+  mark: { donationId: string; intentId: string; at: Date },
+): Promise<boolean> {
+  if (!(await markProcessing(ctx.db, mark))) return false;
+  const { donationId } = mark;
+  await emit(ctx, [
+    { id: `bank-payment-started:${donationId}`, name: bankPaymentStarted.name, data: { donationId } },
+  ]);
+  return true;
 }

@@ -1,5 +1,6 @@
 import { applySucceededPayment } from "@/lib/donations/status/complete-donation";
-import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/status/state-store";
+import { keepProcessing } from "@/lib/donations/status/mark-processing";
+import { closeUnpaidDonation, markVerifying } from "@/lib/donations/status/state-store";
 import { findDonationDetails } from "@/lib/donations/store";
 import { isUp, type Reach, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";
@@ -43,7 +44,7 @@ async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" |
       return "settled";
     }
     case "processing":
-      await markProcessing(ctx.db, { donationId: open.id, intentId: open.intentId, at: ctx.now });
+      await keepProcessing(ctx, { donationId: open.id, intentId: open.intentId, at: ctx.now });
       return null;
     case "canceled":
       return close(ctx, open.id);

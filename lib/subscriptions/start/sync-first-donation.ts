@@ -1,4 +1,5 @@
-import { closeUnpaidDonation, markProcessing, markVerifying } from "@/lib/donations/status/state-store";
+import { keepProcessing } from "@/lib/donations/status/mark-processing";
+import { closeUnpaidDonation, markVerifying } from "@/lib/donations/status/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice, voidInvoice } from "@/lib/services/stripe/invoices";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
@@ -45,7 +46,7 @@ export async function syncFirstDonation(ctx: Context, donation: OpenFirst): Prom
 
 async function markUnderWay(ctx: Context, donationId: string, payment: Payment): Promise<boolean> {
   const it = { donationId, intentId: payment.intentId, at: ctx.now };
-  if (payment.status === "processing") await markProcessing(ctx.db, it);
+  if (payment.status === "processing") await keepProcessing(ctx, it);
   else if (payment.verifyUrl !== null) await markVerifying(ctx.db, it);
   else return false;
   return true;
