@@ -9,11 +9,11 @@ import { NO_PAGE } from "./lib/http/server/readable-request";
 const EMBED_ORIGINS = ["https://www.hopeshelter.example", "https://hopeshelter.example:8443"];
 const { findEmbedOrigins } = vi.hoisted(() => ({ findEmbedOrigins: vi.fn() }));
 vi.mock("@/lib/orgs/embeds/find-embed-origins", () => ({ findEmbedOrigins }));
-beforeEach(() =>
+beforeEach(() => {
   findEmbedOrigins.mockImplementation(async (_ctx: unknown, slug: string) =>
     slug === "hope-shelter" ? EMBED_ORIGINS : [],
-  ),
-);
+  );
+});
 
 const SETTINGS: Record<string, string> = {
   APP_ORIGIN: "http://localhost:3001",
@@ -173,11 +173,14 @@ describe("the headers of a page", () => {
   });
 
   test("while the list cannot be read no site can frame a form", async () => {
-    vi.spyOn(console, "log").mockImplementation(() => {});
+    const ask = await load();
+    const { log } = await import("@/lib/services/log");
+    const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
     findEmbedOrigins.mockImplementation(async () => {
       throw new Error("down");
     });
-    const headers = await visit("/embed/hope-shelter/winter-coats");
+    const { headers } = await ask("/embed/hope-shelter/winter-coats");
+    expect(warned).toHaveBeenCalledOnce();
     expect(sources(headers, "frame-ancestors")).toEqual(["'none'"]);
     expect(headers.get("x-frame-options")).toBe("DENY");
   });
