@@ -113,7 +113,8 @@ for (const { name, pages, during } of FAULTS)
     });
     for (const path of paths) expect(await hasNote(page, path), path).toBe(false);
     await page.goto(`/donate/${campaign.slug}`);
-    await expect(page.getByText("of $200 · 1 gift")).toBeVisible();
+    await expect(page.getByText("raised of $200")).toBeVisible();
+    await expect(page.getByText("· 1 gift")).toBeVisible();
   });
 
 async function reportStatus(
