@@ -1,5 +1,5 @@
 import type { CampaignStatus, CampaignType } from "@/lib/campaigns/schemas";
-import type { Donation, DonationStatus, PaymentMethod } from "@/lib/donations/schemas";
+import type { Donation, DonationStatus, MessageState, PaymentMethod } from "@/lib/donations/schemas";
 import type { Organization, Role } from "@/lib/orgs/schemas";
 
 type Tone = "neutral" | "good" | "warn" | "bad";
@@ -26,6 +26,12 @@ export const DONATION_STATUS: Record<DonationStatus, Word> = {
   FAILED: { label: "Failed", tone: "bad" },
   DISPUTED: { label: "Disputed", tone: "warn" },
   REFUNDED: { label: "Refunded", tone: "neutral" },
+};
+
+export const MESSAGE_STATE: Record<MessageState, string> = {
+  SHOWN: "Shown",
+  WAITING: "Waiting for approval",
+  HIDDEN: "Hidden",
 };
 
 export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
@@ -76,9 +82,13 @@ export const LABELS = {
   defaultAmountCents: "Preselected amount",
   impactCaptions: "Impact captions",
   allowCustomAmount: "Allow custom amounts",
+  employerMatchText: "Employer match note",
+  employerMatchUrl: "Employer match link",
   minAmountCents: "Minimum gift",
   allowRecurring: "Allow recurring donations",
   showDonorRoll: "Show donor roll",
+  approveMessages: "Review messages before they are shown",
+  messageState: "Public message",
   cover: "Cover",
   coverImageUrl: "Cover image URL",
   videoUrl: "Video URL",

@@ -56,6 +56,7 @@ export const DONATION = {
   verifyingSince: null,
   succeededAt: "2026-11-18T16:20:19.000Z",
   publicMessage: "For a warm night.",
+  messageState: "SHOWN",
   tribute: null,
   ticketCount: null,
   subscriptionId: null,

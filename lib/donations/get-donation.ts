@@ -1,6 +1,7 @@
 import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";
 import type { DonationContext } from "./context";
 import { findAnswers } from "./create/answer-store";
+import { messageStateOf } from "./messages/rules";
 import type { Donation } from "./schemas";
 import { serializeDispute, serializeRefund } from "./serialize-money-back";
 
@@ -51,6 +52,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     verifyingSince: iso(row.verifyingSince),
     succeededAt: iso(row.succeededAt),
     publicMessage: row.publicMessage,
+    messageState: messageStateOf(row),
     tribute:
       row.tributeType && row.tributeName
         ? {

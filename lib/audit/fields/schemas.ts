@@ -52,6 +52,7 @@ const FIELDS = {
   videoUrl: "text",
   color: "text",
   showDonorRoll: "yesNo",
+  approveMessages: "yesNo",
   showGoal: "yesNo",
   startDate: "instant",
   endDate: "instant",
@@ -65,6 +66,8 @@ const FIELDS = {
   matchingMaxCents: "cents",
   matchingRatioPct: "percent",
   minAmountCents: "cents",
+  employerMatchText: "text",
+  employerMatchUrl: "text",
   ticketPriceCents: "cents",
   ticketFairMarketValueCents: "cents",
   ticketCapacity: "count",
@@ -101,7 +104,8 @@ const FIELDS = {
   deliveryId: "reference",
   replayOf: "reference",
   eventId: "reference",
-  // Donors, refunds and recurring donations
+  // Donations, donors, refunds and recurring donations
+  messageState: "name",
   firstName: "text",
   lastName: "text",
   unsubscribedAt: "instant",
