@@ -1,5 +1,11 @@
 import type { CampaignStatus, CampaignType } from "@/lib/campaigns/schemas";
-import type { Donation, DonationStatus, MessageState, PaymentMethod } from "@/lib/donations/schemas";
+import type {
+  Donation,
+  DonationStatus,
+  MessageState,
+  PaymentMethod,
+  Progress,
+} from "@/lib/donations/schemas";
 import type { Organization, Role } from "@/lib/orgs/schemas";
 
 type Tone = "neutral" | "good" | "warn" | "bad";
@@ -27,6 +33,19 @@ export const DONATION_STATUS: Record<DonationStatus, Word> = {
   DISPUTED: { label: "Disputed", tone: "warn" },
   REFUNDED: { label: "Refunded", tone: "neutral" },
 };
+
+/** Unpaid donations are named by where they stand. */
+export const PROGRESS: Record<Progress, Word> = {
+  IN_TRANSIT: { label: "Bank payment in transit", tone: "neutral" },
+  VERIFYING: { label: "Verifying bank account", tone: "neutral" },
+  UNFINISHED: { label: "Not finished", tone: "neutral" },
+  ABANDONED: { label: "Abandoned", tone: "neutral" },
+};
+
+/** A donation's badge. */
+export function donationBadge(it: { status: DonationStatus; progress?: Progress | null | undefined }): Word {
+  return it.progress ? PROGRESS[it.progress] : DONATION_STATUS[it.status];
+}
 
 export const MESSAGE_STATE: Record<MessageState, string> = {
   SHOWN: "Shown",

@@ -54,6 +54,7 @@ export const DONATION = {
   receivedCents: 10_000,
   processingSince: null,
   verifyingSince: null,
+  progress: null,
   succeededAt: "2026-11-18T16:20:19.000Z",
   publicMessage: "For a warm night.",
   messageState: "SHOWN",

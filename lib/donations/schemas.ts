@@ -17,6 +17,12 @@ export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "
   id: "PaymentMethod",
   description: "`ACH`: a US bank account. `UNKNOWN`: a method that we do not know.",
 });
+export const progress = z.enum(["IN_TRANSIT", "VERIFYING", "UNFINISHED", "ABANDONED"]).meta({
+  id: "DonationProgress",
+  description:
+    "Where an unpaid donation stands. `IN_TRANSIT`: the bank payment is on its way, for days. `VERIFYING`: the donor must confirm the bank account. `UNFINISHED`: the donor has not finished paying. `ABANDONED`: it was closed because nothing was paid in time.",
+});
+export type Progress = z.infer<typeof progress>;
 export const messageState = z.enum(["SHOWN", "WAITING", "HIDDEN"]).meta({
   id: "MessageState",
   description:
@@ -231,6 +237,7 @@ export const donationSchema = z
       .datetime()
       .nullable()
       .describe("When the confirmation of the bank account with two small deposits was requested."),
+    progress: progress.nullable().describe("Null for a donation that was paid or declined."),
     succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
     publicMessage: z.string().nullable().describe("The donor's message for the donor roll."),
     messageState: messageState.nullable().describe("Null without a message."),

@@ -119,6 +119,7 @@ const FIELDS = {
   // Filters of exports as requested: a bound is a day or an instant.
   donorId: "reference",
   frequency: "name",
+  progress: "name",
   q: "text",
   from: "text",
   to: "text",

@@ -8,7 +8,7 @@ import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
-import { DONATION_STATUS, FREQUENCY, MESSAGE_STATE } from "@/components/dashboard/labels";
+import { donationBadge, FREQUENCY, MESSAGE_STATE } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
@@ -36,7 +36,7 @@ export default async function DonationPage({ params }: Props) {
     alertOf(slug, id),
   ]);
   const { donor, campaign, tribute, customFields } = donation;
-  const status = DONATION_STATUS[donation.status];
+  const status = donationBadge(donation);
   const zone = org.timezone;
   const donorName = `${donor.firstName} ${donor.lastName}`;
   // Never paid, or lost to a dispute without a refund: the refunds panel is omitted.
