@@ -4,6 +4,7 @@ import type { Given } from "@/components/donate/embed/messages";
 import { Frame } from "@/components/donate/frame";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import { donationState } from "@/components/donate/status/donation-state";
+import { EmployerMatch } from "@/components/donate/status/employer-match";
 import { NextSteps } from "@/components/donate/status/next-steps";
 import { OwnWords } from "@/components/donate/status/own-words";
 import { PrintButton } from "@/components/donate/status/print-button";
@@ -86,6 +87,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
             {isGift && <PrintButton />}
           </p>
         )}
+        {isGift && donation.ticketCount === null && <EmployerMatch campaign={donation.campaign} />}
         {isGift && <NextSteps donation={donation} formPath={embed ? embedPath(embed.place) : undefined} />}
         {waiting && (
           <>

@@ -236,6 +236,7 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
       "",
       "/campaigns",
       "/donations",
+      "/messages",
       "/donors",
       "/recurring",
       "/payouts",

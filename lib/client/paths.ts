@@ -64,6 +64,8 @@ export const PATHS = {
   createDonation: "POST /api/donations",
   listDonations: "GET /api/donations",
   getDonation: "GET /api/donations/{id}",
+  updateDonation: "PATCH /api/donations/{id}",
+  listMessages: "GET /api/messages",
   getReceipt: "GET /api/donations/{id}/receipt.pdf",
   quoteRefund: "GET /api/donations/{id}/refund",
   refundDonation: "POST /api/donations/{id}/refund",

@@ -17,6 +17,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   campaign: "Campaign",
   custom_field: "Question",
   giving_level: "Giving level",
+  donation: "Donation",
   refund: "Refund",
   donor: "Donor",
   subscription: "Recurring donation",
@@ -69,6 +70,7 @@ export function actorInWords({ kind, id, name }: AuditEntry["actor"]): string {
 /** The page of the subject, relative to the organization's dashboard; null if it has none. */
 export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "campaign") return `/campaigns/${id}`;
+  if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;
