@@ -277,6 +277,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
   },
+  "GET /api/public/giving/{token}/statement.pdf": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+  },
   "DELETE /api/public/giving/{token}": {
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 200 }),
