@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
 test("an upgrade keeps the bytes of covers, each picture once", async () => {
-  const { url, sql } = await databaseBefore("0031_pictures");
+  const { url, sql } = await databaseBefore("0034_pictures");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('o', 'o', 'ooo', 'a@b.example', 'a@b.example', now(), now())`;

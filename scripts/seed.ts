@@ -126,7 +126,7 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
   const made = await findOrganization(ctx.db, demo.input.slug);
   if (!made?.processorAccountId) throw new Error(`${demo.input.slug} has no account at the processor`);
   await updateOrganization.run(ctx, { params: { idOrSlug: made.id }, body: demo.profile });
-  const logo = made.logoHash ? null : await demoPicture(`${made.slug}-logo`);
+  const logo = made.logoHash ? null : await demoPicture(`${made.slug}-logo.png`);
   if (logo) await setLogo(await permitInOrg(ctx, made.id, "ADMIN"), logo);
   if (made.status !== "ACTIVE") {
     await control(`accounts/${made.processorAccountId}/complete`, {});

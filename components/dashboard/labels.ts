@@ -1,5 +1,11 @@
 import type { CampaignStatus, CampaignType } from "@/lib/campaigns/schemas";
-import type { Donation, DonationStatus, PaymentMethod } from "@/lib/donations/schemas";
+import type {
+  Donation,
+  DonationStatus,
+  MessageState,
+  PaymentMethod,
+  Progress,
+} from "@/lib/donations/schemas";
 import type { Organization, Role } from "@/lib/orgs/schemas";
 
 type Tone = "neutral" | "good" | "warn" | "bad";
@@ -26,6 +32,25 @@ export const DONATION_STATUS: Record<DonationStatus, Word> = {
   FAILED: { label: "Failed", tone: "bad" },
   DISPUTED: { label: "Disputed", tone: "warn" },
   REFUNDED: { label: "Refunded", tone: "neutral" },
+};
+
+/** Unpaid donations are named by where they stand. */
+export const PROGRESS: Record<Progress, Word> = {
+  IN_TRANSIT: { label: "Bank payment in transit", tone: "neutral" },
+  VERIFYING: { label: "Verifying bank account", tone: "neutral" },
+  UNFINISHED: { label: "Not finished", tone: "neutral" },
+  ABANDONED: { label: "Abandoned", tone: "neutral" },
+};
+
+/** A donation's badge. */
+export function donationBadge(it: { status: DonationStatus; progress?: Progress | null | undefined }): Word {
+  return it.progress ? PROGRESS[it.progress] : DONATION_STATUS[it.status];
+}
+
+export const MESSAGE_STATE: Record<MessageState, string> = {
+  SHOWN: "Shown",
+  WAITING: "Waiting for approval",
+  HIDDEN: "Hidden",
 };
 
 export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
@@ -76,9 +101,13 @@ export const LABELS = {
   defaultAmountCents: "Preselected amount",
   impactCaptions: "Impact captions",
   allowCustomAmount: "Allow custom amounts",
+  employerMatchText: "Employer match note",
+  employerMatchUrl: "Employer match link",
   minAmountCents: "Minimum gift",
   allowRecurring: "Allow recurring donations",
   showDonorRoll: "Show donor roll",
+  approveMessages: "Review messages before they are shown",
+  messageState: "Public message",
   cover: "Cover",
   coverImageUrl: "Cover image URL",
   videoUrl: "Video URL",

@@ -44,6 +44,6 @@ function example(kind: AccountLimitedProps["capability"]["kind"]): AccountLimite
   return {
     capability: { kind },
     message: "The payment processor needs more information about your organization.",
-    link: "https://give.example.org/dashboard/hope-shelter/attention",
+    link: "https://give.example.org/dashboard/hope-shelter/alerts",
   };
 }

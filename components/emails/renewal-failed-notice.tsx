@@ -66,7 +66,7 @@ function example(given: Partial<RenewalFailedNoticeProps>): RenewalFailedNoticeP
     reason: "The card has expired",
     paymentMethod: "Visa ending in 4242",
     triedOn: "Nov 21, 2026",
-    link: "https://give.example.org/dashboard/hope-shelter/subscriptions/example",
+    link: "https://give.example.org/dashboard/hope-shelter/recurring/example",
     ...given,
   };
 }

@@ -64,7 +64,7 @@ function example(given: Partial<SubscriptionCanceledNoticeProps>): SubscriptionC
     campaign: "Winter Beds",
     endedOn: "Nov 21, 2026",
     reason: "Moving away",
-    link: "https://give.example.org/dashboard/hope-shelter/subscriptions/example",
+    link: "https://give.example.org/dashboard/hope-shelter/recurring/example",
     ...given,
   };
 }

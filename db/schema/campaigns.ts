@@ -41,6 +41,8 @@ export const campaigns = pgTable(
     videoUrl: text(),
     color: text(),
     showDonorRoll: boolean().notNull().default(true),
+    /** New donors' messages wait for staff before the donor roll shows them. */
+    approveMessages: boolean().notNull().default(false),
     showGoal: boolean().notNull().default(true),
     startDate: instant(),
     endDate: instant(),
@@ -55,6 +57,9 @@ export const campaigns = pgTable(
     matchingMaxCents: cents(),
     matchingRatioPct: integer().notNull().default(100),
     minAmountCents: cents(),
+    /** The note about employers' matches on the thank-you page, and where it links to. */
+    employerMatchText: text(),
+    employerMatchUrl: text(),
     ticketPriceCents: cents(),
     /** The good-faith estimate of what a ticket's buyer receives; null: not stated. Donations keep theirs. */
     ticketFairMarketValueCents: cents(),

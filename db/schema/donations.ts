@@ -76,6 +76,8 @@ export const donations = pgTable(
     anonymous: boolean().notNull(),
     emailOptIn: boolean().notNull(),
     publicMessage: text(),
+    /** Whether the public sees the message. Null: there is none, or it was never held back. */
+    messageState: text({ enum: ["SHOWN", "WAITING", "HIDDEN"] }),
     tributeType: text({ enum: ["IN_HONOR", "IN_MEMORY"] }),
     tributeName: text(),
     tributeMessage: text(),
@@ -163,6 +165,10 @@ export const donations = pgTable(
     index("donations_anonymous")
       .on(t.donorId, t.campaignId)
       .where(sql`${t.anonymous} and ${t.succeededAt} is not null`),
+    // Tiny: the messages that staff have to review.
+    index("donations_message_waiting")
+      .on(t.orgId, t.createdAt, t.id)
+      .where(sql`${t.messageState} = 'WAITING' and ${t.status} = 'SUCCEEDED'`),
     index("donations_held").on(t.createdAt).where(sql`${t.ticketsHeld} > 0`),
     check("donations_status", sql`${t.status} in ('PENDING', 'SUCCEEDED', 'FAILED', 'DISPUTED', 'REFUNDED')`),
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
@@ -183,6 +189,10 @@ export const donations = pgTable(
     check(
       "donations_counted",
       sql`${t.netRaisedCents} between 0 and ${t.amountCents} and ${t.countedDonations} = (${t.status} = 'SUCCEEDED')::int and (${t.countedDonations} = 1 or (${t.netRaisedCents} = 0 and ${t.matchedCents} = 0)) and ${t.matchedCents} >= 0`,
+    ),
+    check(
+      "donations_message_state",
+      sql`${t.messageState} is null or (${t.messageState} in ('SHOWN', 'WAITING', 'HIDDEN') and ${t.publicMessage} is not null)`,
     ),
     check(
       "donations_tribute",

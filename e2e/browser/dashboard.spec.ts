@@ -94,6 +94,7 @@ test("every page of a new organization has an empty state; invalid and stale cam
   await page.getByLabel("Title").fill("Kept draft");
   await page.getByRole("radio", { name: /^Event/ }).check();
   await page.getByLabel(/^Ticket price/).fill("12.50");
+  await page.getByLabel(/^Fair market value/).fill("0");
   await page.reload();
   await expect(page.getByText("Unsaved changes restored")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Kept draft");

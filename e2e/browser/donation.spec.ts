@@ -59,7 +59,7 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
   await test.step("staff see the donation arrive", async () => {
     await staff.setViewportSize(LAPTOP);
     await signIn(org.owner, `/dashboard/${org.slug}/donations`, staff);
-    await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText("Pending");
+    await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText("Not finished");
   });
 
   await test.step("after payment the page waits for confirmation and shows the thanks automatically", async () => {

@@ -26,8 +26,10 @@ test("every curl example works as printed", async ({ demo, page }) => {
   mkdirSync(bin);
   const curl = (await demo.bash("command -v curl")).trim();
   const heads = join(demo.dataDir, "heads");
-  // Response headers go to a file beside the example's own output.
-  writeFileSync(join(bin, "curl"), `#!/bin/sh\nexec ${curl} -s -D '${heads}' "$@"\n`, { mode: 0o755 });
+  // Response headers go to a file beside the example's own output; downloads do not go to the repository.
+  writeFileSync(join(bin, "curl"), `#!/bin/sh\nexec ${curl} -s -D '${heads}' --output-dir '${bin}' "$@"\n`, {
+    mode: 0o755,
+  });
   const ran = new Set<string>();
   for (const path of await tagPages(page, demo)) {
     for (const printed of await printedOn(page, `${demo.origin}${path}`, "bash")) {

@@ -111,9 +111,11 @@ for (const { name, pages, during } of FAULTS)
       raisedAmountCents: 5000,
       donationCount: 1,
     });
-    for (const path of paths) expect(await hasNote(page, path), path).toBe(false);
+    // On a busy machine a read may still run out of its time.
+    for (const path of paths) await expect.poll(() => hasNote(page, path), { message: path }).toBe(false);
     await page.goto(`/donate/${campaign.slug}`);
-    await expect(page.getByText("of $200 · 1 gift")).toBeVisible();
+    await expect(page.getByText("raised of $200")).toBeVisible();
+    await expect(page.getByText("· 1 gift")).toBeVisible();
   });
 
 async function reportStatus(

@@ -7,6 +7,7 @@ import * as parts from "@/lib/campaigns/form/api";
 import * as publicCampaigns from "@/lib/campaigns/public-api";
 import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
+import * as messages from "@/lib/donations/messages/api";
 import * as publicDonations from "@/lib/donations/public-api";
 import * as donors from "@/lib/donors/api";
 import * as exports from "@/lib/exports/api";
@@ -44,6 +45,7 @@ export const ENDPOINTS = {
   ...campaigns,
   ...parts,
   ...donations,
+  ...messages,
   ...receipts,
   ...refunds,
   ...donors,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeCampaign, testDatabase } from "@/db/testing";
 import { lockCampaign, unlockCampaign } from "@/lib/fraud/api";
 import { createCampaign, updateCampaign } from "./api";
+import { createCampaignInput } from "./schemas";
 import { findCampaign } from "./store";
 import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
 
@@ -108,4 +109,19 @@ test("locking and unlocking are recorded once each, and only admins unlock", asy
     { action: "campaign.locked", before: { lockedAt: null }, after: { lockedAt: NOW.toISOString() } },
     { action: "campaign.unlocked", before: { lockedAt: NOW.toISOString() }, after: { lockedAt: null } },
   ]);
+});
+
+test("a link about employers' matches needs its note", async () => {
+  const { ctx, org } = await makePlace();
+  const note = { employerMatchUrl: "https://match.example.org/" };
+  const make = (more: object) =>
+    createCampaign.run(ctx, {
+      params: { idOrSlug: org.id },
+      body: createCampaignInput.parse({ title: "Beds", type: "DONATION", ...more }),
+    });
+  await expect(make(note)).rejects.toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { employerMatchUrl: ["Write the note first"] } },
+  });
+  expect(await make({ ...note, employerMatchText: "Ask your employer." })).toMatchObject(note);
 });

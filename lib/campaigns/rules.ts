@@ -28,6 +28,8 @@ type Checked = Pick<
   | "allowCustomAmount"
   | "suggestedAmounts"
   | "defaultAmountCents"
+  | "employerMatchText"
+  | "employerMatchUrl"
   | "matchingEnabled"
   | "matchingOrgName"
   | "matchingMaxCents"
@@ -59,6 +61,8 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
   if (it.defaultAmountCents !== null && !it.suggestedAmounts.includes(it.defaultAmountCents))
     problems["defaultAmountCents"] = ["Choose one of the suggested amounts"];
+  if (it.employerMatchUrl !== null && it.employerMatchText === null)
+    problems["employerMatchUrl"] = ["Write the note first"];
   return { ...problems, ...matchProblems(it) };
 }
 

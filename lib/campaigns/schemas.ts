@@ -41,6 +41,12 @@ const MEANS = {
   videoUrl: "A video to embed, at an https URL.",
   color: "Accent color of the public page, `#RRGGBB`.",
   showDonorRoll: "Show the donor roll on the public page.",
+  approveMessages:
+    "Donors' messages wait until staff approve them (`GET /api/messages`). A change affects later donations only.",
+  employerMatchText:
+    "A note on the thank-you page about employers that match their staff's donations. Plain text, at most 300 characters.",
+  employerMatchUrl:
+    "Where that note links to, such as a search for employers: an https URL; only with a text.",
   showGoal: "Show the goal and the progress on the public page.",
   startDate: "When the campaign starts to accept donations; null: immediately.",
   endDate:
@@ -103,6 +109,7 @@ const fields = {
     .nullable()
     .describe(MEANS.color),
   showDonorRoll: z.boolean().describe(MEANS.showDonorRoll),
+  approveMessages: z.boolean().describe(MEANS.approveMessages),
   showGoal: z.boolean().describe(MEANS.showGoal),
   startDate: instantSchema.nullable().describe(MEANS.startDate),
   endDate: instantSchema.nullable().describe(MEANS.endDate),
@@ -128,6 +135,14 @@ const fields = {
   matchingMaxCents: goal.nullable().describe(MEANS.matchingMaxCents),
   matchingRatioPct: z.int().min(1, "At least 1").max(1000, "At most 1000").describe(MEANS.matchingRatioPct),
   minAmountCents: donation.nullable().describe(MEANS.minAmountCents),
+  employerMatchText: z
+    .string()
+    .trim()
+    .min(1, "Enter a note, or null for none")
+    .max(300, "At most 300 characters")
+    .nullable()
+    .describe(MEANS.employerMatchText),
+  employerMatchUrl: httpsUrl.nullable().describe(MEANS.employerMatchUrl),
   ticketPriceCents: donation.nullable().describe(MEANS.ticketPriceCents),
   ticketFairMarketValueCents: amount
     .min(0, "Must not be negative")
@@ -182,6 +197,7 @@ const shown = {
   videoUrl: z.string().nullable().describe(MEANS.videoUrl),
   color: z.string().nullable().describe(MEANS.color),
   showDonorRoll: z.boolean().describe(MEANS.showDonorRoll),
+  approveMessages: z.boolean().describe(MEANS.approveMessages),
   showGoal: z.boolean().describe(MEANS.showGoal),
   startDate: z.iso.datetime().nullable().describe(MEANS.startDate),
   endDate: z.iso.datetime().nullable().describe(MEANS.endDate),
@@ -200,6 +216,8 @@ const shown = {
       "What the sponsor adds to the donations that currently count, in cents; not included in `raisedAmountCents`.",
     ),
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
+  employerMatchText: z.string().nullable().describe(MEANS.employerMatchText),
+  employerMatchUrl: z.string().nullable().describe(MEANS.employerMatchUrl),
   ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
   ticketFairMarketValueCents: z.int().nullable().describe(MEANS.ticketFairMarketValueCents),
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),

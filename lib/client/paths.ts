@@ -64,6 +64,8 @@ export const PATHS = {
   createDonation: "POST /api/donations",
   listDonations: "GET /api/donations",
   getDonation: "GET /api/donations/{id}",
+  updateDonation: "PATCH /api/donations/{id}",
+  listMessages: "GET /api/messages",
   getReceipt: "GET /api/donations/{id}/receipt.pdf",
   sendReceiptAgain: "POST /api/donations/{id}/receipt",
   quoteRefund: "GET /api/donations/{id}/refund",

@@ -1,6 +1,8 @@
 import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";
 import type { DonationContext } from "./context";
 import { findAnswers } from "./create/answer-store";
+import { messageStateOf } from "./messages/rules";
+import { progressOf } from "./progress";
 import type { Donation } from "./schemas";
 import { serializeDispute, serializeRefund } from "./serialize-money-back";
 
@@ -49,8 +51,10 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     receivedCents: row.receivedCents,
     processingSince: iso(row.processingSince),
     verifyingSince: iso(row.verifyingSince),
+    progress: progressOf(row),
     succeededAt: iso(row.succeededAt),
     publicMessage: row.publicMessage,
+    messageState: messageStateOf(row),
     tribute:
       row.tributeType && row.tributeName
         ? {

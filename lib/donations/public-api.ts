@@ -129,6 +129,7 @@ export const getPublicDonation = endpoint({
         coverUrl: PUBLIC_CAMPAIGN.coverUrl,
         publicUrl: `${PUBLIC_CAMPAIGN.publicUrl}?org=${DEMO.orgSlug}`,
         allowRecurring: true,
+        employerMatch: null,
       },
       org: {
         name: "Hope Shelter",

@@ -17,6 +17,18 @@ export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "
   id: "PaymentMethod",
   description: "`ACH`: a US bank account. `UNKNOWN`: a method that we do not know.",
 });
+export const progress = z.enum(["IN_TRANSIT", "VERIFYING", "UNFINISHED", "ABANDONED"]).meta({
+  id: "DonationProgress",
+  description:
+    "Where an unpaid donation stands. `IN_TRANSIT`: the bank payment is on its way, for days. `VERIFYING`: the donor must confirm the bank account. `UNFINISHED`: the donor has not finished paying. `ABANDONED`: it was closed because nothing was paid in time.",
+});
+export type Progress = z.infer<typeof progress>;
+export const messageState = z.enum(["SHOWN", "WAITING", "HIDDEN"]).meta({
+  id: "MessageState",
+  description:
+    "Whether the donor roll shows the donor's message: `SHOWN`, `WAITING` for approval by staff, or `HIDDEN` by staff. The donation itself stays on the roll.",
+});
+export type MessageState = z.infer<typeof messageState>;
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
@@ -74,7 +86,9 @@ export const createDonationInput = z
       })
       .nullish()
       .describe("A dedication."),
-    publicMessage: optionalText(280).describe("Shown on the donor roll."),
+    publicMessage: optionalText(280).describe(
+      "Shown on the donor roll; where the campaign has `approveMessages`, once staff have approved it.",
+    ),
     emailOptIn: z.boolean().default(false).describe("The donor wants news from the organization."),
     customFields: z
       .array(
@@ -223,8 +237,10 @@ export const donationSchema = z
       .datetime()
       .nullable()
       .describe("When the confirmation of the bank account with two small deposits was requested."),
+    progress: progress.nullable().describe("Null for a donation that was paid or declined."),
     succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
     publicMessage: z.string().nullable().describe("The donor's message for the donor roll."),
+    messageState: messageState.nullable().describe("Null without a message."),
     tribute: z
       .object({
         type: z.enum(["IN_HONOR", "IN_MEMORY"]),

@@ -41,6 +41,8 @@ const related = {
     goalAmountCents: campaigns.goalAmountCents,
     showGoal: campaigns.showGoal,
     allowRecurring: campaigns.allowRecurring,
+    employerMatchText: campaigns.employerMatchText,
+    employerMatchUrl: campaigns.employerMatchUrl,
     coverHash: sql<string | null>`coalesce(${campaigns.coverHash}, ${campaignCovers.hash})`,
   },
   org: {

@@ -41,7 +41,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals, newest first. Donors are identified by email address and listed from their first attempt on; totals count succeeded donations. `q` searches names and email addresses; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email address; totals count succeeded donations. `q` searches names and email addresses; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,

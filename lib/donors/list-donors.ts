@@ -6,7 +6,8 @@ import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
 
 /**
- * One page of an organization's donors with their totals, newest first, for its members. Throws `invalid` for
+ * One page of an organization's donors with their totals, for its members: those with a completed
+ * donation first, each newest first. Throws `invalid` for
  * a reversed window.
  */
 export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {

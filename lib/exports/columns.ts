@@ -43,6 +43,7 @@ export const DONATION_COLUMNS = [
   ["giving_level_id", "text"],
   ["giving_level_name", "text"],
   ["custom_fields", "text"],
+  ["message_state", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [

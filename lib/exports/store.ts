@@ -8,6 +8,7 @@ import { payouts } from "@/db/schema/payouts";
 import { plainRows } from "@/db/statement";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
+import { messageState } from "@/lib/donations/messages/store";
 import { findDonationTimes } from "@/lib/donors/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions } from "@/lib/search/search-store";
@@ -126,6 +127,7 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   giving_level_id: donations.givingLevelId,
   giving_level_name: givingLevels.name,
   custom_fields: LATER,
+  message_state: messageState,
 };
 
 /** The next matching donations after `after`, oldest first, with their levels and answers. */

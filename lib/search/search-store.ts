@@ -51,23 +51,23 @@ function mentions(searched: Searched, q: string): SQL | undefined {
 }
 
 /**
- * The ids of one page of matches, newest first, ties by id, and their total. Matches are found once for both,
+ * The ids of one page of matches, those with a false `first` before the others, then newest first, ties by id, and their total. Matches are found once for both,
  * so that the server never scans an organization from its newest row in search of a rare name.
  */
 export async function findHits(
   db: Executor,
   table: typeof donors | typeof donations,
   where: SQL | undefined,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, first = sql`false` }: { page: number; limit: number; first?: SQL },
 ): Promise<{ ids: string[]; total: number }> {
-  const found = sql`select ${table.id}, ${table.createdAt} from ${table} where ${where ?? sql`true`}`;
+  const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} where ${where ?? sql`true`}`;
   return db.transaction(async (tx) => {
     // A plan for this organization: a generic plan would scan a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})
       select (select count(*)::int from hits) as total,
-        array(select id from hits order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids`);
+        array(select id from hits order by later, created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids`);
     return row ?? { ids: [], total: 0 };
   });
 }

@@ -69,7 +69,7 @@ async function seedCampaign(
         createdAt: ctx.now,
       })
       .onConflictDoNothing();
-  const cover = there ? null : await demoPicture(one.input.slug);
+  const cover = there ? null : await demoPicture(`${one.input.slug}.webp`);
   if (cover) await setCover(withResource(ctx, await loadCampaign(ctx, id)), cover);
   if (!there)
     await updateCampaign(

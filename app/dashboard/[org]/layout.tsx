@@ -6,6 +6,7 @@ import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
+import { countMessages } from "@/lib/donations/messages/list-messages";
 import { CurrentAccountMenu } from "../account-menu";
 import { openAlerts } from "../alerts";
 import { myOrganizations, openOrganization } from "../session";
@@ -27,13 +28,14 @@ export default async function OrganizationLayout({ params, children }: Props) {
   if (opened === "foreign") return <NoAccess />;
   const { org } = opened;
   const orgs = (await myOrganizations()).map(({ name, slug }) => ({ name, slug }));
-  const waiting = await openAlerts(org.slug);
+  const [waiting, messages] = await Promise.all([openAlerts(org.slug), countMessages(opened.ctx)]);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SideNav
         orgSlug={org.slug}
         orgName={org.name}
         needsYou={waiting.pagination.total}
+        messages={messages}
         badge={<TestMode />}
         above={<OrgSwitcher current={org} orgs={orgs} />}
         below={<CurrentAccountMenu />}

@@ -13,6 +13,7 @@ import { LABELS } from "../labels";
 import { useReady } from "../layout/use-ready";
 import { Appearance } from "./appearance";
 import { Basics } from "./basics";
+import { EmployerMatch } from "./employer-match";
 import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
 import { Matching } from "./matching";
@@ -122,6 +123,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       <GivingOptions {...part} />
       <Appearance {...part} saved={campaign ?? null} />
       <Matching {...part} />
+      <EmployerMatch {...part} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={!ready}>
           {busy ? "Saving…" : campaign ? "Save changes" : "Save as draft"}

@@ -48,6 +48,14 @@ export function GivingOptions(part: PartProps) {
         defaultChecked={defaults.showDonorRoll}
         error={error("showDonorRoll")}
       />
+      <Checkbox
+        id="approveMessages"
+        name="approveMessages"
+        label={LABELS.approveMessages}
+        detail="A new message is public once your team approves it under “Messages”. Messages that are already shown stay."
+        defaultChecked={defaults.approveMessages}
+        error={error("approveMessages")}
+      />
     </Section>
   );
 }

@@ -23,14 +23,14 @@ export function DonationState({ donation: it, zone }: DonationStateProps) {
           </Notice>
         );
       return it.processingSince ? (
-        <Notice title="Bank payment processing">
+        <Notice title="Bank payment in transit">
           <p>
             Started on <Instant at={it.processingSince} zone={zone} />. Bank payments take up to 5 business
             days.
           </p>
         </Notice>
       ) : (
-        <Notice title="Payment incomplete">
+        <Notice title="Not finished">
           <p>
             The donor has not finished paying, or the confirmation is about to arrive. This page updates
             automatically.
@@ -38,6 +38,12 @@ export function DonationState({ donation: it, zone }: DonationStateProps) {
         </Notice>
       );
     case "FAILED":
+      if (it.progress === "ABANDONED")
+        return (
+          <Notice title="Abandoned">
+            <p>The donor left the form without paying. Nothing was charged.</p>
+          </Notice>
+        );
       return (
         <Notice tone="bad" title="Payment failed">
           <p>Reason: {it.failureReason ?? "unknown"}. Nothing was charged. The donor can try again.</p>

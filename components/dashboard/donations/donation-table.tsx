@@ -1,5 +1,5 @@
 import { Instant } from "@/components/dashboard/format/instant";
-import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/labels";
+import { donationBadge, FREQUENCY } from "@/components/dashboard/labels";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
@@ -33,6 +33,7 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
         </thead>
         <tbody>
           {donations.map((donation) => {
+            const badge = donationBadge(donation);
             const page = `/dashboard/${orgSlug}/donations/${donation.id}`;
             const date = <Instant at={donation.createdAt} zone={zone} />;
             return (
@@ -48,9 +49,7 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
                   <Money cents={donation.amountCents} />
                 </Td>
                 <Td>
-                  <Badge tone={DONATION_STATUS[donation.status].tone}>
-                    {DONATION_STATUS[donation.status].label}
-                  </Badge>
+                  <Badge tone={badge.tone}>{badge.label}</Badge>
                 </Td>
                 {!ofOneDonor && <Td>{date}</Td>}
                 <Td className="min-w-48 wrap-anywhere">{donation.campaign.title}</Td>

@@ -9,6 +9,7 @@ import {
   Landmark,
   Megaphone,
   Menu,
+  MessageSquareQuote,
   Repeat,
   Scale,
   ScrollText,
@@ -29,6 +30,7 @@ const PLACES = [
   ["/alerts", "Needs attention", Bell],
   ["/campaigns", "Campaigns", Megaphone],
   ["/donations", "Donations", HandHeart],
+  ["/messages", "Messages", MessageSquareQuote],
   ["/recurring", "Recurring", Repeat],
   ["/donors", "Donors", Users],
   ["/reports", "Reports", ChartColumn],
@@ -47,13 +49,15 @@ type SideNavProps = {
   orgName: string;
   /** The number of open alerts. */
   needsYou: number;
+  /** The number of donors' messages that wait for approval. */
+  messages: number;
   above: ReactNode;
   below: ReactNode;
   badge: ReactNode;
 };
 
 /** The dashboard's navigation: a column on wide screens, collapsed behind a button on a phone. */
-export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: SideNavProps) {
+export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, badge }: SideNavProps) {
   const path = usePathname();
   // Open for one path only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -115,6 +119,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {label}
                     {end === "/alerts" && <Waiting count={needsYou} />}
+                    {end === "/messages" && <Waiting count={messages} />}
                   </Link>
                 </li>
               );

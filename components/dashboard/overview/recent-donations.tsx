@@ -1,5 +1,5 @@
 import { Instant } from "@/components/dashboard/format/instant";
-import { DONATION_STATUS } from "@/components/dashboard/labels";
+import { donationBadge } from "@/components/dashboard/labels";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
@@ -12,7 +12,7 @@ export function RecentDonations({ orgSlug, zone, donations }: RecentDonationsPro
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-surface">
       {donations.map((donation) => {
-        const status = DONATION_STATUS[donation.status];
+        const status = donationBadge(donation);
         return (
           <li
             key={donation.id}

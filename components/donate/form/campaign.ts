@@ -16,6 +16,7 @@ export type FormCampaign = Pick<
   | "ticketsLeft"
   | "acceptsAch"
   | "showDonorRoll"
+  | "approveMessages"
   | "customFields"
   | "givingLevels"
 > & {
@@ -86,6 +87,7 @@ export function formCampaign(campaign: PublicCampaign): FormCampaign {
     ticketsLeft: campaign.ticketsLeft,
     acceptsAch: campaign.acceptsAch,
     showDonorRoll: campaign.showDonorRoll,
+    approveMessages: campaign.approveMessages,
     customFields: campaign.customFields,
     givingLevels: campaign.givingLevels,
     orgName: campaign.org.name,

@@ -46,7 +46,11 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
               ? `Message shown with your ${donation ? "gift" : "name"}`
               : `Message to ${campaign.orgName}`
           }
-          hint="Up to 280 characters"
+          hint={
+            campaign.showDonorRoll && campaign.approveMessages
+              ? `Up to 280 characters. Shown once ${campaign.orgName} approves it`
+              : "Up to 280 characters"
+          }
           error={problems["publicMessage"]}
         >
           {(control) => (

@@ -16,6 +16,7 @@ export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign 
     ticketsLeft: null,
     acceptsAch: false,
     showDonorRoll: true,
+    approveMessages: false,
     customFields: [],
     givingLevels: [],
     orgName: "Hope Shelter",

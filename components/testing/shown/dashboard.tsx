@@ -3,6 +3,7 @@ import { Appearance } from "@/components/dashboard/campaign-form/appearance";
 import { Basics } from "@/components/dashboard/campaign-form/basics";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
+import { EmployerMatch as EmployerMatchPart } from "@/components/dashboard/campaign-form/employer-match";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
@@ -13,6 +14,7 @@ import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
+import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
@@ -40,6 +42,8 @@ import { Facts } from "@/components/dashboard/lists/facts";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { Timeline } from "@/components/dashboard/lists/timeline";
+import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
+import { MessageList } from "@/components/dashboard/messages/message-list";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
@@ -61,6 +65,8 @@ import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { messageListSchema } from "@/lib/donations/messages/schemas";
+import { messageState } from "@/lib/donations/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -85,6 +91,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/amount-list.tsx": (data) => (
     <AmountList amounts={[data.text(), data.text()]} captions={[data.text()]} error={data.text()} />
   ),
+  "dashboard/campaign-form/employer-match.tsx": (data) => <EmployerMatchPart {...part(data)} />,
   "dashboard/campaign-form/basics.tsx": (data) => (
     <Basics
       {...part(data)}
@@ -209,6 +216,14 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/format/instant.tsx": (data) => (
     <Instant at={data.one(data.instant(), data.text())} zone={zoneOf(data)} />
   ),
+  "dashboard/campaigns/embed-snippets.tsx": (data) => (
+    <EmbedSnippets
+      appOrigin="http://localhost"
+      orgSlug={ORG}
+      campaignSlug={data.text()}
+      embedOrigins={data.one([], [data.text()])}
+    />
+  ),
   "dashboard/campaigns/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
   "dashboard/campaigns/mini-progress.tsx": (data) => (
     <MiniProgress
@@ -285,12 +300,19 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       orgSlug={ORG}
       orgName={data.text()}
       needsYou={data.number()}
+      messages={data.number()}
       above={null}
       below={null}
       badge={null}
     />
   ),
   "dashboard/donations/send-receipt-button.tsx": (data) => <SendReceiptButton donationId={data.text()} />,
+  "dashboard/messages/message-buttons.tsx": (data) => (
+    <MessageButtons donationId="d" state={data.one(...messageState.options)} donor={data.text()} />
+  ),
+  "dashboard/messages/message-list.tsx": (data) => (
+    <MessageList {...place(data)} messages={data.of(messageListSchema).messages} />
+  ),
   "dashboard/donations/sum-line.tsx": (data) => (
     <SumLine name={data.text()} value={data.text()} detail={data.text()} />
   ),

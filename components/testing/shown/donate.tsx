@@ -47,6 +47,7 @@ import { JsonLd } from "@/components/donate/share/json-ld";
 import { ShareRow } from "@/components/donate/share/share-row";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import type { DonationState } from "@/components/donate/status/donation-state";
+import { EmployerMatch } from "@/components/donate/status/employer-match";
 import { NextSteps } from "@/components/donate/status/next-steps";
 import { OwnWords } from "@/components/donate/status/own-words";
 import { Receipt } from "@/components/donate/status/receipt";
@@ -184,6 +185,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     />
   ),
   "donate/status/next-steps.tsx": (data) => <NextSteps donation={data.of(publicDonationSchema)} />,
+  "donate/status/employer-match.tsx": (data) => (
+    <EmployerMatch campaign={data.of(publicDonationSchema).campaign} />
+  ),
   "donate/status/own-words.tsx": (data) => <OwnWords org={data.of(publicDonationSchema).org} />,
   "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} />,
   "donate/share/json-ld.tsx": (data) => (

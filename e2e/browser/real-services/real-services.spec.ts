@@ -155,7 +155,7 @@ test("a Clerk session authenticates the dashboard by cookie and the API by token
   expect(await ask(org.owner.token), "a token for another app").toBe(401);
 
   await page.goto(`${real.origin}/dashboard/${org.slug}/donations`);
-  await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Pending");
+  await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Not finished");
   await expect(page.getByText(org.owner.email)).toBeVisible();
   expect(real.clerk.keys, "the server asked Clerk's backend with its secret key").toEqual(
     new Set(["sk_live_RealLookingSecret"]),

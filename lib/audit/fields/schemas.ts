@@ -32,6 +32,7 @@ const FIELDS = {
   postalAddress: "text",
   taxStatus: "name",
   thankYouMessage: "text",
+  embedOrigins: "textList",
   logo: "picture",
   website: "text",
   email: "text",
@@ -52,6 +53,7 @@ const FIELDS = {
   videoUrl: "text",
   color: "text",
   showDonorRoll: "yesNo",
+  approveMessages: "yesNo",
   showGoal: "yesNo",
   startDate: "instant",
   endDate: "instant",
@@ -65,6 +67,8 @@ const FIELDS = {
   matchingMaxCents: "cents",
   matchingRatioPct: "percent",
   minAmountCents: "cents",
+  employerMatchText: "text",
+  employerMatchUrl: "text",
   ticketPriceCents: "cents",
   ticketFairMarketValueCents: "cents",
   ticketCapacity: "count",
@@ -101,7 +105,8 @@ const FIELDS = {
   deliveryId: "reference",
   replayOf: "reference",
   eventId: "reference",
-  // Donors, refunds and recurring donations
+  // Donations, donors, refunds and recurring donations
+  messageState: "name",
   firstName: "text",
   lastName: "text",
   unsubscribedAt: "instant",
@@ -115,6 +120,7 @@ const FIELDS = {
   // Filters of exports as requested: a bound is a day or an instant.
   donorId: "reference",
   frequency: "name",
+  progress: "name",
   q: "text",
   from: "text",
   to: "text",

@@ -157,3 +157,25 @@ test("a total above the limit is refused on its field, before tickets are checke
     message: "Sorry, not enough tickets available",
   });
 });
+
+test("a new donation's message waits for staff where its campaign says so; one without a message does not", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const give = async (approveMessages: boolean, publicMessage: string | null) => {
+    const campaign = await makeCampaign(org.id, { approveMessages });
+    const { created } = await createDonation(
+      { db, actor: { kind: "public" }, now: new Date("2026-06-01T12:00:00Z"), requestId: "test" },
+      createDonationInput.parse({
+        campaignId: campaign.id,
+        amount: 2500,
+        donor: { email: "ada@example.com", firstName: "Ada", lastName: "Okafor" },
+        publicMessage,
+      }),
+    );
+    const [row] = await db.select().from(donations).where(eq(donations.id, created.donation.id));
+    return row?.messageState;
+  };
+  expect(await give(true, "Sleep well")).toBe("WAITING");
+  expect(await give(true, null)).toBeNull();
+  expect(await give(false, "Sleep well")).toBeNull();
+});

@@ -202,6 +202,7 @@ function newDonation(
     anonymous: input.donor.anonymous,
     emailOptIn: input.emailOptIn,
     publicMessage: input.publicMessage,
+    messageState: input.publicMessage !== null && campaign.approveMessages ? "WAITING" : null,
     tributeType: input.tribute ? TRIBUTE[input.tribute.type] : null,
     tributeName: input.tribute?.name ?? null,
     tributeMessage: input.tribute?.message ?? null,

@@ -43,6 +43,7 @@ const query = prepared((db) =>
         allowCustomAmount: campaigns.allowCustomAmount,
         allowRecurring: campaigns.allowRecurring,
         minAmountCents: campaigns.minAmountCents,
+        approveMessages: campaigns.approveMessages,
         ticketPriceCents: campaigns.ticketPriceCents,
         ticketFairMarketValueCents: campaigns.ticketFairMarketValueCents,
         ticketCapacity: campaigns.ticketCapacity,

@@ -30,6 +30,7 @@ const DONATION = rowColumns(donations, [
   "anonymous",
   "emailOptIn",
   "publicMessage",
+  "messageState",
   "tributeType",
   "tributeName",
   "tributeMessage",

@@ -21,7 +21,10 @@ export const rollEntrySchema = z
   .object({
     name: z.string().describe("First and last name as given with the donation, or `Anonymous`."),
     amountCents: z.int().describe("The donation in cents, without covered fees, less refunds."),
-    message: z.string().nullable().describe("The donor's public message."),
+    message: z
+      .string()
+      .nullable()
+      .describe("The donor's public message; null without one, and unless it is `SHOWN`."),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "DonorRollEntry", description: "A donation as the donor roll shows it." });

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
+import { messageState } from "../messages/store";
 import type { RollPlace } from "./cursor";
 
 /** The counted donations of a campaign, newest first, ties by id; after `place` if given. */
@@ -13,7 +14,8 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       anonymous: donations.anonymous,
       // Net of partial refunds.
       amountCents: donations.netRaisedCents,
-      message: donations.publicMessage,
+      // Null also for a message that waits for approval or is hidden.
+      message: sql<string | null>`case when ${messageState} = 'SHOWN' then ${donations.publicMessage} end`,
       createdAt: donations.createdAt,
     })
     .from(donations)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { listDonations } from "@/lib/donations/api";
+import { getDonation, listDonations } from "@/lib/donations/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { listDonationsQuery } from "./schemas";
@@ -124,4 +124,28 @@ test("uses an index for donations of one campaign or donor, and for changed ones
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(50);
   }
+});
+
+test("a bank payment in transit is told apart from an abandoned form, in the list, its filter and the donation", async () => {
+  const { org, campaign, list, ids } = await makePlace();
+  const me = as(org.ownerId);
+  const at = new Date("2026-06-02T12:00:00Z");
+  const made = {
+    IN_TRANSIT: await makeDonation(campaign, { processingSince: at, verifyingSince: at }),
+    VERIFYING: await makeDonation(campaign, { verifyingSince: at }),
+    UNFINISHED: await makeDonation(campaign),
+    ABANDONED: await makeDonation(campaign, { status: "FAILED", failureReason: "abandoned" }),
+  };
+  const declined = await makeDonation(campaign, {
+    status: "FAILED",
+    failureReason: "Your card was declined.",
+  });
+  const found = await list({ expand: "progress" });
+  for (const [progress, { id }] of Object.entries(made)) {
+    expect(found.donations.find((one) => one.id === id)).toMatchObject({ progress });
+    expect(await ids({ progress })).toEqual([id]);
+    expect(await getDonation.run(me, { params: { id } })).toMatchObject({ progress });
+  }
+  expect(found.donations.find((one) => one.id === declined.id)).toMatchObject({ progress: null });
+  expect((await list({})).donations[0]).not.toHaveProperty("progress");
 });

@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
+import { progressOf } from "../progress";
 import type { DonationList, ListDonationsQuery } from "./schemas";
 import { listDonationRows } from "./store";
 
@@ -33,7 +34,8 @@ export async function listDonations(
         email: donation.donorEmail,
       },
       campaign: { title: campaign.title },
-      ...(query.expand && {
+      ...(query.expand === "progress" && { progress: progressOf(donation) }),
+      ...(query.expand === "sums" && {
         updatedAt: donation.updatedAt.toISOString(),
         netRaisedCents: donation.netRaisedCents,
       }),

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "@/lib/donations/schemas";
+import {
+  COUNTED,
+  donationStatus,
+  frequency,
+  paginationSchema,
+  progress,
+  UPDATED,
+} from "@/lib/donations/schemas";
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
@@ -8,6 +15,7 @@ export const donationFilters = {
   campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
   donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),
   status: donationStatus.optional().describe("Only donations with this status."),
+  progress: progress.optional().describe("Only unpaid donations that stand there."),
   frequency: frequency.optional().describe("Only donations with this frequency."),
   ...windowQuery,
   ...changesQuery,
@@ -29,7 +37,10 @@ export const listDonationsQuery = z
     page: pageNumber(),
     limit: pageLimit(),
     ...donationFilters,
-    expand: z.literal("sums").optional().describe("Adds `updatedAt` and `netRaisedCents` to each donation."),
+    expand: z
+      .enum(["sums", "progress"])
+      .optional()
+      .describe("`sums` adds `updatedAt` and `netRaisedCents` to each donation, `progress` adds `progress`."),
   })
   .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
@@ -49,6 +60,10 @@ export const donationListSchema = z.object({
         campaign: z.object({ title: z.string() }),
         updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
         netRaisedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
+        progress: progress
+          .nullable()
+          .optional()
+          .describe("Null for a donation that was paid or declined. Only with `expand=progress`."),
       })
       .meta({ id: "ListedDonation", description: "A donation, as lists show it." }),
   ),

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits } from "@/lib/search/search-store";
+import { NEVER_PAID } from "../progress";
+import type { Progress } from "../schemas";
 import type { DonationFilters } from "./schemas";
 
 export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
@@ -13,14 +15,26 @@ export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom"
   changed?: TimeWindow;
 };
 
+const pending = eq(donations.status, "PENDING");
+const notInTransit = and(pending, isNull(donations.processingSince));
+
+/** `progressOf` (../progress.ts) in SQL. */
+const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
+  IN_TRANSIT: and(pending, isNotNull(donations.processingSince)),
+  VERIFYING: and(notInTransit, isNotNull(donations.verifyingSince)),
+  UNFINISHED: and(notInTransit, isNull(donations.verifyingSince)),
+  ABANDONED: and(eq(donations.status, "FAILED"), inArray(donations.failureReason, [...NEVER_PAID])),
+};
+
 /** The SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
-  const { campaignId, donorId, status, frequency, q, created, changed } = filter;
+  const { campaignId, donorId, status, progress, frequency, q, created, changed } = filter;
   return and(
     eq(donations.orgId, filter.orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
     donorId ? eq(donations.donorId, donorId) : undefined,
     status ? eq(donations.status, status) : undefined,
+    progress ? PROGRESS[progress] : undefined,
     frequency ? eq(donations.frequency, frequency) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,

@@ -158,3 +158,17 @@ test("a thank-you page shows the progress of a shown goal with the donor's own g
     expect((await thank(id)).reached).toBeNull();
   }
 });
+
+test("a donor's own donation has the campaign's note about employers' matches, with its link if there is one", async () => {
+  const noteOf = async (given: Parameters<typeof makeCampaign>[1]) => {
+    const { id } = await paidDonation(await makeCampaign(org.id, given));
+    return (await look(viewToken("donation", id))).campaign.employerMatch;
+  };
+  const [employerMatchText, employerMatchUrl] = ["Ask your employer.", "https://match.example.org/"];
+  expect(await noteOf({})).toBeNull();
+  expect(await noteOf({ employerMatchText })).toEqual({ text: employerMatchText, url: null });
+  expect(await noteOf({ employerMatchText, employerMatchUrl })).toEqual({
+    text: employerMatchText,
+    url: employerMatchUrl,
+  });
+});

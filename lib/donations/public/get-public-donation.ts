@@ -72,6 +72,9 @@ export function serializeOwnDonation({
       coverUrl: pictureUrl(campaign.coverHash),
       publicUrl: `${env().appOrigin}${donatePath(campaign.slug, org.slug)}`,
       allowRecurring: campaign.allowRecurring && row.ticketCount === null,
+      employerMatch: campaign.employerMatchText
+        ? { text: campaign.employerMatchText, url: campaign.employerMatchUrl }
+        : null,
     },
     org: {
       name: org.name,

@@ -67,6 +67,10 @@ export const publicDonationSchema = z
       coverUrl: z.string().nullable().describe("The campaign's cover as donors load it; null without one."),
       publicUrl: z.string().describe("The URL to share, which names the organization."),
       allowRecurring: z.boolean().describe("Donors can give monthly, quarterly or yearly."),
+      employerMatch: z
+        .object({ text: z.string(), url: z.string().nullable() })
+        .nullable()
+        .describe("The campaign's note about employers' matches: plain text and an https link."),
     }),
     org: z.object({
       name: z.string(),

@@ -24,7 +24,7 @@ export default async function OverviewPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [overview, { donations }, protection, needsYou] = await Promise.all([
     getOrganizationOverview(ctx),
-    listDonations(ctx, { page: 1, limit: SHOWN }),
+    listDonations(ctx, { page: 1, limit: SHOWN, expand: "progress" }),
     getProtection(ctx),
     openAlerts(org.slug),
   ]);

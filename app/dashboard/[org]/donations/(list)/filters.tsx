@@ -1,8 +1,8 @@
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
-import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/labels";
-import { donationStatus, frequency } from "@/lib/donations/schemas";
+import { DONATION_STATUS, FREQUENCY, PROGRESS } from "@/components/dashboard/labels";
+import { donationStatus, frequency, progress } from "@/lib/donations/schemas";
 import type { Asked } from "./list-filters";
 
 type FiltersProps = {
@@ -13,7 +13,7 @@ type FiltersProps = {
 
 /** The filters of the donations list. They are kept in the URL and work without JavaScript. */
 export function Filters({ path, asked, campaigns }: FiltersProps) {
-  const { q, status, campaign, frequency: interval, from, to, donor, reversed } = asked;
+  const { q, status, progress: standing, campaign, frequency: interval, from, to, donor, reversed } = asked;
   return (
     <FilterForm action={path} label="Filter donations">
       {donor && <input type="hidden" name="donor" value={donor} />}
@@ -21,9 +21,12 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
       <FilterSelect
         name="status"
         label="Status"
-        value={status}
+        value={status ?? standing}
         all="Any status"
-        options={donationStatus.options.map((value) => ({ value, label: DONATION_STATUS[value].label }))}
+        options={[
+          ...donationStatus.options.map((value) => ({ value, label: DONATION_STATUS[value].label })),
+          ...progress.options.map((value) => ({ value, label: PROGRESS[value].label })),
+        ]}
       />
       <FilterSelect
         name="frequency"

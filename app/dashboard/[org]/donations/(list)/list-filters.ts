@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import type { listDonationsQuery } from "@/lib/donations/list/schemas";
-import { donationStatus, frequency } from "@/lib/donations/schemas";
+import { donationStatus, frequency, progress } from "@/lib/donations/schemas";
 import { windowQuery } from "@/lib/kernel/time/time-window";
 
 const id = z.string().min(1).max(64);
@@ -16,6 +16,7 @@ export async function readListFilters(searchParams: SearchParams) {
   return {
     q: pick(text, given["q"]),
     status: pick(donationStatus, given["status"]),
+    progress: pick(progress, given["status"]),
     campaign: pick(id, given["campaign"]),
     frequency: pick(frequency, given["frequency"]),
     from,
@@ -30,13 +31,14 @@ export type Asked = Awaited<ReturnType<typeof readListFilters>>;
 
 type Filters = Pick<
   z.input<typeof listDonationsQuery>,
-  "campaignId" | "donorId" | "status" | "frequency" | "from" | "to" | "q"
+  "campaignId" | "donorId" | "status" | "progress" | "frequency" | "from" | "to" | "q"
 >;
 
 /** The same as API filters; a reversed window has no end. */
 export function filtersOf({
   q,
   status,
+  progress: standing,
   campaign,
   frequency: interval,
   from,
@@ -47,6 +49,7 @@ export function filtersOf({
   return {
     q,
     status,
+    progress: standing,
     campaignId: campaign,
     frequency: interval,
     from,

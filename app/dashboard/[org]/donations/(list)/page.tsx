@@ -26,11 +26,12 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const asked = await readListFilters(searchParams);
   const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
-    listDonations(ctx, { page: asked.page, limit: PER_PAGE, ...filters }),
+    listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
     listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
-  const { page: _page, reversed: _reversed, ...query } = asked;
+  const { page: _page, reversed: _reversed, progress, ...rest } = asked;
+  const query = { ...rest, status: rest.status ?? progress };
   const { donor, ...others } = query;
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (

@@ -9,9 +9,10 @@ import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
-import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/labels";
+import { donationBadge, FREQUENCY, MESSAGE_STATE } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
+import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -36,7 +37,7 @@ export default async function DonationPage({ params }: Props) {
     alertOf(slug, id),
   ]);
   const { donor, campaign, tribute, customFields } = donation;
-  const status = DONATION_STATUS[donation.status];
+  const status = donationBadge(donation);
   const zone = org.timezone;
   const donorName = `${donor.firstName} ${donor.lastName}`;
   // Never paid, or lost to a dispute without a refund: the refunds panel is omitted.
@@ -144,6 +145,15 @@ export default async function DonationPage({ params }: Props) {
               ],
               ["Public display", donation.anonymous ? "Anonymous" : "Name may be shown"],
               ["Public message", donation.publicMessage],
+              [
+                "Message on the donor roll",
+                donation.messageState && (
+                  <span key="message" className="grid justify-items-start gap-2">
+                    {MESSAGE_STATE[donation.messageState]}
+                    <MessageButtons donationId={id} state={donation.messageState} donor={donorName} />
+                  </span>
+                ),
+              ],
               [
                 "All donations",
                 <Link

@@ -36,7 +36,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donors"
-        below="Everyone who has made or attempted a donation. Totals include successful donations only."
+        below="Newest donors first. People who tried to give but never finished come last."
         action={
           pagination.total > 0 && (
             <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />

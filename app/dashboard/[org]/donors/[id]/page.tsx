@@ -33,7 +33,7 @@ export default async function DonorPage({ params }: Props) {
   );
   const theirs = { orgId: org.id, donorId: id, page: 1 };
   const [donations, subscriptions] = await Promise.all([
-    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS }),
+    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
     listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
   ]);
   const zone = org.timezone;

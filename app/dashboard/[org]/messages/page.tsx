@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { hrefWith, pageOf, type SearchParams } from "@/app/dashboard/query";
+import { requireOrganization } from "@/app/dashboard/session";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { MessageList } from "@/components/dashboard/messages/message-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listMessages } from "@/lib/donations/messages/list-messages";
+
+export const metadata: Metadata = { title: "Messages to review" };
+
+const PER_PAGE = 50;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** The donors' messages that wait for approval. */
+export default async function MessagesPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const { messages, pagination } = await listMessages(ctx, {
+    page: pageOf((await searchParams)["page"]),
+    limit: PER_PAGE,
+  });
+  const path = `/dashboard/${org.slug}/messages`;
+  return (
+    <>
+      <PageTitle
+        title="Messages to review"
+        below="Messages from donors that the public sees once you approve them. You can change it later on the donation’s page."
+      />
+      {messages.length > 0 ? (
+        <MessageList orgSlug={org.slug} zone={org.timezone} messages={messages} />
+      ) : (
+        pagination.total === 0 && (
+          <EmptyState title="No messages to review">
+            <p>
+              Turn on “Review messages before they are shown” in a campaign’s giving options, and its donors’
+              messages wait here.
+            </p>
+          </EmptyState>
+        )
+      )}
+      <Pager pagination={pagination} what="messages" hrefOf={(page) => hrefWith(path, { page })} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { usePageCall } from "@/components/dashboard/layout/use-page-call";
+import { useReady } from "@/components/dashboard/layout/use-ready";
+import { Button } from "@/components/ui/button";
+import type { MessageState } from "@/lib/donations/schemas";
+
+type MessageButtonsProps = {
+  donationId: string;
+  state: MessageState;
+  /** The donor, for the buttons' accessible names. */
+  donor: string;
+};
+
+/** Shows or hides a donor's message; offers what changes its state. */
+export function MessageButtons({ donationId, state, donor }: MessageButtonsProps) {
+  const ready = useReady();
+  const { run, busy, refreshing, said } = usePageCall();
+  const waiting = busy !== null || refreshing;
+
+  async function set(messageState: "SHOWN" | "HIDDEN") {
+    if (waiting) return;
+    await run((api) => api.call("updateDonation", { params: { id: donationId }, body: { messageState } }), {
+      done: () => null,
+    });
+  }
+
+  const button = (to: "SHOWN" | "HIDDEN", label: string) => (
+    <Button
+      tone="secondary"
+      size="sm"
+      busy={waiting}
+      disabled={!ready}
+      onClick={() => set(to)}
+      aria-label={`${label} the message from ${donor}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap gap-2">
+        {state !== "SHOWN" && button("SHOWN", state === "WAITING" ? "Approve" : "Show")}
+        {state !== "HIDDEN" && button("HIDDEN", "Hide")}
+      </div>
+      {said?.bad && (
+        <p role="alert" className="text-sm text-danger">
+          {said.text}
+        </p>
+      )}
+    </div>
+  );
+}

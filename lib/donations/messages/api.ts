@@ -1,0 +1,66 @@
+import { orgInQuery } from "@/lib/auth/access";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { donationInPath } from "../context";
+import { DONATION, NO_DONATION, NO_ORGANIZATION } from "../examples";
+import { donationSchema } from "../schemas";
+import { listMessages as list } from "./list-messages";
+import { reviewMessage } from "./review-message";
+import { listMessagesQuery, messageListSchema, updateDonationInput } from "./schemas";
+
+export const listMessages = endpoint({
+  id: "listMessages",
+  route: "GET /api/messages",
+  tag: "Donations",
+  summary: "List messages to review",
+  description:
+    "The donors' messages that wait for approval, oldest first: those of succeeded donations to campaigns that had `approveMessages` at the time. `PATCH /api/donations/{id}` shows or hides one.",
+  role: "MEMBER",
+  find: orgInQuery,
+  query: listMessagesQuery,
+  answer: messageListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: {
+    query: { orgId: DEMO.orgSlug },
+    answer: {
+      messages: [
+        {
+          donationId: DEMO.donationId,
+          message: DONATION.publicMessage,
+          donor: { firstName: DONATION.donor.firstName, lastName: DONATION.donor.lastName },
+          anonymous: false,
+          amountCents: DONATION.amountCents,
+          campaign: DONATION.campaign,
+          createdAt: DONATION.createdAt,
+        },
+      ],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+    },
+  },
+  handle: ({ ctx, query }) => list(ctx, query),
+});
+
+export const updateDonation = endpoint({
+  id: "updateDonation",
+  route: "PATCH /api/donations/{id}",
+  tag: "Donations",
+  summary: "Show or hide a message",
+  description:
+    "Shows or hides a donation's public message; the donor roll changes within seconds, and the donation stays on it. Nothing else of a donation can be changed. Repeating the request changes nothing.",
+  role: "MEMBER",
+  find: donationInPath,
+  params: idParams,
+  body: updateDonationInput,
+  answer: donationSchema,
+  refusals: [
+    NO_DONATION,
+    { status: 409, error: "The donation has no message", when: "The donor wrote no public message." },
+  ],
+  example: {
+    params: { id: DEMO.donationId },
+    body: { messageState: "HIDDEN" },
+    answer: { ...DONATION, messageState: "HIDDEN" },
+  },
+  handle: ({ ctx, body }) => reviewMessage(ctx, body),
+});

@@ -1,0 +1,64 @@
+import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import type { MessageState } from "@/lib/donations/schemas";
+
+/** `messageStateOf` (rules.ts) in SQL. */
+export const messageState = sql<MessageState | null>`
+  case when ${donations.publicMessage} is not null then coalesce(${donations.messageState}, 'SHOWN') end`;
+
+const waiting = (orgId: string) =>
+  and(eq(donations.orgId, orgId), eq(donations.messageState, "WAITING"), eq(donations.status, "SUCCEEDED"));
+
+/** The number of an organization's messages that wait for staff. */
+export async function countWaiting(db: Executor, orgId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(donations).where(waiting(orgId));
+  return row?.total ?? 0;
+}
+
+/** One page of the messages that wait for staff, oldest first, ties by id. */
+export async function listWaiting(
+  db: Executor,
+  orgId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  return db
+    .select({
+      donationId: donations.id,
+      message: sql<string>`${donations.publicMessage}`,
+      firstName: donations.donorFirstName,
+      lastName: donations.donorLastName,
+      anonymous: donations.anonymous,
+      amountCents: donations.amountCents,
+      campaign: { id: campaigns.id, title: campaigns.title },
+      createdAt: donations.createdAt,
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(waiting(orgId))
+    .orderBy(asc(donations.createdAt), asc(donations.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/**
+ * Sets the state of a donation's message and returns the one before; null if it has this state already or there is no
+ * message.
+ */
+export async function setMessageState(
+  tx: Executor,
+  { id, state, now }: { id: string; state: MessageState; now: Date },
+): Promise<MessageState | null> {
+  const [before] = await tx
+    .select({ state: messageState })
+    .from(donations)
+    .where(eq(donations.id, id))
+    .for("no key update");
+  const [changed] = await tx
+    .update(donations)
+    .set({ messageState: state, updatedAt: now })
+    .where(and(eq(donations.id, id), isNotNull(donations.publicMessage), ne(messageState, state)))
+    .returning({ id: donations.id });
+  return changed && before ? before.state : null;
+}
