@@ -2,9 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type NextFetchEvent, NextRequest } from "next/server";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { NO_SIGN_IN } from "./lib/http/server/pages/render";
 import { NO_PAGE } from "./lib/http/server/readable-request";
+
+const EMBED_ORIGINS = ["https://www.hopeshelter.example", "https://hopeshelter.example:8443"];
+const { findEmbedOrigins } = vi.hoisted(() => ({ findEmbedOrigins: vi.fn() }));
+vi.mock("@/lib/orgs/embeds/find-embed-origins", () => ({ findEmbedOrigins }));
+beforeEach(() => {
+  findEmbedOrigins.mockImplementation(async (_ctx: unknown, slug: string) =>
+    slug === "hope-shelter" ? EMBED_ORIGINS : [],
+  );
+});
 
 const SETTINGS: Record<string, string> = {
   APP_ORIGIN: "http://localhost:3001",
@@ -142,6 +151,40 @@ describe("the headers of a page", () => {
     expect(donate.get("x-frame-options")).toBe("DENY");
   });
 
+  test("a site that the organization lists can frame its forms, and nothing else", async () => {
+    for (const path of ["", "/thanks/t", "/pay/t"].map((step) => `/embed/hope-shelter/winter-coats${step}`)) {
+      const headers = await visit(path);
+      expect(sources(headers, "frame-ancestors")).toEqual(EMBED_ORIGINS);
+      expect(headers.get("x-frame-options")).toBeNull();
+    }
+    for (const path of [
+      "/embed/other-org/winter-coats",
+      "/embed/hope-shelter",
+      "/embed/hope-shelter/",
+      "/embed//hope-shelter/winter-coats",
+      "/donate/embed/hope-shelter/winter-coats",
+      "/dashboard/embed/hope-shelter/x",
+      "/o/hope-shelter",
+    ]) {
+      const headers = await visit(path);
+      expect([path, sources(headers, "frame-ancestors")]).toEqual([path, ["'none'"]]);
+      expect([path, headers.get("x-frame-options")]).toEqual([path, "DENY"]);
+    }
+  });
+
+  test("while the list cannot be read no site can frame a form", async () => {
+    const ask = await load();
+    const { log } = await import("@/lib/services/log");
+    const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+    findEmbedOrigins.mockImplementation(async () => {
+      throw new Error("down");
+    });
+    const { headers } = await ask("/embed/hope-shelter/winter-coats");
+    expect(warned).toHaveBeenCalledOnce();
+    expect(sources(headers, "frame-ancestors")).toEqual(["'none'"]);
+    expect(headers.get("x-frame-options")).toBe("DENY");
+  });
+
   test("https is demanded only of an installation that is served over it", async () => {
     expect(donate.get("strict-transport-security")).toBeNull();
     expect((await visit("/donate/winter-coats", REAL)).get("strict-transport-security")).toContain(
@@ -208,7 +251,7 @@ describe.each([
     expect(headers.get("content-security-policy")?.includes("upgrade-insecure-requests")).toBe(
       httpsOnly !== null,
     );
-    const isDonors = /^\/(?:donate|o)\//.test(path);
+    const isDonors = /^\/(?:donate|embed|o)\//.test(path);
     expect(scripts.includes("https://clerk.example.org")).toBe(httpsOnly !== null && !isDonors);
   });
 
@@ -236,8 +279,8 @@ test("the middleware sees every path but the API's, which sets its own, and file
   const { config } = await import("./middleware");
   const matches = (path: string) => config.matcher.some((one) => new RegExp(`^${one}$`).test(path));
   for (const { pattern } of PATTERNS) expect([pattern, matches(pathOf(pattern))]).toEqual([pattern, true]);
-  for (const path of ["/nowhere", "/apix", "/api", "/_next/datax"])
+  for (const path of ["/nowhere", "/apix", "/api", "/_next/datax", "/embed/v1xjs", "/embed/v1.jsx/a"])
     expect([path, matches(path)]).toEqual([path, true]);
-  for (const path of ["/api/orgs", "/pictures/a.webp", "/_next/static/a.js", "/icon.svg"])
+  for (const path of ["/api/orgs", "/pictures/a.webp", "/_next/static/a.js", "/icon.svg", "/embed/v1.js"])
     expect([path, matches(path)]).toEqual([path, false]);
 });

@@ -2,18 +2,22 @@ import { clerkMiddleware } from "@clerk/nextjs/server";
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
 import { type Env, env } from "@/lib/config/env";
 import { httpsOnly } from "@/lib/http/answer-headers";
+import { newContext } from "@/lib/http/context";
 import { refusedMethod } from "@/lib/http/page-methods";
+import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
+import { log } from "@/lib/services/log";
 
 /**
  * The API sets its own headers (lib/http/route.ts) and must receive its bodies whole, so it is excluded; so
- * are pictures (app/pictures), which set theirs.
+ * are pictures (app/pictures), which set theirs, and the loader of embedded forms (next.config.ts).
  */
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|pictures/|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
+  matcher: ["/((?!api/|pictures/|embed/v1\\.js$|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
 };
 
 type Part = "donate" | "staff";
+type Kind = { part: Part; nonce: string; framedBy: readonly string[] };
 
 const STRIPE = {
   script: ["https://js.stripe.com", "https://*.js.stripe.com"],
@@ -28,9 +32,9 @@ export default async function middleware(request: NextRequest, event: NextFetchE
   const settings = env();
   const refused = refusedMethod(request.method, request.nextUrl.pathname);
   if (refused)
-    return withPageHeaders(refused, request, contentSecurityPolicy(newNonce(), "staff", settings), settings);
+    return withPageHeaders(refused, request, { part: "staff", nonce: newNonce(), framedBy: [] }, settings);
   // Donation pages do not depend on the identity provider, and its script is not allowed there.
-  const part: Part = /^\/(?:donate|o)(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
+  const part: Part = /^\/(?:donate|embed|o)(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
   if (part === "donate" || settings.identityMode !== "clerk") return page(request, part, settings);
   const withClerk = clerkMiddleware(
     () => page(request, part, settings),
@@ -44,31 +48,45 @@ export default async function middleware(request: NextRequest, event: NextFetchE
   return (await withClerk(request, event)) ?? page(request, part, settings);
 }
 
-function page(request: NextRequest, part: Part, settings: Env): Response {
-  const policy = contentSecurityPolicy(newNonce(), part, settings);
+async function page(request: NextRequest, part: Part, settings: Env): Promise<Response> {
+  const kind = { part, nonce: newNonce(), framedBy: await framedBy(request.nextUrl.pathname) };
   const headers = new Headers(request.headers);
   // The requested address for the sign-in redirect; layouts cannot read it.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce from this header and adds it to its scripts.
-  headers.set("Content-Security-Policy", policy);
-  return withPageHeaders(NextResponse.next({ request: { headers } }), request, policy, settings);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(kind, settings));
+  return withPageHeaders(NextResponse.next({ request: { headers } }), request, kind, settings);
+}
+
+/** The origins that may frame a page: of embedded forms the sites that their organization lists, of other pages none. */
+async function framedBy(path: string): Promise<string[]> {
+  const org = /^\/embed\/([^/]+)\/[^/]/.exec(path)?.[1];
+  if (!org) return [];
+  try {
+    return await findEmbedOrigins(newContext({ kind: "public" }), org);
+  } catch (err) {
+    log.warn({ err }, "the sites that may frame a form could not be read");
+    return [];
+  }
 }
 
 function newNonce(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
 }
 
-function withPageHeaders(response: Response, request: NextRequest, policy: string, settings: Env): Response {
-  response.headers.set("Content-Security-Policy", policy);
+function withPageHeaders(response: Response, request: NextRequest, kind: Kind, settings: Env): Response {
+  response.headers.set("Content-Security-Policy", contentSecurityPolicy(kind, settings));
   response.headers.set("X-Content-Type-Options", "nosniff");
-  response.headers.set("X-Frame-Options", "DENY");
+  // It cannot name a site; browsers that know frame-ancestors ignore it.
+  if (kind.framedBy.length === 0) response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
     response.headers.set(name, value);
   // The URLs of these pages grant access: no referrer, no indexing.
-  const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring)|o\/[^/]+\/giving\/link|invitations)\//.test(
-    request.nextUrl.pathname,
-  );
+  const secret =
+    /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring)|embed\/[^/]+\/[^/]+\/(?:pay|thanks)|o\/[^/]+\/giving\/link|invitations)\//.test(
+      request.nextUrl.pathname,
+    );
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
   if (secret) response.headers.set("X-Robots-Tag", "noindex, nofollow");
   return response;
@@ -79,7 +97,7 @@ function withPageHeaders(response: Response, request: NextRequest, policy: strin
  * which makes this the script inventory PCI DSS requires. Style attributes are allowed (bars, tints), style
  * elements are not.
  */
-function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string {
+function contentSecurityPolicy({ part, nonce, framedBy }: Kind, settings: Env): string {
   const development = process.env.NODE_ENV === "development";
   const processor = settings.stripeJsUrl ? emulator(settings.stripeJsUrl) : STRIPE;
   const clerk =
@@ -115,7 +133,7 @@ function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string
     "form-action": ["'self'", ...processor.form, ...signIn],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": framedBy.length > 0 ? [...framedBy] : ["'none'"],
   };
   if (settings.appOrigin.startsWith("https:")) directives["upgrade-insecure-requests"] = [];
   return Object.entries(directives)

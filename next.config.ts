@@ -21,11 +21,22 @@ const config: NextConfig = {
   serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit"],
   // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
   experimental: { proxyClientMaxBodySize: "128kb" },
-  headers: async () =>
-    ["/_next/:path*", "/icon.svg", "/favicon.ico"].map((source) => ({
+  headers: async () => [
+    ...["/_next/:path*", "/icon.svg", "/favicon.ico"].map((source) => ({
       source,
       headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
     })),
+    {
+      // The loader of embedded forms: any site loads it, and compares its hash, which needs CORS.
+      source: "/embed/v1.js",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+        { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+      ],
+    },
+  ],
   // Addresses before the present ones: in emails, and of pictures on other sites.
   redirects: async () => [
     { source: "/donate/:slug/plan/:path*", destination: "/donate/:slug/recurring/:path*", permanent: true },

@@ -18,6 +18,7 @@ const SHOWN: Readonly<Record<string, Shown>> = { ...DASHBOARD, ...DONATE, ...MON
 const NO_STORED_DATA = [
   "dashboard/layout/auto-refresh.tsx",
   "landing/fee-calculator.tsx",
+  "donate/embed/frame-messages.tsx",
   "dashboard/campaign-form/section.tsx",
   "dashboard/form-fields/part-form.tsx",
   "dashboard/donors/unsubscribe-form.tsx",

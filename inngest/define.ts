@@ -65,11 +65,11 @@ const EMAIL_BATCH = { maxSize: 50, timeout: "1s" } as const;
 /** The same for events that arrive in floods: one use case for those that arrived together. */
 export function emailsOnBatches<Data extends Record<string, unknown>>(
   id: string,
-  event: EventType<string, z.ZodType<Data, Data>>,
+  events: EventType<string, z.ZodType<Data, Data>>[],
   send: (ctx: Context, all: Data[]) => Promise<unknown>,
 ) {
   return inngest.createFunction(
-    { id, triggers: [event], retries: EMAIL_RETRIES, batchEvents: EMAIL_BATCH },
+    { id, triggers: events, retries: EMAIL_RETRIES, batchEvents: EMAIL_BATCH },
     async (call: { events: { data: Data }[] }) =>
       runEmail(() =>
         send(

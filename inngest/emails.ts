@@ -1,3 +1,4 @@
+import { sendBankFailure } from "@/lib/emails/donors/send-bank-payment";
 import { sendGivingLink } from "@/lib/emails/donors/send-giving-link";
 import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
 import { sendRaiseConfirmation } from "@/lib/emails/donors/send-raise-confirmation";
@@ -16,6 +17,8 @@ import { sendRefundFailed } from "@/lib/emails/staff/send-refund-failed";
 import { sendSubscriptionNotice } from "@/lib/emails/staff/send-subscription-notice";
 import {
   accountLimited,
+  bankPaymentFailed,
+  bankPaymentStarted,
   cardTesting,
   disputeClosed,
   disputeOpened,
@@ -37,9 +40,9 @@ import { emailOn, emailsOnBatches } from "./define";
 
 /** Which email an event sends. */
 export const emailFunctions = [
-  // Of donations: receipts, notices of dedications and to staff, and milestones. The id is that of the former function for
+  // Of donations: receipts, notices of bank payments, of dedications and to staff, and milestones. The id is that of the former function for
   // receipts, so that its runs in progress go on.
-  emailsOnBatches("send-receipt", donationSucceeded, (ctx, all) =>
+  emailsOnBatches("send-receipt", [donationSucceeded, bankPaymentStarted], (ctx, all) =>
     followUpDonations(
       ctx,
       all.map(({ donationId }) => donationId),
@@ -48,6 +51,7 @@ export const emailFunctions = [
   emailOn("send-owed-email", emailOwed, sendOwed),
 
   // To donors.
+  emailOn("mail-bank-failure", bankPaymentFailed, sendBankFailure),
   emailOn("send-refund-notice", refundSucceeded, sendRefundNotice),
   emailOn("mail-subscription-donor", subscriptionRecorded, sendSubscriptionEmail),
   emailOn("mail-manage-link", manageLinkRequested, sendManageLink),

@@ -12,9 +12,9 @@ const donation = SHARED_PAGES.find(({ path }) => path.test("/donate/winter-coats
 const fieldsOf = (search: string, referrer: string | null = null) =>
   donation?.fields?.of({ query: new URLSearchParams(search), referrer }) ?? [];
 
-test("only the landing page, organizations' and campaigns' pages are shared, none whose address is a permission", () => {
+test("only the landing page, organizations' and campaigns' pages and embedded forms are shared, none whose address is a permission", () => {
   const isShared = (path: string) => SHARED_PAGES.some((page) => page.path.test(path));
-  for (const path of ["/", "/o/hope-shelter", "/donate/winter-coats", "/donate/caf%C3%A9"])
+  for (const path of ["/", "/o/hope-shelter", "/donate/winter-coats", "/donate/caf%C3%A9", "/embed/a/b"])
     expect([path, isShared(path)]).toEqual([path, true]);
   for (const path of [
     "/donate",
@@ -27,6 +27,10 @@ test("only the landing page, organizations' and campaigns' pages are shared, non
     "/donate/a/pay/t",
     "/donate/a/recurring/t",
     "/donate/a/recurring/t/raise",
+    "/embed/a",
+    "/embed/a/b/",
+    "/embed/a/b/thanks/t",
+    "/embed/a/b/pay/t",
     "/invitations/t",
     "/dashboard",
     "/sign-in",

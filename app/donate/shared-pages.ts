@@ -5,24 +5,25 @@ import { cameFrom } from "./[slug]/came-from";
 
 const UTM = ["utm_source", "utm_medium", "utm_campaign"];
 
-/** The pages that one rendering serves to many visitors: the landing page, every organization's and every campaign's page. */
+const FIELDS: SharedPage["fields"] = {
+  element: VISITOR_FIELDS_ID,
+  form: FORM_ID,
+  of: ({ query, referrer }) => {
+    const source = Object.fromEntries(UTM.map((name) => [name, single(query.getAll(name))]));
+    return visitorFields(crypto.randomUUID(), cameFrom(source, referrer, env().appOrigin));
+  },
+};
+
+/**
+ * The pages that one rendering serves to many visitors: the landing page, every organization's and every campaign's page, and
+ * every embedded form.
+ */
 export const SHARED_PAGES: readonly SharedPage[] = [
   { path: /^\/$/, parameters: [], personal: [] },
   { path: /^\/o\/[^/]+$/, parameters: [], personal: [] },
-  {
-    path: /^\/donate\/[^/]+$/,
-    parameters: ["org", "donors"],
-    // A refused form is returned in a cookie.
-    personal: ["check"],
-    fields: {
-      element: VISITOR_FIELDS_ID,
-      form: FORM_ID,
-      of: ({ query, referrer }) => {
-        const source = Object.fromEntries(UTM.map((name) => [name, single(query.getAll(name))]));
-        return visitorFields(crypto.randomUUID(), cameFrom(source, referrer, env().appOrigin));
-      },
-    },
-  },
+  // A refused form is returned in a cookie.
+  { path: /^\/donate\/[^/]+$/, parameters: ["org", "donors"], personal: ["check"], fields: FIELDS },
+  { path: /^\/embed\/[^/]+\/[^/]+$/, parameters: [], personal: [], fields: FIELDS },
 ];
 
 function single(values: string[]): string | undefined {

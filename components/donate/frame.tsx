@@ -13,20 +13,34 @@ type FrameProps = {
   website?: string | null;
   /** The installation uses test keys. */
   testMode: boolean;
+  /** In a frame of another site: what sends messages to it. Without header and footer. */
+  embed?: ReactNode;
   children: ReactNode;
 };
 
 /** Layout of donors' pages, in the campaign's color. */
-export function Frame({ color, orgName, orgSlug, ein, website, testMode, children }: FrameProps) {
+export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, children }: FrameProps) {
   const tint = accentStyle(color);
+  const tinted = Object.keys(tint).length > 0 && "tinted";
   const home = webAddress(website);
+  const test = testMode && (
+    <aside aria-label="Test mode" className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">
+      Test mode: no real money moves.
+    </aside>
+  );
+  if (embed)
+    return (
+      <div style={tint} className={cx(tinted)}>
+        {/* Pages of ours outside of a frame open in a tab of their own: no site may frame them. */}
+        <base target="_blank" />
+        {test}
+        <main className="mx-auto max-w-lg p-3">{children}</main>
+        {embed}
+      </div>
+    );
   return (
-    <div style={tint} className={cx("flex min-h-dvh flex-col", Object.keys(tint).length > 0 && "tinted")}>
-      {testMode && (
-        <aside aria-label="Test mode" className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">
-          Test mode: no real money moves.
-        </aside>
-      )}
+    <div style={tint} className={cx("flex min-h-dvh flex-col", tinted)}>
+      {test}
       <main className="flex-1 px-4 pt-4 pb-8 sm:px-6 lg:pt-6 lg:pb-12">
         <div className="mx-auto max-w-6xl">{children}</div>
       </main>

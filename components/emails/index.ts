@@ -1,4 +1,5 @@
 import { accountLimited } from "./account-limited";
+import { bankPayment } from "./bank-payment";
 import { cardTesting } from "./card-testing";
 import { disputeAlert } from "./dispute-alert";
 import { disputeClosed } from "./dispute-closed";
@@ -25,6 +26,7 @@ import { webhookDisabled } from "./webhook-disabled";
 export const EMAILS = {
   // To donors.
   receipt,
+  bankPayment,
   refundNotice,
   manageLink,
   givingLink,

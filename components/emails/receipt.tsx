@@ -21,6 +21,8 @@ export type ReceiptProps = {
   amount: string;
   coveredFees: string | null;
   totalPaid: string;
+  /** What was refunded, and what is left of the payment; null if nothing was. */
+  returned: { amount: string; remaining: string } | null;
   date: string;
   paymentMethod: string;
   /** `2 tickets`; null for a donation. A payment for tickets is not called a donation. */
@@ -70,12 +72,13 @@ export const receipt = defineEmail<ReceiptProps>({
       goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
     }),
     "not deductible": example({ goods: { kind: "unsaid" } }),
+    "refunded in part": example({ returned: { amount: "$10.00", remaining: "$40.00" } }),
     dedication: example({ dedication: "In memory of Rosa Diaz" }),
   },
 });
 
 function Receipt(props: Props) {
-  const { frame, tickets, goods, coveredFees, dedication, frequency, recurring, ein } = props;
+  const { frame, tickets, goods, coveredFees, returned, dedication, frequency, recurring, ein } = props;
   const opening = openingOf(props);
   return (
     <Layout
@@ -98,6 +101,8 @@ function Receipt(props: Props) {
           { label: tickets ?? "Your gift", value: props.amount },
           coveredFees ? { label: "Fees you covered", value: coveredFees } : null,
           { label: "Amount paid", value: props.totalPaid, strong: true },
+          returned && { label: "Returned to you", value: returned.amount },
+          returned && { label: "Remaining payment", value: returned.remaining, strong: true },
           goods.kind === "value" && { label: "Value of what you received", value: goods.value },
           goods.kind === "value" && { label: "Tax-deductible amount", value: goods.deductible, strong: true },
         ]}
@@ -172,6 +177,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     amount: "$50.00",
     coveredFees: null,
     totalPaid: "$50.00",
+    returned: null,
     date: "Nov 21, 2026, 9:05 AM EST",
     paymentMethod: "Card",
     tickets: null,

@@ -26,6 +26,8 @@ export const organizations = pgTable(
     description: text(),
     /** The organization's own words on the thank-you page and in receipts. */
     thankYouMessage: text(),
+    /** Origins of the sites that may frame the donation forms (lib/kernel/urls/embed-origin.ts). */
+    embedOrigins: text().array().notNull().default(sql`'{}'::text[]`),
     logoHash: text().references(() => pictures.hash),
     email: text().notNull(),
     notificationEmail: text().notNull(),

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
+/** A page, or the form in a frame of another site. */
+export type FormPlace = Pick<Page, "getByRole" | "getByLabel">;
+
 export type Donor = { firstName: string; lastName: string; email: string };
 
 /** Opens a campaign's public page and expects 200. */
@@ -9,20 +12,20 @@ export async function openCampaign(page: Page, slug: string, query = ""): Promis
 }
 
 /** The form's button, once the page is interactive: it then says what the donor pays. */
-export function donateButton(page: Page): Locator {
+export function donateButton(page: FormPlace): Locator {
   return page
     .getByRole("form", { name: /^(Give to|Get tickets)/ })
     .getByRole("button", { name: /^(Donate|Pay) \$/ });
 }
 
 /** The box to cover the fees. */
-export function feesBox(page: Page): Locator {
+export function feesBox(page: FormPlace): Locator {
   return page.getByRole("checkbox", { name: /^(Cover the fees|Add \$)/ });
 }
 
 /** Fills in the form; resolves when the button names the sum, which means that the page is interactive. */
 export async function fillDonation(
-  page: Page,
+  page: FormPlace,
   donor: Donor,
   { amount = "$50", coverFees = false } = {},
 ): Promise<void> {
@@ -55,12 +58,15 @@ export async function continueToPayment(page: Page): Promise<string> {
 }
 
 /** The pay button, once the payment fields are ready. */
-export function giveButton(page: Page): Locator {
+export function giveButton(page: FormPlace): Locator {
   return page.getByRole("form", { name: "Payment" }).getByRole("button", { name: /^Donate \$/ });
 }
 
 /** Enters one of the emulator's test cards and submits. */
-export async function payBy(page: Page, card: "Success" | "Declined" | "Requires action"): Promise<void> {
+export async function payBy(
+  page: FormPlace,
+  card: "Success" | "Declined" | "Requires action",
+): Promise<void> {
   await page
     .getByRole("group", { name: /^Test mode/ })
     .getByRole("button", { name: card, exact: true })

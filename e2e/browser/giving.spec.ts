@@ -57,6 +57,13 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await expect(page.getByText(`Signed in as ${donor.email}`)).toBeVisible();
     await expect(page.getByText("Thank you, Ada. You’ve given")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Receipt of / })).toHaveCount(2);
+    const pdf = page.getByRole("link", { name: /^PDF of the receipt of / });
+    await expect(pdf).toHaveCount(2);
+    const statement = page.getByRole("link", { name: /^20\d\d statement \(PDF\)$/ });
+    for (const link of [pdf.first(), statement]) {
+      const file = await page.request.get(String(await link.getAttribute("href")));
+      expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    }
     await expectAccessible(page, "My giving");
     await expectNoSidewaysScroll(page, "My giving");
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "giving");
@@ -148,6 +155,10 @@ test("a forwarded receipt leads to My giving's form, and to no change", async ({
     redirect: "manual",
   });
   expect(plan.headers.get("location")).toBe(`/o/${org.slug}/giving?problem=session`);
+  const statement = await fetch(`${stack.origin}/o/${org.slug}/giving/statement?year=2026`, {
+    redirect: "manual",
+  });
+  expect(statement.headers.get("location")).toBe(`/o/${org.slug}/giving?problem=session`);
 });
 
 test("without JavaScript the link, the session and the way to changes work", async ({

@@ -20,7 +20,9 @@ test("a bank payment stays pending for days, is not abandoned, settles, and is w
   await expect.poll(() => own(donation)).toMatchObject({ status: "PENDING", processing: true });
   await moveClock("+36hours");
   expect(await own(donation)).toMatchObject({ status: "PENDING", processing: true });
-  expect(await mails({ to: email })).toHaveLength(0);
+  // No receipt before the money arrived.
+  await expect.poll(async () => (await mails({ to: email })).length).toBe(1);
+  expect((await mails({ to: email }))[0]?.subject).toMatch(/ bank payment to .* is on its way$/);
   await moveClock("+10days");
   // It settled, and the bank then returned it as a dispute that cannot be won.
   await expectStatus(api, donation, "REFUNDED", 40_000);

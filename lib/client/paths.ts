@@ -67,6 +67,7 @@ export const PATHS = {
   updateDonation: "PATCH /api/donations/{id}",
   listMessages: "GET /api/messages",
   getReceipt: "GET /api/donations/{id}/receipt.pdf",
+  sendReceiptAgain: "POST /api/donations/{id}/receipt",
   quoteRefund: "GET /api/donations/{id}/refund",
   refundDonation: "POST /api/donations/{id}/refund",
   listRefunds: "GET /api/refunds",
@@ -110,6 +111,7 @@ export const PATHS = {
   updateGiving: "PATCH /api/public/giving/{token}",
   exportGiving: "GET /api/public/giving/{token}/export",
   exportGivingDonations: "GET /api/public/giving/{token}/donations.csv",
+  getGivingStatement: "GET /api/public/giving/{token}/statement.pdf",
   endGivingSession: "DELETE /api/public/giving/{token}",
 
   getCampaignReport: "GET /api/reporting/campaign/{id}",

@@ -12,6 +12,7 @@ import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { AppLinks } from "./app-links";
 import type { EmailContent } from "./deliver";
+import { bankPaymentEmail } from "./donors/send-bank-payment";
 import { givingLinkEmail } from "./donors/send-giving-link";
 import { manageLinkEmail } from "./donors/send-manage-link";
 import { raiseConfirmationEmail } from "./donors/send-raise-confirmation";
@@ -80,6 +81,8 @@ const failedOf = ({ row, text }: Rows) => {
 const TOKEN = "a".repeat(43);
 
 const MAILS: Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null>>> = {
+  "bank payment on its way": ({ donation }) => bankPaymentEmail(donation, { kind: "on_its_way" }, APP),
+  "bank payment that failed": ({ donation }) => bankPaymentEmail(donation, { kind: "failed" }, APP),
   "donation notice": ({ donation }) => donationNoticeEmail(donation, APP),
   "card testing": ({ org, text }) =>
     cardTestingEmail({ org, message: text(), figures: { declines: text(), minutes: text() } }, APP),

@@ -1,25 +1,28 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import type { Outcome } from "./deliver";
-import { sendReceipt } from "./donors/send-receipt";
+import { sendOnItsWay } from "./donors/send-bank-payment";
+import { sendReceipt, sendReceiptAgain } from "./donors/send-receipt";
 import { sendTributeNotice } from "./donors/send-tribute-notice";
 import { sendDonationNotice } from "./staff/send-donation-notice";
 import { sendMilestone } from "./staff/send-milestone";
 
-type Send = (ctx: Context, id: string, percent: number) => Promise<Outcome>;
+type Send = (ctx: Context, id: string, third: string) => Promise<Outcome>;
 
 /** By the first part of the cause; the second is the id of the donation or campaign. */
 const SENDERS: Readonly<Record<string, Send>> = {
   receipt: (ctx, donationId) => sendReceipt(ctx, { donationId }),
   admin: (ctx, donationId) => sendDonationNotice(ctx, { donationId }),
   tribute: (ctx, donationId) => sendTributeNotice(ctx, { donationId }),
-  milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent }),
+  "on-its-way": (ctx, donationId) => sendOnItsWay(ctx, { donationId }),
+  "receipt-again": (ctx, donationId, requestId) => sendReceiptAgain(ctx, { donationId, requestId }),
+  milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent: Number(percent) }),
 };
 
 /** Sends one email that follows a donation alone, once. Throws `not_found`, `MailError`. */
 export async function sendOwed(ctx: Context, { cause }: { cause: string }): Promise<Outcome> {
-  const [what = "", id = "", percent] = cause.split(":");
+  const [what = "", id = "", third = ""] = cause.split(":");
   const send = Object.hasOwn(SENDERS, what) ? SENDERS[what] : undefined;
   if (!send) throw notFound("Email");
-  return send(ctx, id, Number(percent));
+  return send(ctx, id, third);
 }

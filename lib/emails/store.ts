@@ -30,6 +30,8 @@ const DONATION = {
   donorId: donations.donorId,
   receiptNumber: donations.receiptNumber,
   status: donations.status,
+  processingSince: donations.processingSince,
+  failureReason: donations.failureReason,
   frequency: donations.frequency,
   paymentMethod: donations.paymentMethod,
   paymentBrand: donations.paymentBrand,
@@ -135,6 +137,16 @@ export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promi
     })
     .returning({ cause: emails.cause });
   return begun.length > 0;
+}
+
+/** Records an email that is to be sent, without an attempt; false if its cause is known. */
+export async function oweEmail(tx: Executor, row: OwedRow, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(emails)
+    .values({ ...row, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ cause: emails.cause });
+  return rows.length > 0;
 }
 
 export async function markSent(

@@ -3,15 +3,16 @@ import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { GivingContext } from "./context";
 import { wantsNews } from "./rules";
 import type { Giving, GivingPlan } from "./schemas";
-import { listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
+import { listPaidYears, listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The signed-in donor's totals and recurring donations at the organization. */
 export async function getGiving(ctx: GivingContext): Promise<Giving> {
   const { donor, org, expiresAt } = ctx.giving;
-  const [totals, subscriptions] = await Promise.all([
+  const [totals, statementYears, subscriptions] = await Promise.all([
     sumDonations(ctx.db, donor.id),
+    listPaidYears(ctx.db, donor.id, org.timezone),
     listStartedSubscriptions(ctx.db, donor.id),
   ]);
   const { name, slug, ein, email, timezone } = org;
@@ -25,6 +26,7 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
     org: { name, slug, ein, email, timezone },
     expiresAt: expiresAt.toISOString(),
     ...totals,
+    statementYears,
     subscriptions: subscriptions.map(planOf),
   };
 }

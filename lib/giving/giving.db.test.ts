@@ -17,12 +17,14 @@ import {
 } from "@/lib/subscriptions/testing/subscriptions";
 import { loadGiving } from "./context";
 import { exportGivingDonations } from "./export-giving";
+import { getGivingStatement as statementOf } from "./get-statement";
 import { mailGivingLink } from "./mail-link";
 import { isLinkOpen } from "./open-session";
 import {
   endGivingSession,
   exportGiving,
   getGiving,
+  getGivingStatement,
   listGivingDonations,
   openGivingPlan,
   openGivingSession,
@@ -279,6 +281,32 @@ describe("a signed-in donor", () => {
     expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: processor.now });
     expect(await set(true)).toMatchObject({ news: true });
     expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: null });
+  });
+
+  test("gets a statement of each year in which they gave, of their own donations alone, and the download is in the audit log", async () => {
+    const { token, org, campaign, donation } = await signedIn();
+    const params = { token };
+    const paidAt = (succeededAt: Date) =>
+      makeDonation(campaign, { status: "SUCCEEDED", donorId: donation.donorId, succeededAt });
+    // The last hour of 2019 in the organization's time zone.
+    await paidAt(new Date("2020-01-01T04:30:00Z"));
+    await paidAt(new Date("2019-06-01T12:00:00Z"));
+    await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: new Date("2015-06-01T12:00:00Z") });
+    const { statementYears } = await getGiving.run(visitor(), { params });
+    expect(statementYears).toEqual([processor.now.getUTCFullYear(), 2019]);
+    const query = { from: "2019-01-01", to: "2019-12-31" };
+    const file = await statementOf({ ...visitor(), ...(await loadGiving(visitor(), token)) }, query);
+    expect(file.name).toBe("statement-2019-01-01-2019-12-31.pdf");
+    expect(Buffer.from(file.bytes.subarray(0, 8)).toString()).toBe("%PDF-1.7");
+    const entries = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.orgId, org.id), eq(auditEntries.action, "export.downloaded")));
+    expect(entries).toMatchObject([{ actorKind: "donor", subjectId: "my_statement" }]);
+    await endGivingSession.run(visitor(), { params });
+    await expect(getGivingStatement.run(visitor(), { params, query })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   test("exports everything stored about them at this organization, and nothing of another donor", async () => {

@@ -4,12 +4,15 @@ import type { Refusal } from "@/lib/http/declaration";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { pdfReply } from "@/lib/receipts/pdf-reply";
+import { statementQuery, TOO_LONG, WHAT_A_STATEMENT_IS } from "@/lib/receipts/statements/schemas";
 import { NO_MAIL, NO_SUBSCRIPTION } from "@/lib/subscriptions/refusals";
 import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
 import { givingInPath } from "./context";
 import { endGivingSession as end } from "./end-session";
 import { exportGiving as exportAll, exportGivingDonations as exportDonations } from "./export-giving";
 import { getGiving as get } from "./get-giving";
+import { getGivingStatement as getStatement } from "./get-statement";
 import { listGivingDonations as list } from "./list-giving-donations";
 import { openPlan as open } from "./open-plan";
 import { openGivingSession as openSession } from "./open-session";
@@ -53,6 +56,7 @@ const GIVING = {
   expiresAt: "2026-11-21T15:05:00.000Z",
   totalCents: 20_000,
   donationCount: 2,
+  statementYears: [2026],
   subscriptions: [
     {
       id: DEMO.givingSubscriptionId,
@@ -130,7 +134,8 @@ export const getGiving = endpoint({
   route: "GET /api/public/giving/{token}",
   tag: "Donor portal",
   summary: "Get one's own giving",
-  description: "The signed-in donor, their total and their recurring donations at the organization.",
+  description:
+    "The signed-in donor, their total, the years they gave in, and their recurring donations at the organization.",
   role: "public",
   limit: "view",
   find: givingInPath,
@@ -150,7 +155,7 @@ export const listGivingDonations = endpoint({
   tag: "Donor portal",
   summary: "List one's own donations",
   description:
-    "The signed-in donor's donations to the organization, newest first. `token` leads to the page of each with its receipt, and to `GET /api/public/donations/{token}`.",
+    "The signed-in donor's donations to the organization, newest first. `token` leads to the page of each, to `GET /api/public/donations/{token}`, and to its receipt at `GET /api/public/donations/{token}/receipt.pdf`.",
   role: "public",
   limit: "view",
   find: givingInPath,
@@ -293,6 +298,29 @@ export const exportGivingDonations = endpoint({
       },
     });
   },
+});
+
+export const getGivingStatement = endpoint({
+  id: "getGivingStatement",
+  route: "GET /api/public/giving/{token}/statement.pdf",
+  tag: "Donor portal",
+  summary: "Get one's own statement",
+  description: `A PDF file with the signed-in donor's donations to the organization that were paid in a range of time: ${WHAT_A_STATEMENT_IS} Each download is in the organization's audit log.`,
+  role: "public",
+  limit: "document",
+  find: givingInPath,
+  params: tokenParams,
+  query: statementQuery,
+  media: "application/pdf",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`inline`, with a file name that has the range." },
+  refusals: [NO_SESSION, TOO_LONG],
+  example: {
+    params: { token: DEMO.givingToken },
+    query: { from: "2026-01-01", to: "2026-12-31" },
+    answer: "%PDF-1.7 …",
+  },
+  handle: async ({ ctx, query }) => pdfReply(await getStatement(ctx, query)),
 });
 
 export const endGivingSession = endpoint({

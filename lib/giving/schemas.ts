@@ -68,6 +68,9 @@ export const givingSchema = z
     expiresAt: z.iso.datetime().describe("When the session ends."),
     totalCents: z.int().describe("The sum of the donations that currently count, less refunds."),
     donationCount: z.int().describe("Number of the donations that currently count."),
+    statementYears: z
+      .array(z.int())
+      .describe("Years, in the organization's time zone, in which donations were paid; newest first."),
     subscriptions: z.array(plan).describe("Newest first; those whose first payment arrived."),
   })
   .meta({ id: "Giving", description: "A donor's own giving at one organization." });

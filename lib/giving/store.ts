@@ -163,6 +163,18 @@ export async function sumDonations(
   return { totalCents: Number(row?.total ?? 0), donationCount: Number(row?.counted ?? 0) };
 }
 
+/** The years in which donations of a donor were paid, by the organization's time zone (an IANA name), newest first. */
+export async function listPaidYears(db: Executor, donorId: string, zone: string): Promise<number[]> {
+  const year = sql<number>`extract(year from ${donations.succeededAt} at time zone ${zone})::int`;
+  const rows = await db
+    .select({ year: year.as("year") })
+    .from(donations)
+    .where(and(eq(donations.donorId, donorId), isNotNull(donations.succeededAt)))
+    .groupBy(sql`year`)
+    .orderBy(sql`year desc`);
+  return rows.map((row) => row.year);
+}
+
 /** The recurring donations of a donor whose first payment arrived, newest first. */
 export async function listStartedSubscriptions(db: Executor, donorId: string) {
   return db

@@ -35,6 +35,7 @@ const org = {
   website: "https://hopeshelter.example",
   description: "A warm bed, a hot dinner and someone who listens, every night of the winter.",
   thankYouMessage: "Because of you, a bed is warm tonight.",
+  embedOrigins: ["https://hopeshelter.example"],
   logoUrl: DEMO_LOGO,
   email: "office@hopeshelter.example",
   notificationEmail: "office@hopeshelter.example",

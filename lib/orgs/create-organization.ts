@@ -35,6 +35,7 @@ export async function createOrganization(
     taxStatus: "501C3",
     description: null,
     thankYouMessage: null,
+    embedOrigins: [],
     logoHash: null,
     website: input.website ?? null,
     email: input.email,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/kernel/time/time-zone";
+import { asOrigin, EMBED_ORIGIN } from "@/lib/kernel/urls/embed-origin";
 import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
 
 export const slugSchema = z
@@ -57,6 +58,19 @@ const fields = {
     .max(1000, "At most 1,000 characters")
     .describe("The organization's own words to donors, on the thank-you page and in receipts; plain text."),
   website: webUrlSchema.describe("URL of the organization's website, http or https."),
+  embedOrigins: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(200, "At most 200 characters")
+        .overwrite(asOrigin)
+        .regex(EMBED_ORIGIN, "Enter an address such as https://www.example.org, without a path"),
+    )
+    .max(20, "At most 20 sites")
+    .describe(
+      "The sites that may embed the donation forms, as origins: `https://www.example.org`, without a path or a wildcard. At most 20; `http://localhost` and `http://127.0.0.1` with test keys only. An empty list: none.",
+    ),
   email: emailSchema.describe("Email address of the organization; replies to receipts go there."),
 };
 
@@ -89,6 +103,7 @@ export const updateOrganizationInput = z
     website: fields.website.nullable(),
     description: fields.description.nullable(),
     thankYouMessage: fields.thankYouMessage.nullable(),
+    embedOrigins: fields.embedOrigins,
     email: fields.email,
     notificationEmail: emailSchema.describe(
       "The address for staff notices: donations, disputes, failed payouts.",
@@ -132,6 +147,7 @@ const organization = z.object({
   website: z.string().nullable(),
   description: z.string().nullable().describe("What the organization does, for its public page."),
   thankYouMessage: z.string().nullable().describe("The organization's own words to donors."),
+  embedOrigins: z.array(z.string()).describe("The sites that may embed the donation forms, as origins."),
   logoUrl: LOGO_URL,
   email: z.string(),
   notificationEmail: z.string().describe("The address for staff notices."),

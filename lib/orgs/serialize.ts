@@ -18,6 +18,7 @@ export function serializeOrganization(row: OrganizationRow): Organization {
     website: row.website,
     description: row.description,
     thankYouMessage: row.thankYouMessage,
+    embedOrigins: row.embedOrigins,
     logoUrl: pictureUrl(row.logoHash),
     email: row.email,
     notificationEmail: row.notificationEmail,

@@ -40,6 +40,15 @@ export async function findReceiving(db: Executor, slug: string): Promise<Organiz
   return row ?? null;
 }
 
+/** The stored origins that may frame the organization's forms; none for an unknown slug. */
+export async function readEmbedOrigins(db: Executor, slug: string): Promise<string[]> {
+  const [row] = await db
+    .select({ origins: organizations.embedOrigins })
+    .from(organizations)
+    .where(eq(organizations.slug, slug));
+  return row?.origins ?? [];
+}
+
 /**
  * The current organization, locked until the transaction ends; new donations and members do not wait for it.
  */

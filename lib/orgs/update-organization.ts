@@ -1,5 +1,8 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { env } from "@/lib/config/env";
+import { invalid } from "@/lib/kernel/errors";
+import { isOwnMachine } from "@/lib/kernel/urls/embed-origin";
 import { notifyFormerAddress, publishAddressChange } from "./notify-former-address";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { serializeOrganization } from "./serialize";
@@ -14,6 +17,8 @@ export async function updateOrganization(
   input: UpdateOrganizationInput,
 ): Promise<{ org: Organization }> {
   const { id } = ctx.org;
+  if (env().mode === "live" && input.embedOrigins?.some(isOwnMachine))
+    throw invalid({ embedOrigins: ["A site of your own machine can embed forms with test keys only"] });
   const { row, owed } = await ctx.db.transaction(async (tx) => {
     const held = await lockOrganization(tx, id);
     const now = changeableFields(held);
@@ -38,6 +43,6 @@ export async function updateOrganization(
 function changeableFields(row: OrganizationRow) {
   const { name, legalName, ein, taxStatus, postalAddress, website, description, thankYouMessage } = row;
   const { email, notificationEmail, timezone } = row;
-  const page = { website, description, thankYouMessage };
+  const page = { website, description, thankYouMessage, embedOrigins: row.embedOrigins };
   return { name, legalName, ein, taxStatus, postalAddress, ...page, email, notificationEmail, timezone };
 }

@@ -5,11 +5,13 @@ import { donorInPath } from "@/lib/donors/context";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { NOT_PAID, WHAT_A_RECEIPT_IS } from "./descriptions";
+import { NO_MAIL } from "@/lib/subscriptions/refusals";
+import { NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
 import { getReceipt as get } from "./get-receipt";
 import { pdfReply } from "./pdf-reply";
+import { sendReceiptAgain as sendAgain } from "./send-receipt-again";
 import { getStatement as getOf } from "./statements/get-statement";
+import { statementQuery, TOO_LONG, WHAT_A_STATEMENT_IS } from "./statements/schemas";
 
 export const getReceipt = endpoint({
   id: "getReceipt",
@@ -28,35 +30,41 @@ export const getReceipt = endpoint({
   handle: async ({ ctx }) => pdfReply(await get(ctx)),
 });
 
+export const sendReceiptAgain = endpoint({
+  id: "sendReceiptAgain",
+  route: "POST /api/donations/{id}/receipt",
+  tag: "Donations",
+  summary: "Send a receipt again",
+  description:
+    "Mails the receipt of a donation to its donor again, from the present state, once per request. At most three times within an hour for one donation. It is in the audit log.",
+  role: "MEMBER",
+  find: donationInPath,
+  params: idParams,
+  status: 202,
+  answer: z.object({ to: z.string().describe("The donor's address.") }),
+  idempotent: true,
+  refusals: [NO_DONATION, NOT_PAID, NOT_COUNTED, TOO_OFTEN, NO_MAIL],
+  example: {
+    params: { id: DEMO.donationId },
+    answer: { to: "amara.nwosu@example.com" },
+  },
+  handle: async ({ ctx }) => sendAgain(ctx),
+});
+
 export const getStatement = endpoint({
   id: "getStatement",
   route: "GET /api/donors/{id}/statement.pdf",
   tag: "Donors",
   summary: "Get a donor's statement",
-  description:
-    "A PDF file with the donations of a donor that were paid in a range of time: date, campaign, receipt number, amount paid, amount returned, fair market value received and deductible part, with totals (IRS Publication 1771). Each line has the amounts of the donation's receipt, as they are now. The deductible total leaves out donations whose deductible part is not known; they have a dash.",
+  description: `A PDF file with the donations of a donor that were paid in a range of time: ${WHAT_A_STATEMENT_IS}`,
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
-  query: z
-    .object({
-      from: windowQuery.from.describe(
-        "Paid at or after: a date (its whole day in the organization's time zone) or an instant with its offset.",
-      ),
-      to: windowQuery.to.describe("Paid at or before: a date (its whole day is included) or an instant."),
-    })
-    .superRefine(refuseReversed),
+  query: statementQuery,
   media: "application/pdf",
   answer: z.string(),
   headers: { "Content-Disposition": "`inline`, with a file name that has the range." },
-  refusals: [
-    { status: 404, error: "Donor not found", when: "There is no donor with this id." },
-    {
-      status: 400,
-      error: "More than 1,000 donations; choose a shorter range",
-      when: "The donor has more donations in the range than fit in a statement.",
-    },
-  ],
+  refusals: [{ status: 404, error: "Donor not found", when: "There is no donor with this id." }, TOO_LONG],
   example: {
     params: { id: DEMO.donorId },
     query: { from: "2026-01-01", to: "2026-12-31" },

@@ -2,16 +2,18 @@ import { Reply } from "@/lib/http/endpoint";
 import type { PdfFile } from "./get-receipt";
 
 /** A PDF file that is shown in the browser, under a name for saving it. Not kept by anyone: a receipt may change. */
-export function pdfReply({ bytes, name }: PdfFile): Reply<string> {
-  return new Reply("", {
-    stream: new Blob([bytes]).stream(),
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${name}"`,
-      "Content-Length": String(bytes.byteLength),
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "no-referrer",
-      "X-Robots-Tag": "noindex",
-    },
-  });
+export function pdfReply(file: PdfFile): Reply<string> {
+  return new Reply("", { stream: new Blob([file.bytes]).stream(), headers: pdfHeaders(file) });
+}
+
+export function pdfHeaders({ bytes, name }: PdfFile): Record<string, string> {
+  return {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `inline; filename="${name}"`,
+    "Content-Length": String(bytes.byteLength),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+    "X-Content-Type-Options": "nosniff",
+  };
 }

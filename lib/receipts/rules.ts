@@ -27,9 +27,14 @@ export type ReceiptSums = {
   deductibleCents: number | null;
 };
 
+/** Whether a donation was ever paid: others have no receipt. */
+export function isPaid(status: ReceiptRow["status"]): boolean {
+  return status !== "PENDING" && status !== "FAILED";
+}
+
 /** The amounts of a receipt; null for a donation that was never paid, which has none. */
 export function receiptSums(row: ReceiptRow): ReceiptSums | null {
-  if (row.status === "PENDING" || row.status === "FAILED") return null;
+  if (!isPaid(row.status)) return null;
   const paid = paidCents(row);
   const remaining = remainingCents({ ...row, totalChargedCents: paid });
   const state = stateOf(row.status, paid, remaining);

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
-import { type Closed, closedState } from "@/components/donate/campaign/closed";
+import { closedState } from "@/components/donate/campaign/closed";
 import type { RollPage } from "@/components/donate/campaign/donor-roll";
 import { Fundraisers } from "@/components/donate/campaign/fundraisers";
 import { OrgHeader } from "@/components/donate/campaign/org-header";
 import { Story } from "@/components/donate/campaign/story";
-import { formCampaign, offeredAmounts, sellsTickets } from "@/components/donate/form/campaign";
+import { sellsTickets } from "@/components/donate/form/campaign";
 import type { FormValues } from "@/components/donate/form/form-request";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
@@ -16,21 +16,18 @@ import { Message } from "@/components/donate/message";
 import { campaignFacts } from "@/components/donate/share/describe";
 import { JsonLd } from "@/components/donate/share/json-ld";
 import { shareOf } from "@/components/donate/share/share-of";
-import { Card } from "@/components/ui/card";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import { summaryOf } from "@/lib/campaigns/rules";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
-import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
-import type { Fees } from "@/lib/donations/schemas";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
-import { ownPath } from "@/lib/kernel/urls/web-address";
 import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
-import { KEPT_FORM, type KeptForm, unpackForm } from "../kept-form";
+import { GiveCard } from "../give-card";
+import { KEPT_FORM, unpackForm } from "../kept-form";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
@@ -73,7 +70,6 @@ export default async function DonatePage(props: PageProps) {
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
   const closed = closedState(campaign, ctx.now);
-  const quotes = closed ? [] : await quoteOffered(ctx, campaign.id, amountsOf(campaign));
   const settings = donateSettings();
   return (
     <Frame
@@ -88,11 +84,7 @@ export default async function DonatePage(props: PageProps) {
         <CampaignHead campaign={campaign} withTotals={withTotals} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
-            {closed ? (
-              <ClosedCard closed={closed} org={campaign.org} />
-            ) : (
-              <Form campaign={campaign} kept={kept} quotes={quotes} />
-            )}
+            <GiveCard ctx={ctx} campaign={campaign} closed={closed} kept={kept} />
           </div>
         </div>
         <div className="grid content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
@@ -130,52 +122,6 @@ export default async function DonatePage(props: PageProps) {
 }
 
 const summaryIn = ({ description, org }: PublicCampaign) => summaryOf(description) ?? `Give to ${org.name}.`;
-
-type FormProps = { campaign: PublicCampaign; kept: KeptForm | null; quotes: readonly Fees[] };
-
-function Form({ campaign, kept, quotes }: FormProps) {
-  const { appOrigin, processor } = donateSettings();
-  return (
-    <div className="rounded-xl bg-surface shadow-card">
-      <div className="p-5">
-        <Island
-          name="form"
-          props={{
-            campaign: formCampaign(campaign),
-            values: kept?.values ?? {},
-            problems: kept?.problems ?? {},
-            quotes,
-            processor,
-            appOrigin,
-          }}
-        />
-      </div>
-    </div>
-  );
-}
-
-/** The amounts whose fees come with the page. */
-function amountsOf(campaign: PublicCampaign): number[] {
-  if (campaign.ticketPriceCents !== null) return [campaign.ticketPriceCents];
-  return [...offeredAmounts(campaign), ...campaign.givingLevels.map((level) => level.amountCents)];
-}
-
-function ClosedCard({ closed, org }: { closed: Closed; org: PublicCampaign["org"] }) {
-  const page = org.pageUrl && ownPath(org.pageUrl);
-  return (
-    <Card className="grid gap-2 rounded-xl border-transparent shadow-card">
-      <h2 className="text-lg">{closed.title}</h2>
-      <p>{closed.text}</p>
-      {page && (
-        <p>
-          <a href={page} className="inline-block min-h-6 text-accent underline underline-offset-4">
-            Other ways to support {org.name}
-          </a>
-        </p>
-      )}
-    </Card>
-  );
-}
 
 function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }) {
   return (

@@ -32,6 +32,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   postalAddress: "Postal address",
   taxStatus: "Tax status",
   thankYouMessage: "Thank-you message",
+  embedOrigins: "Sites that may embed forms",
   logo: "Logo",
   timezone: "Time zone",
   email: "Email",

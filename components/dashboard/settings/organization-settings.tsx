@@ -20,6 +20,7 @@ const LABELS = {
   postalAddress: "Postal address",
   description: "About",
   thankYouMessage: "Thank-you message",
+  embedOrigins: "Sites that may embed forms",
   website: "Website",
   email: "Email",
   notificationEmail: "Notification email",
@@ -38,9 +39,11 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   const [problems, setProblems] = useState<Problems | null>(null);
   const [said, setSaid] = useState("");
   const [, startRefresh] = useTransition();
-  const error = (name: Name) => problems?.fields[name]?.[0];
+  // A problem of one line is named `embedOrigins.0`.
+  const error = (name: Name) =>
+    Object.entries(problems?.fields ?? {}).find(([field]) => field.split(".")[0] === name)?.[1][0];
   const { name, ein, website, email, notificationEmail, timezone } = org;
-  const { legalName, taxStatus, postalAddress, description, thankYouMessage } = org;
+  const { legalName, taxStatus, postalAddress, description, thankYouMessage, embedOrigins } = org;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,6 +58,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
       postalAddress: text("postalAddress").replaceAll("\r\n", "\n") || null,
       description: text("description") || null,
       thankYouMessage: text("thankYouMessage") || null,
+      embedOrigins: text("embedOrigins").split(/\s+/).filter(Boolean),
       website: text("website") || null,
       email: text("email"),
       notificationEmail: text("notificationEmail"),
@@ -189,6 +193,25 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
               rows={3}
               defaultValue={thankYouMessage ?? ""}
               maxLength={1000}
+            />
+          )}
+        </Field>
+        <Field
+          id="embedOrigins"
+          label={LABELS.embedOrigins}
+          hint="One per line, such as https://www.example.org. Other sites can link to your forms, but not show them."
+          error={error("embedOrigins")}
+          className="sm:col-span-2"
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="embedOrigins"
+              rows={3}
+              defaultValue={embedOrigins.join("\n")}
+              autoCapitalize="none"
+              spellCheck={false}
             />
           )}
         </Field>

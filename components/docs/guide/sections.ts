@@ -39,6 +39,17 @@ export const GUIDE = [
       "Events",
     ],
   },
+  {
+    slug: "embeds",
+    title: "Forms on other sites",
+    headings: [
+      "Listing your sites",
+      "Button, pop-up and inline form",
+      "Your content security policy",
+      "Counting donations",
+      "A frame of your own",
+    ],
+  },
   { slug: "exports", title: "Exports", headings: ["Format", "Resuming", "Cells"] },
   {
     slug: "testing",

@@ -12,6 +12,7 @@ import type { Fees } from "@/lib/donations/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { stepPath } from "@/lib/kernel/urls/step-path";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { AmountSection } from "./amount-section";
 import type { CreateResult } from "./api";
@@ -50,6 +51,8 @@ type DonationFormProps = {
   quotes: readonly Fees[];
   processor: Processor;
   appOrigin: string;
+  /** In a frame of another site: its steps stay in the frame. */
+  framed?: boolean;
 };
 
 /** After the amount on the button. */
@@ -77,6 +80,7 @@ export function DonationForm({
   quotes,
   processor,
   appOrigin,
+  framed = false,
 }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -129,17 +133,16 @@ export function DonationForm({
     setBusy(true);
     const request = donationRequest(now, campaign);
     const answer = await donateWithProof(request, attemptKey(now["attempt"] ?? "", request), setChecking);
-    const step = answer.created ? await loadPayStep().catch(() => null) : null;
+    const loaded = answer.created ? await loadPayStep().catch(() => null) : null;
     setBusy(false);
     if (!answer.created) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
     const { clientSecret } = answer;
     // Its own page shows the status of a donation that was sent before, and the payment if its script did not load here.
-    if (clientSecret === null || !step)
-      return window.location.assign(`/donate/${campaign.slug}/pay/${answer.token}`);
+    if (clientSecret === null || !loaded) return window.location.assign(step("pay", answer.token));
     setCreated({
       ...answer,
-      PayStep: step.PayStep,
+      PayStep: loaded.PayStep,
       clientSecret,
       coverFees: request.coverFees ?? false,
       ticketCount: request.ticketCount ?? null,
@@ -150,13 +153,16 @@ export function DonationForm({
   // With covered fees only the server knows the total.
   const total = covered ? (fees?.totalCharged ?? null) : cents;
   const sections = { campaign, values: first, problems };
+  const frame = framed ? { campaign: campaign.slug, org: campaign.orgSlug } : null;
+  const step = (name: "pay" | "thanks", token: string) =>
+    stepPath(name, { campaign: campaign.slug, token, frame });
   return (
     <>
       {created && (
         <created.PayStep
           processor={processor}
           clientSecret={created.clientSecret}
-          returnUrl={`${appOrigin}/donate/${campaign.slug}/thanks/${created.token}?from=payment`}
+          returnUrl={`${appOrigin}${step("thanks", created.token)}?from=payment`}
           breakdown={quoteBreakdown(created.fees, created)}
           orgName={campaign.orgName}
           focus

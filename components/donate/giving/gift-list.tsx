@@ -3,12 +3,15 @@ import { buttonLook } from "@/components/ui/button";
 import type { GivingDonations } from "@/lib/giving/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { donationLabel, frequencyLabel } from "./labels";
 
+const LINK = "inline-block min-h-6 text-accent underline";
+
 type Props = { list: GivingDonations; orgSlug: string; orgName: string; zone: string };
 
-/** The donor's donations, newest first, each with its receipt. */
+/** The donor's donations, newest first, each with its receipt; a bank payment on its way has none yet. */
 export function GiftList({ list, orgSlug, orgName, zone }: Props) {
   const { page, totalPages } = list.pagination;
   return (
@@ -25,6 +28,7 @@ export function GiftList({ list, orgSlug, orgName, zone }: Props) {
           {list.donations.map((donation) => {
             const label = donationLabel(donation, formatUsdShort);
             const day = dayOf(donation.createdAt, zone);
+            const isPaid = donation.status !== "PENDING" && donation.status !== "FAILED";
             return (
               <li
                 key={donation.receiptNumber}
@@ -38,12 +42,20 @@ export function GiftList({ list, orgSlug, orgName, zone }: Props) {
                   </p>
                 </div>
                 <span className="font-medium tabular-nums">{formatUsdShort(donation.totalChargedCents)}</span>
-                <a
-                  href={`/donate/${urlPart(donation.campaign.slug)}/thanks/${urlPart(donation.token)}`}
-                  className="inline-block min-h-6 text-accent underline"
-                >
-                  Receipt<span className="sr-only"> of {day}</span>
-                </a>
+                <span className="flex gap-4">
+                  <a
+                    href={`/donate/${urlPart(donation.campaign.slug)}/thanks/${urlPart(donation.token)}`}
+                    className={LINK}
+                  >
+                    {isPaid ? "Receipt" : "Details"}
+                    <span className="sr-only"> of {day}</span>
+                  </a>
+                  {isPaid && (
+                    <a href={receiptPath(donation.token)} className={LINK}>
+                      PDF<span className="sr-only"> of the receipt of {day}</span>
+                    </a>
+                  )}
+                </span>
               </li>
             );
           })}

@@ -12,6 +12,7 @@ const PAGES = [
   "app/(site)/page.tsx",
   "app/donate/layout.tsx",
   "app/donate/[slug]/page.tsx",
+  "app/embed/[org]/[slug]/page.tsx",
   "app/o/layout.tsx",
   "app/o/[slug]/page.tsx",
   "app/not-found.tsx",

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
 import { Cover } from "@/components/donate/campaign/cover";
 import { DonorRoll } from "@/components/donate/campaign/donor-roll";
+import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import { DonationForm } from "@/components/donate/form/donation-form";
 import { ShareRow } from "@/components/donate/share/share-row";
 import { FeeCalculator } from "@/components/landing/fee-calculator";
@@ -14,6 +15,7 @@ export const ISLANDS = {
   form: DonationForm,
   fees: FeeCalculator,
   share: ShareRow,
+  messages: FrameMessages,
 };
 
 export type IslandName = keyof typeof ISLANDS;

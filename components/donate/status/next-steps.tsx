@@ -4,8 +4,14 @@ import { formatUsdShort } from "@/lib/kernel/money";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { ShareRow } from "../share/share-row";
 
+type NextStepsProps = {
+  donation: PublicDonation;
+  /** Of the form in a frame of another site; without it, the donation page. */
+  formPath?: string | undefined;
+};
+
 /** After a gift: give it every month, and tell others. */
-export function NextSteps({ donation }: { donation: PublicDonation }) {
+export function NextSteps({ donation, formPath }: NextStepsProps) {
   const { campaign, org, frequency } = donation;
   const amount = formatUsdShort(donation.amountCents);
   const dollars = amount.replace(/[$,]/g, "");
@@ -20,7 +26,12 @@ export function NextSteps({ donation }: { donation: PublicDonation }) {
           </p>
           <p>
             <ButtonLink
-              href={`${donatePath(campaign.slug, org.slug)}&frequency=monthly&amount=${dollars}`}
+              href={
+                formPath
+                  ? `${formPath}?frequency=monthly&amount=${dollars}`
+                  : `${donatePath(campaign.slug, org.slug)}&frequency=monthly&amount=${dollars}`
+              }
+              target="_self"
               prefetch={false}
               tone="secondary"
             >

@@ -14,6 +14,7 @@ import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
+import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
@@ -213,6 +214,14 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/format/instant.tsx": (data) => (
     <Instant at={data.one(data.instant(), data.text())} zone={zoneOf(data)} />
+  ),
+  "dashboard/campaigns/embed-snippets.tsx": (data) => (
+    <EmbedSnippets
+      appOrigin="http://localhost"
+      orgSlug={ORG}
+      campaignSlug={data.text()}
+      embedOrigins={data.one([], [data.text()])}
+    />
   ),
   "dashboard/campaigns/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
   "dashboard/campaigns/mini-progress.tsx": (data) => (

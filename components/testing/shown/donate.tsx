@@ -25,6 +25,7 @@ import { GiftList } from "@/components/donate/giving/gift-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
+import { StatementList } from "@/components/donate/giving/statement-list";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
 import { OrgMark } from "@/components/donate/org-mark";
@@ -262,6 +263,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
   "donate/giving/request-giving-link.tsx": (data) => (
     <RequestGivingLink orgSlug="a" orgName={data.text()} error={data.text()} />
+  ),
+  "donate/giving/statement-list.tsx": (data) => (
+    <StatementList years={data.of(givingSchema).statementYears} orgSlug="a" />
   ),
   "donate/portal/cancel-subscription.tsx": (data) => (
     <CancelSubscription subscription={data.of(publicSubscriptionSchema)} token="t" />

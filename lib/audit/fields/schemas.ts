@@ -32,6 +32,7 @@ const FIELDS = {
   postalAddress: "text",
   taxStatus: "name",
   thankYouMessage: "text",
+  embedOrigins: "textList",
   logo: "picture",
   website: "text",
   email: "text",

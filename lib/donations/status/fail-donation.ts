@@ -4,6 +4,8 @@ import { cancelUnpaidDonations } from "@/lib/donations/unpaid/cancel-unpaid-dona
 import { recordDecline } from "@/lib/fraud/declines/record-decline";
 import type { Context } from "@/lib/kernel/context";
 import { ownValue } from "@/lib/kernel/own-value";
+import { emit } from "@/lib/services/inngest/emit";
+import { bankPaymentFailed } from "@/lib/services/inngest/events";
 import { retrievePayment } from "@/lib/services/stripe/payments";
 import { markDonationFailed } from "./state-store";
 
@@ -34,7 +36,7 @@ export function failureReason(code: string, declineCode: string | null): string 
  * a success or on a repeat; a later success on the same intent still counts. Reads the payment from the
  * processor first, since the donor may have retried or a bank payment may be processing. Each attempt counts
  * against card testing: a donation with too many attempts, and every open donation of a blocked address, can
- * no longer be paid.
+ * no longer be paid. The donor of a bank payment that was on its way is notified.
  */
 export async function failDonation(
   ctx: Context,
@@ -70,6 +72,15 @@ export async function failDonation(
     code: newest.declineCode ?? newest.code,
     at: ctx.now,
   });
+  // Also on a repeat: the first run may have ended before this.
+  if (known.paymentMethod === "ACH")
+    await emit(ctx, [
+      {
+        id: `bank-payment-failed:${it.eventId}`,
+        name: bankPaymentFailed.name,
+        data: { donationId: known.id },
+      },
+    ]);
   if (stop) await cancelDonationPayment(ctx, known, it.intentId);
   return moved ? "applied" : "repeated";
 }

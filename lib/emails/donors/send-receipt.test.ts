@@ -54,6 +54,15 @@ test("a giving level with a value splits the payment and makes no other statemen
   }
 });
 
+test("a receipt that is sent after a refund of a part names what was returned and what remains", async () => {
+  const level = { name: "Friend", fairMarketValueCents: 2000 };
+  const mail = await receiptEmail(donationDetails({ level, donation: { refundedCents: 1000 } }), live);
+  expect(mail.text).toContain("Returned to you: $10.00");
+  expect(mail.text).toContain("Remaining payment: $41.43");
+  expect(mail.text).toContain("Tax-deductible amount: $21.43");
+  expect((await receiptEmail(donationDetails(), live)).text).not.toContain("Returned");
+});
+
 test("tickets of unknown value are not called a donation without goods", async () => {
   const mail = await receiptEmail(donationDetails({ donation: { ticketCount: 2 } }), live);
   expect(mail.subject).toBe("Receipt for your payment to Hope Shelter");

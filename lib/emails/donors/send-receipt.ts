@@ -18,6 +18,21 @@ export async function sendReceipt(ctx: Context, input: { donationId: string }): 
   return details ? deliver(ctx, await owedReceipt(details, appLinks())) : "not_due";
 }
 
+/** The cause of a receipt that staff send again with a request. */
+export const receiptAgainCause = (donationId: string, requestId: string) =>
+  `receipt-again:${donationId}:${requestId}`;
+
+/** Sends the receipt again, once per request, if the donation still counts. Throws `not_found`, `MailError`. */
+export async function sendReceiptAgain(
+  ctx: Context,
+  { donationId, requestId }: { donationId: string; requestId: string },
+): Promise<Outcome> {
+  const details = await findSucceeded(ctx, donationId);
+  if (!details) return "not_due";
+  const cause = receiptAgainCause(donationId, requestId);
+  return deliver(ctx, { ...(await owedReceipt(details, appLinks())), cause });
+}
+
 /** The receipt of a donation that has succeeded. */
 export async function owedReceipt(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
   return {
@@ -42,6 +57,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     amount: formatUsd(donation.amountCents),
     coveredFees: coveredCents > 0 ? formatUsd(coveredCents) : null,
     totalPaid: formatUsd(donation.totalChargedCents),
+    returned: returnedOf(details),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
     paymentMethod: oneLine(paidWithLabel(donation)),
     tickets: ticketsLabel(donation.ticketCount),
@@ -60,10 +76,17 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   });
 }
 
+function returnedOf({ donation: { totalChargedCents, refundedCents } }: DonationDetails) {
+  if (refundedCents === 0) return null;
+  return { amount: formatUsd(refundedCents), remaining: formatUsd(totalChargedCents - refundedCents) };
+}
+
 function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails) {
   const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);
   if (goods.kind !== "value") return goods;
-  const deductible = formatUsd(deductibleCents(donation.totalChargedCents, goods.valueCents));
+  const deductible = formatUsd(
+    deductibleCents(donation.totalChargedCents - donation.refundedCents, goods.valueCents),
+  );
   return { kind: goods.kind, value: formatUsd(goods.valueCents), deductible };
 }
 

@@ -6,7 +6,7 @@ import { preparing } from "@/db/prepare";
 import { databaseUrl } from "@/db/testing";
 import { makeDonations } from "@/lib/emails/testing/follow-ups";
 import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
-import { setRaised, systemContext } from "@/lib/emails/testing/rows";
+import { NOW, setRaised, systemContext } from "@/lib/emails/testing/rows";
 import { followUpDonations } from "./follow-up-donations";
 
 const statements: string[] = [];
@@ -30,11 +30,23 @@ afterAll(async () => {
   await sql.end({ timeout: 5 });
 });
 
+const ON_ITS_WAY = {
+  status: "PENDING",
+  succeededAt: null,
+  paymentMethod: "ACH",
+  processingSince: NOW,
+} as const;
 const followUp = (ids: readonly string[]) => followUpDonations(systemContext(db), ids);
 
 test.each([1, 10, 50])("%i donations are read, begun and settled by one statement each", async (count) => {
   const { ids } = await makeDonations(count);
   expect(await followUp(ids)).toMatchObject({ sent: 2 * count });
+  expect(statements).toHaveLength(3);
+});
+
+test("the notice of a bank payment on its way adds no statement to those of other donations", async () => {
+  const { ids } = await makeDonations(10, (index) => (index < 5 ? ON_ITS_WAY : {}));
+  expect(await followUp(ids)).toMatchObject({ sent: 5 + 2 * 5 });
   expect(statements).toHaveLength(3);
 });
 

@@ -1,5 +1,6 @@
 import type { AppLinks } from "@/lib/emails/app-links";
 import type { OwedEmail } from "@/lib/emails/deliver";
+import { isOnItsWay, owedOnItsWay } from "@/lib/emails/donors/send-bank-payment";
 import { owedReceipt } from "@/lib/emails/donors/send-receipt";
 import { owedTributeNotice } from "@/lib/emails/donors/send-tribute-notice";
 import { countsNow } from "@/lib/emails/find-succeeded";
@@ -15,18 +16,26 @@ export type DueEmails = {
 
 type Compose = (details: DonationDetails, app: AppLinks) => Promise<OwedEmail | null>;
 
-/** By the first part of the cause; the second is the donation's id. */
-const COMPOSED: Readonly<Record<string, Compose>> = {
+/** Of a donation that counts, by the first part of the cause; the second is the donation's id. */
+const COUNTED: Readonly<Record<string, Compose>> = {
   receipt: owedReceipt,
   admin: owedDonationNotice,
   tribute: owedTributeNotice,
 };
 
-/** The emails that follow these donations, of those that count now. */
+/** Of a bank payment that has not arrived. */
+const ON_ITS_WAY: Readonly<Record<string, Compose>> = { "on-its-way": owedOnItsWay };
+
+function composedOf(details: DonationDetails): Readonly<Record<string, Compose>> {
+  if (countsNow(details)) return COUNTED;
+  return isOnItsWay(details) ? ON_ITS_WAY : {};
+}
+
+/** The emails that follow these donations, of those that count now or are on their way. */
 export async function dueEmails(donations: readonly DonationDetails[], app: AppLinks): Promise<DueEmails> {
   const due: DueEmails = { emails: [], failed: [] };
-  for (const details of donations.filter(countsNow))
-    for (const [what, compose] of Object.entries(COMPOSED)) {
+  for (const details of donations)
+    for (const [what, compose] of Object.entries(composedOf(details))) {
       const cause = `${what}:${details.donation.id}`;
       try {
         const email = await compose(details, app);

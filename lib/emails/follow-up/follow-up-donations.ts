@@ -12,7 +12,7 @@ import { recordReachedMilestones } from "./record-milestones";
 export type FollowedUp = { sent: number; refused: number; alone: number; milestones: number };
 
 /**
- * What follows donations that have succeeded: receipts, notices to staff and to those named in dedications, and milestones
+ * What follows donations that have succeeded, or whose bank payment is on its way: its notice; receipts, notices to staff and to those named in dedications, and milestones
  * of campaigns. Each email is sent at most once; callers repeat until it returns. What has to be sent alone gets an event
  * of its own. Throws `MailError` if a whole batch is to be repeated, after everything else is done.
  */

@@ -17,6 +17,8 @@ export function donationDetails(change: Change = {}): DonationDetails {
       donorId: "donor1",
       receiptNumber: "ALM-7K3M-9Q2X-TB4C",
       status: "SUCCEEDED",
+      processingSince: null,
+      failureReason: null,
       frequency: "ONE_TIME",
       paymentMethod: "CARD",
       paymentBrand: null,

@@ -68,6 +68,12 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { POST: post } = await import("@/app/api/donations/[id]/refund/route");
     return { post, params: { id: donation.id }, body: { amountCents: 100, reason: "REQUESTED_BY_DONOR" } };
   },
+  sendReceiptAgain: async (org) => {
+    const paid = { status: "SUCCEEDED", succeededAt: now() } as const;
+    const { id } = await makeDonation(await makeCampaign(org.id), paid);
+    const { POST: post } = await import("@/app/api/donations/[id]/receipt/route");
+    return { post, params: { id }, body: {} };
+  },
   cancelSubscription: async (org) => {
     const campaign = await makeCampaign(org.id);
     const { donorId } = await makeDonation(campaign);

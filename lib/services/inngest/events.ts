@@ -85,6 +85,12 @@ export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),
 });
 
+const aboutDonation = z.object({ donationId: z.string() });
+/** A donation's bank payment is on its way; sent at least once for each. */
+export const bankPaymentStarted = eventType("donation/bank-payment-started", { schema: aboutDonation });
+/** A donation's bank payment failed; sent at least once for each failure. */
+export const bankPaymentFailed = eventType("donation/bank-payment-failed", { schema: aboutDonation });
+
 /** An email that follows a donation is to be sent alone: its batch released it, or it is about a milestone. */
 export const emailOwed = eventType("email/owed", { schema: z.object({ cause: z.string() }) });
 

@@ -20,6 +20,7 @@ import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
+import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 import { pausePublicSubscription } from "@/lib/subscriptions/change/pause-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
@@ -276,6 +277,10 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
   },
+  "GET /api/public/giving/{token}/statement.pdf": {
+    open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
+  },
   "DELETE /api/public/giving/{token}": {
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 200 }),
@@ -308,6 +313,24 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
     "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /embed/[org]/[slug]": {
+    known: async () => {
+      const { campaign, org } = await makePlace();
+      return { params: { org: org.slug, slug: campaign.slug }, status: 200 };
+    },
+    unknown: async () => ({ params: { org: unique(), slug: unique() }, status: 404 }),
+  },
+  "GET /embed/[org]/[slug]/pay/[token]": {
+    open: async () => ({ params: { org: unique(), token: await makePublicDonation() }, status: 200 }),
+    "malformed token": async () => ({ params: { org: unique(), token: MALFORMED }, status: 404 }),
+  },
+  "GET /embed/[org]/[slug]/thanks/[token]": {
+    paid: async () => ({
+      params: { org: unique(), token: viewToken("donation", (await makeSubscription()).donationId) },
+      status: 200,
+    }),
+    "malformed token": async () => ({ params: { org: unique(), token: MALFORMED }, status: 404 }),
   },
   "GET /o/[slug]": {
     known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
@@ -366,6 +389,19 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
     await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
     await quoteOffered(ctx, id, [2500, 5000]);
   },
+  "GET /embed/[org]/[slug]": async (ctx, { org = "", slug = "" }) => {
+    await sitesTwice(ctx, org);
+    const { id } = await getPublicCampaign(ctx, { slug, org });
+    await quoteOffered(ctx, id, [2500, 5000]);
+  },
+  "GET /embed/[org]/[slug]/pay/[token]": async (ctx, { org = "", token = "" }) => {
+    await sitesTwice(ctx, org);
+    await getPaymentStep(ctx, token);
+  },
+  "GET /embed/[org]/[slug]/thanks/[token]": async (ctx, { org = "", token = "" }) => {
+    await sitesTwice(ctx, org);
+    await getThankYou(ctx, token);
+  },
   "GET /o/[slug]": (ctx, { slug = "" }) => getPublicOrganization(ctx, slug),
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getThankYou(ctx, token),
@@ -377,6 +413,11 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
     await isLinkOpen(ctx, token, slug);
   },
 };
+
+/** For the header, and for the page's messages. */
+async function sitesTwice(ctx: Context, org: string): Promise<void> {
+  for (const _ of ["middleware", "page"]) await findEmbedOrigins(ctx, org);
+}
 
 /** The queries of a signed-in donor's page, or of the page that asks for an address. */
 async function ownGiving(ctx: Context, { slug = "", token }: Record<string, string>): Promise<void> {

@@ -6,6 +6,7 @@ import { GiftList } from "@/components/donate/giving/gift-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
+import { StatementList } from "@/components/donate/giving/statement-list";
 import { Message } from "@/components/donate/message";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -42,6 +43,7 @@ const PROBLEMS: Record<string, string> = {
   mail: "We couldn’t send the email. Try again in a moment.",
   link: "This link was used before, or its 30 minutes are over. Request a new one.",
   session: "You were signed out after an hour. Request a new link to continue.",
+  statement: "We couldn’t make that statement. Try again in a moment.",
   plan: "We couldn’t find that recurring gift.",
 };
 
@@ -150,6 +152,7 @@ async function SignedIn({
         </header>
         <PlanList giving={giving} />
         <GiftList list={list} orgSlug={org.slug} orgName={org.name} zone={org.timezone} />
+        <StatementList years={giving.statementYears} orgSlug={org.slug} />
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
         <p className="text-sm text-soft">
           Questions?{" "}

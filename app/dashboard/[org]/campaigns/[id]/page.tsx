@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
+import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
@@ -24,6 +25,7 @@ import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import type { CampaignReport } from "@/lib/analytics/schemas";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
+import { env } from "@/lib/config/env";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { utcDay } from "@/lib/kernel/time/days";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -124,6 +126,14 @@ export default async function CampaignPage({ params, searchParams }: Props) {
               </a>
             </p>
           </div>
+        )}
+        {campaign.status !== "DRAFT" && (
+          <EmbedSnippets
+            appOrigin={env().appOrigin}
+            orgSlug={slug}
+            campaignSlug={campaign.slug}
+            embedOrigins={org.embedOrigins}
+          />
         )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={`${path}/edit`} tone="secondary" size="sm">

@@ -5,6 +5,7 @@ import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
+import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
@@ -66,7 +67,10 @@ export default async function DonationPage({ params }: Props) {
         }
         action={
           donation.succeededAt && (
-            <ExportButton kind="receipt" query={{ id: donation.id }} label="Receipt (PDF)" />
+            <div className="flex flex-wrap gap-2">
+              {donation.status === "SUCCEEDED" && <SendReceiptButton donationId={donation.id} />}
+              <ExportButton kind="receipt" query={{ id: donation.id }} label="Receipt (PDF)" />
+            </div>
           )
         }
       />

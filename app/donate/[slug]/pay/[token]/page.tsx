@@ -1,151 +1,15 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
-import type { ReactNode } from "react";
-import { Frame } from "@/components/donate/frame";
-import { Message } from "@/components/donate/message";
-import { PayStep } from "@/components/donate/payment/pay-step";
-import { donationBreakdown } from "@/components/donate/status/donation-breakdown";
-import { purchaseLabels } from "@/components/donate/status/purchase-labels";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
-import { getPaymentStep } from "@/lib/donations/public/get-payment-step";
-import type { PublicDonation } from "@/lib/donations/public/schemas";
-import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { AppError } from "@/lib/kernel/errors";
-import { donatePath } from "@/lib/kernel/urls/donate-path";
-import { log } from "@/lib/services/log";
-import { donateSettings } from "../../../settings";
+import { PaymentPage } from "../../../payment-page";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false }, referrer: "no-referrer" };
-
-const DECLINED = "Nothing was charged. Try again, or pay another way.";
 
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;
   searchParams: Promise<{ declined?: string }>;
 };
 
-/** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
 export default async function PayPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const { declined } = await searchParams;
-  const { appOrigin, processor, testMode } = donateSettings();
-  const again = `/donate/${slug}/pay/${token}`;
-  if (!(await isWithinLimit("paymentPage", await headers())))
-    return (
-      <Later title="Too many attempts from this connection" again={again}>
-        Nothing was charged. We kept your details: wait a minute, then try again.
-      </Later>
-    );
-  const step = await readStep(token);
-  if (step === "down")
-    return (
-      <Later title="Payments are briefly unavailable" again={again}>
-        We couldn’t reach the payment service. Nothing was charged, and we kept your details.
-      </Later>
-    );
-  const { donation, clientSecret, verifyUrl } = step;
-  if (donation.campaign.slug !== slug) notFound();
-  const thanks = `/donate/${slug}/thanks/${token}`;
-  if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(thanks);
-  return (
-    <Frame
-      color={donation.campaign.color}
-      orgName={donation.org.name}
-      orgSlug={donation.org.slug}
-      ein={donation.org.ein}
-      testMode={testMode}
-    >
-      <Card className="mx-auto grid max-w-lg gap-5">
-        <div className="grid gap-1">
-          <p className="text-soft wrap-anywhere">{donation.campaign.title}</p>
-          <h1 className="text-2xl">
-            {donation.ticketCount ? `Tickets from ${donation.org.name}` : `Give to ${donation.org.name}`}
-          </h1>
-        </div>
-        {clientSecret ? (
-          <>
-            <noscript>
-              <Notice tone="warn" title="This last step needs JavaScript">
-                <p>
-                  Your card details go straight from your browser to the payment service, which needs a
-                  script.{" "}
-                  {donation.ticketCount ? "Your tickets are held for 30 minutes" : "We kept your gift"}: turn
-                  on JavaScript and reload this page, or ask {donation.org.name} for another way to{" "}
-                  {donation.ticketCount ? "pay" : "give"}.
-                </p>
-              </Notice>
-            </noscript>
-            <PayStep
-              processor={processor}
-              clientSecret={clientSecret}
-              returnUrl={`${appOrigin}${thanks}?from=payment`}
-              breakdown={donationBreakdown(donation)}
-              orgName={donation.org.name}
-              {...(declined ? { problem: { title: "Your payment was declined", text: DECLINED } } : {})}
-            />
-          </>
-        ) : verifyUrl ? (
-          <Notice title="Confirm your bank account">
-            <p>
-              Within two business days, one or two small deposits will appear in your bank account. Confirm
-              them to complete your {purchaseLabels(donation.ticketCount).noun}.
-            </p>
-            <p className="mt-3">
-              <ButtonLink href={verifyUrl} prefetch={false}>
-                Confirm the deposits
-              </ButtonLink>
-            </p>
-          </Notice>
-        ) : (
-          <Closed donation={donation} />
-        )}
-      </Card>
-    </Frame>
-  );
-}
-
-/** Shown while the payment step is unavailable. */
-function Later({ title, again, children }: { title: string; again: string; children: ReactNode }) {
-  return (
-    <main className="px-4">
-      <Message title={title}>
-        <p>{children}</p>
-        <a href={again} className="inline-block min-h-6 text-accent underline">
-          Try again
-        </a>
-      </Message>
-    </main>
-  );
-}
-
-function Closed({ donation }: { donation: PublicDonation }) {
-  return (
-    <Notice title="This payment is closed">
-      <p>
-        It can no longer be completed.{" "}
-        <a
-          href={donatePath(donation.campaign.slug, donation.org.slug)}
-          className="inline-block min-h-6 text-accent underline"
-        >
-          {donation.ticketCount ? "Get tickets again" : "Start a new gift"}
-        </a>
-      </p>
-    </Notice>
-  );
-}
-
-async function readStep(token: string) {
-  try {
-    return await getPaymentStep(newContext({ kind: "public" }), token);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "not_found") notFound();
-    if (error.code !== "unavailable") throw error;
-    log.warn({ err: error }, "the payment step could not be shown");
-    return "down";
-  }
+  return <PaymentPage slug={slug} token={token} declined={Boolean(declined)} />;
 }

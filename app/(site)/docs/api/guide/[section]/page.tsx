@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Authentication } from "@/components/docs/guide/authentication";
 import { Compatibility } from "@/components/docs/guide/compatibility";
+import { Embeds } from "@/components/docs/guide/embeds";
 import { Errors } from "@/components/docs/guide/errors";
 import { Exports } from "@/components/docs/guide/exports";
 import { Idempotency } from "@/components/docs/guide/idempotency";
@@ -31,6 +32,7 @@ const SECTIONS: Record<GuideSlug, (context: SectionContext) => ReactNode> = {
   idempotency: () => <Idempotency />,
   "money-and-time": () => <MoneyAndTime />,
   webhooks: ({ say }) => <Webhooks events={eventDocs(say)} />,
+  embeds: ({ origin, say }) => <Embeds origin={origin} orgSlug={say(DEMO.orgSlug)} />,
   exports: ({ origin, say }) => <Exports origin={origin} orgSlug={say(DEMO.orgSlug)} />,
   testing: ({ origin, say }) => (
     <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={processorEmulator()} />

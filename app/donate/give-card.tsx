@@ -1,0 +1,67 @@
+import type { Closed } from "@/components/donate/campaign/closed";
+import { formCampaign, offeredAmounts } from "@/components/donate/form/campaign";
+import { Island } from "@/components/donate/islands/island";
+import { Card } from "@/components/ui/card";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { quoteOffered } from "@/lib/donations/create/quote-donation";
+import type { Context } from "@/lib/kernel/context";
+import { ownPath } from "@/lib/kernel/urls/web-address";
+import type { KeptForm } from "./kept-form";
+import { donateSettings } from "./settings";
+
+type GiveCardProps = {
+  ctx: Context;
+  campaign: PublicCampaign;
+  closed: Closed | null;
+  kept: KeptForm | null;
+  /** In a frame of another site. */
+  framed?: boolean;
+};
+
+/** The form, or why the campaign accepts nothing. */
+export async function GiveCard({ ctx, campaign, closed, kept, framed = false }: GiveCardProps) {
+  if (closed) return <ClosedCard closed={closed} org={campaign.org} />;
+  const { appOrigin, processor } = donateSettings();
+  const quotes = await quoteOffered(ctx, campaign.id, amountsOf(campaign));
+  return (
+    <div className="rounded-xl bg-surface shadow-card">
+      <div className="p-5">
+        <Island
+          name="form"
+          props={{
+            campaign: formCampaign(campaign),
+            values: kept?.values ?? {},
+            problems: kept?.problems ?? {},
+            quotes,
+            processor,
+            appOrigin,
+            framed,
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The amounts whose fees come with the page. */
+function amountsOf(campaign: PublicCampaign): number[] {
+  if (campaign.ticketPriceCents !== null) return [campaign.ticketPriceCents];
+  return [...offeredAmounts(campaign), ...campaign.givingLevels.map((level) => level.amountCents)];
+}
+
+function ClosedCard({ closed, org }: { closed: Closed; org: PublicCampaign["org"] }) {
+  const page = org.pageUrl && ownPath(org.pageUrl);
+  return (
+    <Card className="grid gap-2 rounded-xl border-transparent shadow-card">
+      <h2 className="text-lg">{closed.title}</h2>
+      <p>{closed.text}</p>
+      {page && (
+        <p>
+          <a href={page} className="inline-block min-h-6 text-accent underline underline-offset-4">
+            Other ways to support {org.name}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}

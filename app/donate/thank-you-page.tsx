@@ -1,0 +1,121 @@
+import { notFound, redirect } from "next/navigation";
+import { FrameMessages } from "@/components/donate/embed/frame-messages";
+import type { Given } from "@/components/donate/embed/messages";
+import { Frame } from "@/components/donate/frame";
+import { DonationMessage } from "@/components/donate/status/donation-message";
+import { donationState } from "@/components/donate/status/donation-state";
+import { EmployerMatch } from "@/components/donate/status/employer-match";
+import { NextSteps } from "@/components/donate/status/next-steps";
+import { OwnWords } from "@/components/donate/status/own-words";
+import { PrintButton } from "@/components/donate/status/print-button";
+import { Receipt } from "@/components/donate/status/receipt";
+import { ThanksPicture } from "@/components/donate/status/thanks-picture";
+import { WatchDonation } from "@/components/donate/status/watch-donation";
+import { Card } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { getThankYou } from "@/lib/donations/public/get-thank-you";
+import type { PublicDonation } from "@/lib/donations/public/schemas";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { embedPath } from "@/lib/kernel/urls/embed-path";
+import { receiptPath } from "@/lib/kernel/urls/receipt-path";
+import { stepPath } from "@/lib/kernel/urls/step-path";
+import { type Embed, isPlaceOf } from "./embed";
+import { donateSettings } from "./settings";
+
+/** What the processor adds to the return URL, and our own note that the donor comes from a payment. */
+export type ThanksQuery = { from?: string; redirect_status?: string; payment_intent_client_secret?: string };
+type ThanksProps = { slug: string; token: string; query: ThanksQuery; embed?: Embed | null };
+
+/** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
+export async function ThankYouPage({ slug, token, query, embed = null }: ThanksProps) {
+  const place = { campaign: slug, token, frame: embed?.place ?? null };
+  const clean = stepPath("thanks", place);
+  const payPath = stepPath("pay", place);
+  // The processor adds the client secret to the return URL; it must not stay in the address bar.
+  if (query.redirect_status === "failed") redirect(`${payPath}?declined=1`);
+  if (query.redirect_status || query.payment_intent_client_secret) redirect(`${clean}?from=payment`);
+  const { donation, reached } = await readDonation(token);
+  if (!isPlaceOf(donation, place)) notFound();
+  const fresh = query.from === "payment";
+  const state = donationState(donation, fresh);
+  // Of a gift or purchase that still counts in full.
+  const isGift = state === "thanks" && donation.remainingCents === donation.totalChargedCents;
+  const waiting = state === "confirming" || state === "on-its-way" || state === "verifying";
+  return (
+    <Frame
+      color={donation.campaign.color}
+      orgName={donation.org.name}
+      orgSlug={donation.org.slug}
+      ein={donation.org.ein}
+      testMode={donateSettings().testMode}
+      embed={embed && <FrameMessages origins={embed.origins} given={givenIn(donation, state)} />}
+    >
+      <Card className="mx-auto grid max-w-lg gap-6 overflow-hidden">
+        {isGift && <ThanksPicture url={donation.campaign.coverUrl} />}
+        <div role="status">
+          <DonationMessage state={state} donation={donation} payPath={payPath} />
+        </div>
+        {isGift && <OwnWords org={donation.org} />}
+        {isGift && reached && <Progress {...reached} />}
+        {state !== "failed" && (
+          <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />
+        )}
+        {state !== "failed" && (
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            {donation.succeededAt && (
+              <a href={receiptPath(token)} className="inline-block min-h-6 text-accent underline">
+                Download your receipt (PDF)
+              </a>
+            )}
+            {donation.subscription && (
+              <a
+                href={`/donate/${slug}/recurring/${donation.subscription.token}`}
+                className="inline-block min-h-6 text-accent underline"
+              >
+                Your recurring donation
+              </a>
+            )}
+            <a
+              href={embed ? embedPath(embed.place) : donatePath(slug, donation.org.slug)}
+              target="_self"
+              className="inline-block min-h-6 text-accent underline"
+            >
+              Back to the campaign
+            </a>
+            {isGift && <PrintButton />}
+          </p>
+        )}
+        {isGift && donation.ticketCount === null && <EmployerMatch campaign={donation.campaign} />}
+        {isGift && <NextSteps donation={donation} formPath={embed ? embedPath(embed.place) : undefined} />}
+        {waiting && (
+          <>
+            <WatchDonation token={token} state={state} fresh={fresh} cleanPath={clean} />
+            <noscript>
+              <meta httpEquiv="refresh" content={`${state === "confirming" ? 5 : 600};url=${clean}`} />
+            </noscript>
+          </>
+        )}
+      </Card>
+    </Frame>
+  );
+}
+
+/** What the framing site learns of a donation that counts, or will: no name and no address. */
+function givenIn(
+  { amountCents, frequency }: PublicDonation,
+  state: ReturnType<typeof donationState>,
+): Given | null {
+  if (state !== "thanks" && state !== "on-its-way") return null;
+  return { amountCents, frequency, pending: state === "on-its-way" };
+}
+
+async function readDonation(token: string) {
+  try {
+    return await getThankYou(newContext({ kind: "public" }), token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { embedAt } from "@/app/donate/embed";
+import { type ThanksQuery, ThankYouPage } from "@/app/donate/thank-you-page";
+
+export const metadata: Metadata = {
+  title: "Your payment",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+type PageProps = {
+  params: Promise<{ org: string; slug: string; token: string }>;
+  searchParams: Promise<ThanksQuery>;
+};
+
+/** The donor's donation in a frame of another site. */
+export default async function EmbedThanksPage({ params, searchParams }: PageProps) {
+  const { org, slug, token } = await params;
+  return (
+    <ThankYouPage slug={slug} token={token} query={await searchParams} embed={await embedAt({ org, slug })} />
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { seeOther } from "@/app/donate/see-other";
+import { getGivingStatement } from "@/lib/giving/get-statement";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
+import { AppError } from "@/lib/kernel/errors";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { pdfHeaders } from "@/lib/receipts/pdf-reply";
+import { readGiving } from "../session";
+
+const yearOf = z.string().regex(/^[12]\d{3}$/);
+
+/** The signed-in donor's statement of `?year=2026` as a PDF file. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const { slug } = await params;
+  const page = givingPath(slug);
+  if (!(await isWithinLimit("document", request.headers))) return seeOther(`${page}?problem=limited`);
+  const ctx = await readGiving(slug);
+  if (!ctx) return seeOther(`${page}?problem=session`);
+  const year = yearOf.safeParse(new URL(request.url).searchParams.get("year"));
+  if (!year.success) return seeOther(`${page}?problem=statement`);
+  try {
+    const file = await getGivingStatement(ctx, { from: `${year.data}-01-01`, to: `${year.data}-12-31` });
+    return new Response(file.bytes, { headers: pdfHeaders(file) });
+  } catch (error) {
+    if (error instanceof AppError) return seeOther(`${page}?problem=statement`);
+    throw error;
+  }
+}

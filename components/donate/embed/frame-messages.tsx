@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect } from "react";
+import { type FrameMessage, type Given, parentOrigin } from "./messages";
+
+type FrameMessagesProps = {
+  /** The sites that the organization lists; no message goes to another one. */
+  origins: readonly string[];
+  given?: Given | null;
+};
+
+/** Tells the framing site the height of the page, a donation, and the Escape key. Renders nothing. */
+export function FrameMessages({ origins, given = null }: FrameMessagesProps) {
+  const listed = origins.join(" ");
+  const donated = given && JSON.stringify(given);
+  useEffect(() => {
+    const post = poster(listed);
+    if (!post) return;
+    const measure = () => post({ type: "almoner:height", height: Math.ceil(document.body.offsetHeight) });
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    const close = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) post({ type: "almoner:close" });
+    };
+    document.addEventListener("keydown", close);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener("keydown", close);
+    };
+  }, [listed]);
+  useEffect(() => {
+    if (donated) poster(listed)?.({ type: "almoner:donated", ...(JSON.parse(donated) as Given) });
+  }, [donated, listed]);
+  return null;
+}
+
+function poster(listed: string): ((message: FrameMessage) => void) | null {
+  const origin = window.parent === window ? null : parentOrigin(window.name, listed.split(" "));
+  return origin ? (message) => window.parent.postMessage(message, origin) : null;
+}

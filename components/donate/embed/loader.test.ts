@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { bundleLoader, integrityOf } from "@/scripts/embed/bundle-loader";
+import { EMBED_SCRIPT } from "./version";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+/** Every version that was published, with the hash that sites pin: a line is added, and none is changed. */
+const PUBLISHED = {
+  "/embed/v1.js": "sha384-ku9arHA/gCmqFMseE+WjSxKs5I+Bs6gr5Q4H+vLoFzOXd3vmbU5P4V1mEfh1/b9W",
+};
+
+test("a published loader never changes, since sites pin its hash", () => {
+  for (const [path, integrity] of Object.entries(PUBLISHED))
+    expect([path, integrityOf(readFileSync(join(root, "public", path)))]).toEqual([path, integrity]);
+});
+
+test("snippets name the newest loader and its hash", () => {
+  expect(Object.entries(PUBLISHED).at(-1)).toEqual([EMBED_SCRIPT.path, EMBED_SCRIPT.integrity]);
+});
+
+test("the newest loader is what its source builds, and smaller than 5 kB uncompressed", async () => {
+  const { code, integrity } = await bundleLoader();
+  expect(integrity).toBe(EMBED_SCRIPT.integrity);
+  expect(Buffer.byteLength(code)).toBeLessThan(5000);
+  for (const refused of ["eval(", "Function(", "innerHTML", 'setAttribute("style"', "<style"])
+    expect(code).not.toContain(refused);
+});

@@ -1,0 +1,188 @@
+import { type FrameMessage, frameName, type Given } from "./messages";
+
+/*
+ * The script that other sites load to show a donation form (public/embed, built by scripts/build-embed.ts). It turns links to
+ * donation pages into a button, a pop-up or an inline form; without it they stay links. Sites pin its hash, so a published
+ * version never changes.
+ *
+ * It adds no style element and no style attribute and evaluates no text, so a site's policy needs our origin alone, in
+ * `script-src` and `frame-src`.
+ */
+const app = new URL((document.currentScript as HTMLScriptElement).src).origin;
+const root = document.documentElement;
+/** Of a form with every section open on a narrow phone; a message beyond it is a mistake. */
+const MOST_PIXELS = 20_000;
+const FONT = "600 1rem/1.5 system-ui, sans-serif";
+
+type Part = { link: HTMLAnchorElement; frame: HTMLIFrameElement; take: (message: FrameMessage) => void };
+const parts = new Set<Part>();
+
+window.addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
+  if (origin !== app || !source || typeof data !== "object" || data === null) return;
+  for (const part of parts) if (part.frame.contentWindow === source) part.take(data as FrameMessage);
+});
+
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>(
+    'a[data-almoner="button"], a[data-almoner="popup"]',
+  );
+  const src = link && formUrl(link);
+  if (!src || event.defaultPrevented || event.button) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openPopUp(link, src);
+});
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+else start();
+
+function start(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-almoner]")) {
+    const src = formUrl(link);
+    const kind = link.dataset["almoner"];
+    if (src && kind === "inline") showInline(link, src);
+    if (src && kind === "button")
+      look(link, {
+        display: "inline-block",
+        padding: "12px 24px",
+        borderRadius: "8px",
+        font: FONT,
+        textDecoration: "none",
+        color: "#fff",
+        background: "#1d5b45",
+      });
+  }
+}
+
+/** The framed form of a link to a donation page of ours that names the organization; null for other links. */
+function formUrl({ href }: HTMLAnchorElement): string | null {
+  if (!URL.canParse(href)) return null;
+  const { origin, pathname, searchParams } = new URL(href);
+  const slug = /^\/donate\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const org = searchParams.get("org");
+  if (origin !== app || !slug || !org) return null;
+  searchParams.delete("org");
+  return `${app}/embed/${encodeURIComponent(org)}/${slug}?${searchParams}`;
+}
+
+/** The link stays until the form reports its height: where the site is not listed, none does. */
+function showInline(link: HTMLAnchorElement, src: string): void {
+  const part = newPart(link, src, () => {
+    look(link, { display: "none" });
+  });
+  let loads = 0;
+  part.frame.addEventListener("load", () => {
+    // Another step: its beginning may be above what is visible.
+    loads += 1;
+    if (loads > 1 && part.frame.getBoundingClientRect().top < 0) part.frame.scrollIntoView();
+  });
+  link.after(part.frame);
+}
+
+function openPopUp(link: HTMLAnchorElement, src: string): void {
+  const dialog = document.createElement("dialog");
+  const panel = document.createElement("div");
+  const bar = document.createElement("div");
+  const instead = document.createElement("a");
+  const close = document.createElement("button");
+  const part = newPart(
+    link,
+    src,
+    () => instead.remove(),
+    () => dialog.close(),
+  );
+  const { overflow } = root.style;
+
+  dialog.setAttribute("aria-label", part.frame.title);
+  dialog.setAttribute("aria-modal", "true");
+  look(dialog, {
+    boxSizing: "border-box",
+    width: "100%",
+    height: "100%",
+    maxWidth: "none",
+    maxHeight: "none",
+    margin: "0",
+    padding: "0",
+    border: "0",
+    overflow: "auto",
+    background: "rgba(0, 0, 0, .6)",
+  });
+  look(panel, {
+    boxSizing: "border-box",
+    width: "100%",
+    maxWidth: "540px",
+    margin: "0 auto",
+    minHeight: "100%",
+    background: "Canvas",
+    colorScheme: "light dark",
+  });
+  look(bar, {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    padding: "4px",
+    font: FONT,
+  });
+  look(instead, { flex: "1", padding: "8px", color: "LinkText" });
+  look(close, {
+    minWidth: "44px",
+    minHeight: "44px",
+    border: "0",
+    font: "1.5rem/1 system-ui, sans-serif",
+    color: "CanvasText",
+    background: "none",
+    cursor: "pointer",
+  });
+  instead.href = link.href;
+  instead.target = "_blank";
+  instead.rel = "noopener";
+  instead.textContent = "Open the donation page";
+  close.type = "button";
+  close.setAttribute("aria-label", "Close");
+  close.textContent = "×";
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    root.style.overflow = overflow;
+    parts.delete(part);
+    dialog.remove();
+    link.focus();
+  });
+  bar.append(instead, close);
+  panel.append(bar, part.frame);
+  dialog.append(panel);
+  document.body.append(dialog);
+  root.style.overflow = "hidden";
+  dialog.showModal();
+}
+
+/** A frame with the form, invisible until it reports its height. `close` answers the Escape key inside. */
+function newPart(link: HTMLAnchorElement, src: string, shown: () => void, close?: () => void): Part {
+  const frame = document.createElement("iframe");
+  const take = (message: FrameMessage): void => {
+    if (message.type === "almoner:close") close?.();
+    else if (message.type === "almoner:donated") tell(link, message);
+    else if (message.type === "almoner:height" && message.height > 0 && message.height < MOST_PIXELS) {
+      look(frame, { height: `${message.height}px`, visibility: "visible" });
+      shown();
+    }
+  };
+  frame.name = frameName(window.location.origin);
+  frame.title = link.textContent?.trim() || "Donate";
+  frame.allow = "payment";
+  frame.src = src;
+  look(frame, { display: "block", width: "100%", height: "0", border: "0", visibility: "hidden" });
+  const part = { link, frame, take };
+  parts.add(part);
+  return part;
+}
+
+/** Tells the site by an event of the link, for example to count conversions. */
+function tell(link: HTMLAnchorElement, { amountCents, frequency, pending }: Given): void {
+  link.dispatchEvent(
+    new CustomEvent("almoner:donated", { bubbles: true, detail: { amountCents, frequency, pending } }),
+  );
+}
+
+function look(element: HTMLElement, style: Partial<CSSStyleDeclaration>): void {
+  Object.assign(element.style, style);
+}

@@ -1,0 +1,28 @@
+import { givingPath } from "@/lib/kernel/urls/giving-path";
+
+type Props = { years: readonly number[]; orgSlug: string };
+
+/** A statement of each year in which the donor gave, newest first. */
+export function StatementList({ years, orgSlug }: Props) {
+  if (years.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="statements">
+      <h2 id="statements" className="text-lg">
+        Yearly statements
+      </h2>
+      <p className="text-sm text-soft">All gifts of a year in one PDF file, for your tax records.</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {years.map((year) => (
+          <li key={year}>
+            <a
+              href={`${givingPath(orgSlug, "statement")}?year=${year}`}
+              className="inline-block min-h-6 text-accent underline tabular-nums"
+            >
+              {year} statement (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,225 @@
+import type { Page } from "playwright/test";
+import { bodyOf, publishCampaign } from "../api/donations";
+import type { Api } from "../support/api";
+import type { Organization } from "../support/organization";
+import { donateButton, type FormPlace, fillDonation, payBy } from "./donation-page";
+import { type ForeignSite, startForeignSite, startScriptSite } from "./foreign-site";
+import { expectAccessible } from "./page-checks";
+import { test as base, expect } from "./test";
+
+type Site = (options: Omit<Parameters<typeof startForeignSite>[0], "app">) => Promise<ForeignSite>;
+
+const test = base.extend<{ site: Site; scriptSite: typeof startScriptSite }>({
+  site: async ({ stack }, use) => {
+    const sites: ForeignSite[] = [];
+    await use(async (options) => {
+      const made = await startForeignSite({ app: stack.origin, ...options });
+      sites.push(made);
+      return made;
+    });
+    for (const made of sites) await made.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from the pattern.
+  scriptSite: async ({}, use) => {
+    const sites: ForeignSite[] = [];
+    await use(async (script) => {
+      const made = await startScriptSite(script);
+      sites.push(made);
+      return made;
+    });
+    for (const made of sites) await made.close();
+  },
+});
+
+const ADA = { firstName: "Ada", lastName: "Okafor" };
+
+async function allow(api: Api, org: Organization, embedOrigins: string[]): Promise<void> {
+  const answer = await api(`/api/orgs/${org.slug}`, {
+    method: "PATCH",
+    token: org.owner.token,
+    body: { embedOrigins },
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+/** The events of donations that the site's page got so far. */
+async function watchDonations(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { donations: seen });
+    document.addEventListener("almoner:donated", (event) => seen.push((event as CustomEvent).detail));
+  });
+  return () => page.evaluate(() => (window as unknown as { donations: unknown[] }).donations);
+}
+
+async function give(form: FormPlace, email: string): Promise<void> {
+  await fillDonation(form as Page, { ...ADA, email });
+  await donateButton(form).click();
+  await payBy(form, "Success");
+  await expect(form.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+}
+
+test("an inline form on another site takes a donation, and messages that are not its own are ignored", async ({
+  page,
+  api,
+  stack,
+  site,
+  scriptSite,
+  requested,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug });
+  const forged = `[{ type: "almoner:donated", amountCents: 1, frequency: "ONE_TIME", pending: false },
+    { type: "almoner:height", height: 7 }].forEach((message) => window.parent.postMessage(message, "*"))`;
+  const other = await scriptSite(forged);
+  const { origin } = await site({
+    frames: [other.origin],
+    body: `<p><a href="${stack.origin}/donate/${campaign.slug}?org=${org.slug}&amp;utm_source=our-site" data-almoner="inline">Donate</a></p>
+      <iframe title="Other" src="${other.origin}"></iframe>`,
+  });
+  await allow(api, org, [origin]);
+  const donations = await watchDonations(page);
+  await page.goto(origin);
+  const form = page.frameLocator('iframe[title="Donate"]');
+  await expect(donateButton(form)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Donate" })).toBeHidden();
+  await page.evaluate(forged);
+  const frame = page.locator('iframe[title="Donate"]');
+  const scrolls = () =>
+    form.locator("html").evaluate((root) => root.scrollHeight > Math.ceil(window.innerHeight));
+  await expect.poll(scrolls).toBe(false);
+  const before = (await frame.boundingBox())?.height ?? 0;
+  expect(before).toBeGreaterThan(300);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(scrolls).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await give(form, `ada@${org.slug}.example`);
+  await expect.poll(donations).toEqual([{ amountCents: 5000, frequency: "ONE_TIME", pending: false }]);
+  await expect(form.getByRole("link", { name: "Download your receipt (PDF)" })).toBeVisible();
+  expect(page.url()).toBe(`${origin}/`);
+  const { donations: given } = (await bodyOf(
+    await api(`/api/donations?orgId=${org.id}`, { token: org.owner.token }),
+  )) as { donations: { id: string }[] };
+  const donation = await api(`/api/donations/${given[0]?.id}`, { token: org.owner.token });
+  expect(await donation.text()).toContain('"utmSource":"our-site"');
+  expect(requested.filter((address) => new URL(address).pathname.startsWith("/donate"))).toEqual([]);
+});
+
+test("a button opens the form in a dialog that the keyboard opens, keeps and closes, and takes a donation", async ({
+  page,
+  api,
+  stack,
+  site,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug });
+  const href = `${stack.origin}/donate/${campaign.slug}?org=${org.slug}`;
+  const { origin } = await site({
+    body: `<p><a href="${href}" data-almoner="button">Give now</a> <a href="${href}" data-almoner="popup">Donate</a></p>`,
+  });
+  await allow(api, org, [origin]);
+  const donations = await watchDonations(page);
+  await page.goto(origin);
+  await page.keyboard.press("Tab");
+  const button = page.getByRole("link", { name: "Give now" });
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Give now" });
+  const form = dialog.frameLocator("iframe");
+  await expect(donateButton(form)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the donation page" })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe("hidden");
+  // The page behind the dialog gets no focus, however often Tab is pressed.
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const where = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element === document.body || element?.closest("dialog") !== null;
+    });
+    expect(where).toBe(true);
+  }
+  await form.getByLabel("First name").focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe("");
+
+  await page.getByRole("link", { name: "Donate" }).click();
+  const popUp = page.getByRole("dialog", { name: "Donate" });
+  await expect(donateButton(popUp.frameLocator("iframe"))).toBeVisible();
+  await expectAccessible(page, "a form in a dialog of another site");
+  await give(popUp.frameLocator("iframe"), `ada@${org.slug}.example`);
+  await expect.poll(donations).toEqual([{ amountCents: 5000, frequency: "ONE_TIME", pending: false }]);
+  await popUp.getByRole("button", { name: "Close" }).click();
+  await expect(popUp).toBeHidden();
+});
+
+test("a site that is not listed gets nothing framed, and its links stay links", async ({
+  page,
+  api,
+  stack,
+  site,
+  expectComplaint,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug });
+  const path = `${stack.origin}/donate/${campaign.slug}?org=${org.slug}`;
+  const listed = await site({ body: "" });
+  await allow(api, org, [listed.origin]);
+  const { origin } = await site({
+    body: `<p><a href="${path}" data-almoner="inline">Donate</a></p>`,
+  });
+  expectComplaint(/frame-ancestors|Framing/);
+  const refusal = page.waitForEvent("console", (message) => /frame-ancestors|Framing/.test(message.text()));
+  await page.goto(origin);
+  await refusal;
+  await expect(page.locator("iframe")).toBeHidden();
+  await page.getByRole("link", { name: "Donate" }).click();
+  await expect(page).toHaveURL(path);
+  await expect(donateButton(page)).toBeVisible();
+});
+
+test("staff list their site, and copy the code for it", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug });
+  await signIn(org.owner, `/dashboard/${org.slug}/settings`);
+  const sites = page.getByRole("textbox", { name: "Sites that may embed forms" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await sites.fill("https://*.example.org");
+  await save.click();
+  await expect(page.getByText("Enter an address such as https://www.example.org").first()).toBeVisible();
+  await sites.fill("https://WWW.Example.org/\nhttps://example.org");
+  await save.click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(sites).toHaveValue("https://www.example.org\nhttps://example.org");
+  const { headers } = await fetch(`${stack.direct}/embed/${org.slug}/${campaign.slug}`);
+  expect(headers.get("content-security-policy")).toContain(
+    "frame-ancestors https://www.example.org https://example.org",
+  );
+  expect(headers.get("x-frame-options")).toBeNull();
+  await page.goto(`${stack.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
+  await page.getByText("Embed on your site").click();
+  const code = await page.getByRole("textbox", { name: "Form in the page" }).inputValue();
+  expect(code).toContain(`${stack.origin}/donate/${org.slug}?org=${org.slug}" data-almoner="inline"`);
+  expect(code).toContain('integrity="sha384-');
+  await expectAccessible(page, "a campaign with the code to embed");
+});
+
+test("the loader may be loaded by any site, and is never changed", async ({ stack }) => {
+  const answer = await fetch(`${stack.direct}/embed/v1.js`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("content-type")).toContain("javascript");
+});

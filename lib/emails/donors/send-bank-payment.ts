@@ -1,0 +1,84 @@
+import { paidWithLabel } from "@/lib/donations/labels";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import { type AppLinks, appLinks, thanksLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatDay } from "../dates";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { einLabel, ticketsLabel } from "../labels";
+import { donorSenderOf, renderEmail } from "../render";
+import { type DonationDetails, findDonation, findOwed } from "../store";
+
+const onItsWayCause = (donationId: string) => `on-its-way:${donationId}`;
+
+/** Whether a bank payment is on its way: the bank has it, and it has neither arrived nor failed. */
+export function isOnItsWay({ donation }: DonationDetails): boolean {
+  return (
+    donation.status === "PENDING" && donation.processingSince !== null && donation.paymentMethod === "ACH"
+  );
+}
+
+/** Notifies the donor that a bank payment is on its way, once. Throws `not_found`, `MailError`. */
+export async function sendOnItsWay(ctx: Context, { donationId }: { donationId: string }): Promise<Outcome> {
+  const details = await findDonation(ctx.db, donationId);
+  if (!details) throw notFound("Donation");
+  return isOnItsWay(details) ? deliver(ctx, await owedOnItsWay(details, appLinks())) : "not_due";
+}
+
+/** The notice of a bank payment on its way. */
+export async function owedOnItsWay(details: DonationDetails, app: AppLinks): Promise<OwedEmail> {
+  const { donation, org } = details;
+  return {
+    cause: onItsWayCause(donation.id),
+    kind: "BANK_ON_ITS_WAY",
+    org,
+    donationId: donation.id,
+    to: donation.donorEmail,
+    content: await bankPaymentEmail(details, { kind: "on_its_way" }, app),
+  };
+}
+
+/**
+ * Notifies the donor that a bank payment failed after a mail said that it was on its way, once: other failures are shown while the
+ * donor pays. Throws `not_found`, `MailError`.
+ */
+export async function sendBankFailure(
+  ctx: Context,
+  { donationId }: { donationId: string },
+): Promise<Outcome> {
+  const details = await findDonation(ctx.db, donationId);
+  if (!details) throw notFound("Donation");
+  const { donation, org } = details;
+  if (donation.status !== "FAILED") return "not_due";
+  if (!(await findOwed(ctx.db, onItsWayCause(donation.id)))) return "not_due";
+  return deliver(ctx, {
+    cause: `bank-failed:${donation.id}`,
+    kind: "BANK_FAILED",
+    org,
+    donationId: donation.id,
+    to: donation.donorEmail,
+    content: await bankPaymentEmail(details, { kind: "failed" }, appLinks()),
+  });
+}
+
+/** Template: components/emails/bank-payment.tsx. */
+export function bankPaymentEmail(
+  { donation, campaign, org }: DonationDetails,
+  state: { kind: "on_its_way" | "failed" },
+  app: AppLinks,
+): Promise<EmailContent> {
+  return renderEmail("bankPayment", donorSenderOf(org, app, campaign), {
+    state,
+    firstName: oneLine(donation.donorFirstName),
+    amount: formatUsd(donation.totalChargedCents),
+    campaign: oneLine(campaign.title),
+    tickets: ticketsLabel(donation.ticketCount),
+    date: formatDay(donation.createdAt, org.timezone),
+    paymentMethod: oneLine(paidWithLabel(donation)),
+    reason: state.kind === "failed" && donation.failureReason ? oneLine(donation.failureReason) : null,
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: thanksLink(app, campaign.slug, donation.id),
+  });
+}

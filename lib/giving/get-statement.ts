@@ -1,0 +1,19 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { PdfFile } from "@/lib/receipts/get-receipt";
+import { type Range, statementOf } from "@/lib/receipts/statements/get-statement";
+import type { GivingContext } from "./context";
+
+/**
+ * The signed-in donor's statement of the donations that were paid in the range, as a PDF file. The download is in the audit
+ * log. Throws as `statementOf`.
+ */
+export async function getGivingStatement(ctx: GivingContext, range: Range): Promise<PdfFile> {
+  const { id: donorId, orgId } = ctx.giving.donor;
+  const file = await statementOf(ctx, { orgId, donorId, range });
+  await recordAudit(ctx.db, ctx, {
+    orgId,
+    action: "export.downloaded",
+    subject: { type: "export", id: "my_statement" },
+  });
+  return file;
+}

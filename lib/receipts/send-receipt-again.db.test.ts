@@ -1,0 +1,96 @@
+import { and, eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donations } from "@/db/schema/donations";
+import { emails } from "@/db/schema/emails";
+import { testDatabase, unique } from "@/db/testing";
+import { sendOwed } from "@/lib/emails/send-owed";
+import { startProvider } from "@/lib/emails/testing/follow-ups";
+import { makeSucceededDonation, NOW, systemContext } from "@/lib/emails/testing/rows";
+import type { Context } from "@/lib/kernel/context";
+import { sendReceiptAgain } from "./api";
+
+const background = vi.hoisted(() => ({ causes: [] as string[], isDown: false }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: { data: { cause: string } }[]) => {
+    if (background.isDown) throw new Error("down");
+    background.causes.push(...events.map(({ data }) => data.cause));
+  },
+}));
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(() => {
+  Object.assign(background, { causes: [], isDown: false });
+});
+afterAll(() => provider.stop());
+
+type Made = Awaited<ReturnType<typeof makeSucceededDonation>>;
+const by = ({ org }: Made, seed?: string, now = NOW): Context => ({
+  ...systemContext(),
+  actor: { kind: "person", userId: org.ownerId },
+  now,
+  ...(seed ? { seed } : {}),
+});
+const ask = (made: Made, ctx = by(made)) => sendReceiptAgain.run(ctx, { params: { id: made.donation.id } });
+const sendAll = async () => {
+  for (const cause of background.causes) await sendOwed(systemContext(), { cause });
+};
+const rowsOf = ({ donation }: Made) =>
+  testDatabase()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.donationId, donation.id), like(emails.cause, "receipt-again:%")));
+const entriesOf = ({ donation }: Made) =>
+  testDatabase().select().from(auditEntries).where(eq(auditEntries.subjectId, donation.id));
+
+test("a receipt is sent again once per request, also when the request or its event is repeated", async () => {
+  const made = await makeSucceededDonation();
+  const seed = unique();
+  background.isDown = true;
+  await expect(ask(made, by(made, seed))).rejects.toMatchObject({ code: "unavailable" });
+  background.isDown = false;
+  for (const _ of [1, 2]) expect(await ask(made, by(made, seed))).toEqual({ to: made.donor });
+  for (const _ of [1, 2]) await sendAll();
+  expect(await provider.mailsTo(made.donor)).toHaveLength(1);
+  expect(await rowsOf(made)).toMatchObject([{ kind: "RECEIPT", sentAt: NOW, attempts: 1 }]);
+  expect(await entriesOf(made)).toMatchObject([
+    { action: "donation.receipt_resent", actorKind: "person", subjectType: "donation" },
+  ]);
+});
+
+test("a donation's receipt is sent again at most three times within an hour, also by requests at the same time", async () => {
+  const made = await makeSucceededDonation();
+  const asked = await Promise.allSettled(Array.from({ length: 6 }, () => ask(made)));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const one of asked)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "limited" });
+  expect(await rowsOf(made)).toHaveLength(3);
+  expect(await entriesOf(made)).toHaveLength(3);
+  await ask(made, by(made, undefined, new Date(NOW.getTime() + 3_600_000)));
+});
+
+test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
+  "no receipt is sent again for a donation that is %s, and nothing is recorded",
+  async (status) => {
+    const made = await makeSucceededDonation();
+    await testDatabase()
+      .update(donations)
+      .set({ status, countedDonations: 0, netRaisedCents: 0 })
+      .where(eq(donations.id, made.donation.id));
+    await expect(ask(made)).rejects.toMatchObject({ code: "conflict" });
+    expect([await rowsOf(made), await entriesOf(made)]).toEqual([[], []]);
+  },
+);
+
+test("a donation that is refunded before the mail is composed gets none", async () => {
+  const made = await makeSucceededDonation();
+  await ask(made);
+  const refunded = { status: "REFUNDED", countedDonations: 0, netRaisedCents: 0 } as const;
+  await testDatabase().update(donations).set(refunded).where(eq(donations.id, made.donation.id));
+  await sendAll();
+  expect(await provider.mailsTo(made.donor)).toEqual([]);
+});

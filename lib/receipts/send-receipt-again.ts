@@ -1,0 +1,50 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { DonationContext } from "@/lib/donations/context";
+import { appLinks } from "@/lib/emails/app-links";
+import { rowOf } from "@/lib/emails/deliver";
+import { owedReceipt, receiptAgainCause } from "@/lib/emails/donors/send-receipt";
+import { findSucceeded } from "@/lib/emails/find-succeeded";
+import { oweEmail } from "@/lib/emails/store";
+import { takePlace } from "@/lib/fraud/store";
+import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { emailOwed, sendToBackground } from "@/lib/services/inngest/events";
+import { NOT_COUNTED, NOT_PAID, SENT_TOO_OFTEN } from "./descriptions";
+import { isPaid } from "./rules";
+
+const HOUR_MS = 3_600_000;
+
+/** Receipts of one donation that staff send within an hour. */
+const MOST_AN_HOUR = 3;
+
+/**
+ * Mails a donation's receipt to its donor again, once per request: a request that is repeated with its Idempotency-Key has the same
+ * row in `emails`. Returns the donor's address. Throws `conflict` for a donation that is not paid or no longer counts, `limited`
+ * beyond three within an hour, and `unavailable`.
+ */
+export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: string }> {
+  const { donation } = ctx.found;
+  if (!isPaid(donation.status)) throw conflictForNow(NOT_PAID.error);
+  const details = await findSucceeded(ctx, donation.id);
+  if (!details) throw conflictForNow(NOT_COUNTED.error);
+  const cause = receiptAgainCause(donation.id, ctx.seed ?? newId());
+  const owed = { ...(await owedReceipt(details, appLinks())), cause };
+  await ctx.db.transaction(async (tx) => {
+    if (!(await oweEmail(tx, rowOf(owed), ctx.now))) return;
+    const until = new Date(ctx.now.getTime() + HOUR_MS);
+    const name = `receipt-again:${donation.id}`;
+    if (!(await takePlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
+      throw new AppError("limited", SENT_TOO_OFTEN, { retryAfterSeconds: HOUR_MS / 1000, transient: true });
+    await recordAudit(tx, ctx, {
+      orgId: ctx.orgId,
+      action: "donation.receipt_resent",
+      subject: { type: "donation", id: donation.id },
+    });
+  });
+  try {
+    await sendToBackground([{ id: `email:${cause}`, name: emailOwed.name, data: { cause } }]);
+  } catch (error) {
+    throw unavailable("The email could not be sent right now; try again", error);
+  }
+  return { to: owed.to };
+}
