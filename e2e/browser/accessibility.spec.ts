@@ -52,6 +52,14 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   await openCampaign(page, campaign.slug);
   await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
   await judge("donation page");
+  await page.locator("summary", { hasText: "More" }).click();
+  await expect(page.getByRole("radio", { name: "Quarterly" })).toBeFocused();
+  await judge("donation page with more frequencies");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page, "donation page at 320 pixels");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("summary", { hasText: "More" })).toBeFocused();
+  await page.setViewportSize(PHONE);
   await donateButton(page).click();
   await expect(page.getByRole("alert", { name: "Please fix 3 things" })).toBeFocused();
   await page.getByRole("radio", { name: "Other" }).check();

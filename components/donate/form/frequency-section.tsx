@@ -34,15 +34,15 @@ function Segment({ index, value, chosen, className, children }: SegmentProps) {
   );
 }
 
-/** Moves the focus into the menu, and closes it at a press elsewhere. */
+/** Moves the focus into the menu, and closes it after a click elsewhere: before, what is clicked would move away. */
 function opened(menu: HTMLDetailsElement) {
   menu.querySelector("input")?.focus();
-  const pressed = ({ target }: PointerEvent) => {
+  const clicked = ({ target }: MouseEvent) => {
     if (menu.open && target instanceof Node && menu.contains(target)) return;
     menu.open = false;
-    document.removeEventListener("pointerdown", pressed);
+    document.removeEventListener("click", clicked);
   };
-  document.addEventListener("pointerdown", pressed);
+  document.addEventListener("click", clicked);
 }
 
 function close(menu: HTMLDetailsElement) {
@@ -56,7 +56,12 @@ export function FrequencySection({ campaign, values, problems }: Props) {
   const chosen = values["frequency"] ?? "one_time";
   const error = problems["frequency"];
   return (
-    <fieldset id="frequency" aria-describedby={error ? "frequency-error" : undefined} className="min-w-0">
+    // The open menu has a place of its own, so that it covers no part of another control.
+    <fieldset
+      id="frequency"
+      aria-describedby={error ? "frequency-error" : undefined}
+      className="min-w-0 has-[details[open]]:pb-30"
+    >
       <legend className="sr-only">How often</legend>
       <div className="grid grid-cols-[1fr_1fr_auto] gap-1 rounded-lg bg-sunken p-1">
         <Segment index={0} value="one_time" chosen={chosen}>
@@ -69,9 +74,6 @@ export function FrequencySection({ campaign, values, problems }: Props) {
         <details
           onToggle={({ currentTarget: menu }) => menu.open && opened(menu)}
           onChange={({ currentTarget: menu }) => close(menu)}
-          onBlur={({ relatedTarget, currentTarget: menu }) => {
-            if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
-          }}
           onKeyDown={({ key, currentTarget: menu }) => key === "Escape" && close(menu)}
           className="group/more relative rounded-md has-[input:checked]:bg-surface has-[input:checked]:shadow-soft has-[input:checked]:ring-1 has-[input:checked]:ring-line-strong/50"
         >
