@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import * as settings from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { updateOrganization } from "./api";
+import { findEmbedOrigins } from "./embeds/find-embed-origins";
 import { updateOrganizationInput } from "./schemas";
 
 const now = new Date("2026-06-03T12:00:00Z");
@@ -131,4 +133,32 @@ test("the change and its audit entry are atomic", async () => {
   ).rejects.toThrow();
   expect((await stored(org.id))?.name).toBe("Hope Shelter");
   expect(await notesOf(org.id)).toEqual([]);
+});
+
+test("sites that may embed forms are stored as origins, recorded, and with live keys never a machine's own", async () => {
+  const org = await makeOrganization();
+  const admin = await member(org.id, "ADMIN");
+  const change = (embedOrigins: string[]) =>
+    updateOrganization.run(person(admin), {
+      params: { idOrSlug: org.slug },
+      body: updateOrganizationInput.parse({ embedOrigins }),
+    });
+  const listed = ["https://www.example.org", "http://localhost:4000"];
+  const answer = await change(["https://WWW.example.org/", "http://localhost:4000"]);
+  expect(answer.org.embedOrigins).toEqual(listed);
+  const ctx = as({ kind: "public" });
+  expect(await findEmbedOrigins(ctx, org.slug)).toEqual(listed);
+  expect(await findEmbedOrigins(ctx, unique("n"))).toEqual([]);
+  expect(await notesOf(org.id)).toMatchObject([
+    { before: { embedOrigins: [] }, after: { embedOrigins: listed } },
+  ]);
+  const live = vi.spyOn(settings, "env").mockReturnValue({ ...settings.env(), mode: "live" });
+  await expect(change(["http://localhost:5000"])).rejects.toMatchObject({ code: "invalid" });
+  expect(await findEmbedOrigins(ctx, org.slug)).toEqual(["https://www.example.org"]);
+  live.mockRestore();
+  for (const embedOrigins of [
+    ["https://*.example.org"],
+    Array.from({ length: 21 }, (_, n) => `https://a${n}.example`),
+  ])
+    expect(updateOrganizationInput.safeParse({ embedOrigins }).success).toBe(false);
 });
