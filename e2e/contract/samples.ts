@@ -56,7 +56,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   const monthly = () =>
     give({ frequency: "monthly", donor: { ...donor, email: `${randomName()}@donors.example` } });
   const [plain, disputed, steady, ended, raised] = await Promise.all([
-    give(),
+    give({ publicMessage: "For the night crew." }),
     give(),
     monthly(),
     monthly(),

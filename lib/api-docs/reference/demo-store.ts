@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, like, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, like, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
@@ -115,7 +115,7 @@ export async function findDemoIds(
   };
 }
 
-/** A one-time donation by card, not refunded. */
+/** A one-time donation by card with a message, not refunded. */
 async function wholeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donations.id, donorId: donations.donorId })
@@ -128,6 +128,7 @@ async function wholeDonation(db: Database, campaignId: string): Promise<Demo | u
         eq(donations.refundedCents, 0),
         gt(donations.amountCents, 1000),
         isNull(donations.subscriptionId),
+        isNotNull(donations.publicMessage),
       ),
     )
     .orderBy(desc(donations.createdAt), desc(donations.id))
