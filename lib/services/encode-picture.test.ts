@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { encodePicture } from "./encode-picture";
 
 const plain = (width: number, height: number) =>
@@ -107,4 +107,12 @@ describe("a picture", () => {
       error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)",
     });
   });
+});
+
+test("decoders are not blocked again while other pictures are being decoded", async () => {
+  const file = await plain(64, 36).jpeg().toBuffer();
+  const block = vi.spyOn(sharp, "block");
+  const encoded = await Promise.all(Array.from({ length: 8 }, () => encodePicture(file)));
+  expect(encoded.every(({ ok }) => ok)).toBe(true);
+  expect(block.mock.calls.length).toBeLessThanOrEqual(1);
 });

@@ -1,3 +1,5 @@
+import type { SharpConstructor } from "sharp";
+
 /** A decoded picture takes about 4 bytes a pixel, so this bounds memory at 200 MB. */
 const MAX_INPUT_PIXELS = 50_000_000;
 const MAX_EDGE_PIXELS = 1600;
@@ -18,11 +20,7 @@ export type EncodedPicture =
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   if (!hasPictureSignature(bytes))
     return { ok: false, error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)" };
-  // Loaded here, so that a platform without its binaries lacks only covers.
-  const { default: sharp } = await import("sharp");
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: DECODERS });
-  sharp.cache(false);
+  const sharp = await loadDecoders();
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: MAX_INPUT_PIXELS,
@@ -43,6 +41,22 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   } catch (error) {
     return { ok: false, error: problemOf(error) };
   }
+}
+
+let decoders: Promise<SharpConstructor> | undefined;
+
+/**
+ * Loaded with the first picture, so that a platform without its binaries lacks only pictures. Once, because blocking
+ * decoders again would fail the pictures that are being decoded.
+ */
+function loadDecoders(): Promise<SharpConstructor> {
+  decoders ??= import("sharp").then(({ default: sharp }) => {
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: DECODERS });
+    sharp.cache(false);
+    return sharp;
+  });
+  return decoders;
 }
 
 function problemOf(error: unknown): string {
