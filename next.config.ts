@@ -27,7 +27,7 @@ const config: NextConfig = {
       headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
     })),
     {
-      // The loader of embedded forms: any site loads it, and compares its hash, which needs CORS.
+      // The loader of embedded forms. Other sites load it with an integrity hash, which requires CORS.
       source: "/embed/v1.js",
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },

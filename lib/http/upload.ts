@@ -15,7 +15,7 @@ export const TOO_MANY_UPLOADS = "Another upload is still being read; try again i
 const uploading = new Set<string>();
 
 /**
- * Reads the file of an upload and passes it to `use`. Called after the role check, so that nobody else makes us read a
+ * Reads the file of an upload and passes it to `use`. Called after the role check, so that only permitted callers make the process read a
  * file. One at a time for each caller, four for all; throws `limited` beyond that, 413 and 415 for a file that the
  * declaration does not accept, and 408 for one that takes longer than 30 seconds.
  */

@@ -100,7 +100,7 @@ test("a file that is no picture, SVG included, is refused, and nothing changes",
   expect(await notesOf(it.org.id)).toEqual([]);
 });
 
-test("nobody below the declared role makes us read a file", async () => {
+test("a caller below the declared role cannot make the process read a file", async () => {
   const it = await place();
   const stranger = contextOf({ kind: "person", userId: unique("user_") });
   const userId = unique("user_");

@@ -22,7 +22,7 @@ const NOT_WHOLE = "Enter a whole number";
 export function creation(values: CampaignValues, zone: string): Checked<Creation> {
   const { body, fields } = wholeBody(values, zone);
   if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
-  // Receipts of tickets need it (IRS Publication 1771), so a new event is asked for it.
+  // Receipts for tickets state it (IRS Publication 1771), so a new event requires it.
   if (body["ticketPriceCents"] && body["ticketFairMarketValueCents"] === null)
     fields["ticketFairMarketValueCents"] ??= ["Enter what a ticket’s buyer receives, or 0 for nothing"];
   return { body: body as Creation, problems: merge(fields, checkInput(createCampaignInput, body)) };

@@ -188,7 +188,7 @@ async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo
   return found;
 }
 
-/** An open session of a donor with a subscription, and a link that nobody used, from the seed (scripts/seed/links.ts). */
+/** An open session of a donor with a subscription, and an unused link, from the seed (scripts/seed/links.ts). */
 async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
   const rows = await db
     .select({
