@@ -1,36 +1,17 @@
-import { isSameOrigin } from "@/app/donate/same-origin";
-import { seeOther } from "@/app/donate/see-other";
-import { env } from "@/lib/config/env";
-import { readForm } from "@/lib/http/body";
 import { newContext } from "@/lib/http/context";
-import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
 import { cancelSubscriptionInput } from "@/lib/subscriptions/schemas";
-
-const MAX_BYTES = 4096;
+import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 /** Cancels without JavaScript: the use case of `POST /api/public/subscriptions/:token/cancel`, then back to the page. */
-export async function POST(
-  request: Request,
-  { params }: { params: Promise<{ slug: string; token: string }> },
-): Promise<Response> {
-  const { slug, token } = await params;
-  if (!isSameOrigin(request.headers, env().appOrigin))
-    return new Response("Please submit this form from the page of your recurring donation", { status: 403 });
-  const page = `/donate/${slug}/recurring/${token}`;
-  if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
-  const text = await readForm(request, MAX_BYTES);
-  if (text === null) return new Response("The form is too large", { status: 413 });
-  const form = new URLSearchParams(text);
-  const { reason } = cancelSubscriptionInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
-  try {
-    await cancelPublicSubscription(newContext({ kind: "public" }), { token, reason });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "not_found") return seeOther(page);
-    return seeOther(`${page}?problem=${error.code === "forbidden" ? "link" : "cancel"}`);
-  }
-  return seeOther(page);
+export async function POST(request: Request, route: FormRoute): Promise<Response> {
+  return answerForm(request, route, {
+    apply: async (token, form) => {
+      const typed = storableText(form.get("reason") ?? "", 300);
+      const { reason } = cancelSubscriptionInput.parse({ reason: typed });
+      await cancelPublicSubscription(newContext({ kind: "public" }), { token, reason });
+    },
+    problemOf: orLink("cancel"),
+  });
 }

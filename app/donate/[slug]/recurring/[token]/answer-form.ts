@@ -1,0 +1,44 @@
+import { isSameOrigin } from "@/app/donate/same-origin";
+import { seeOther } from "@/app/donate/see-other";
+import { env } from "@/lib/config/env";
+import { readForm } from "@/lib/http/body";
+import { isWithinLimit } from "@/lib/http/limits/within-limit";
+import { AppError } from "@/lib/kernel/errors";
+
+const MAX_BYTES = 4096;
+
+export type FormRoute = { params: Promise<{ slug: string; token: string }> };
+
+type Change = {
+  /** Applies the form. Returns the query and fragment of the page that follows, empty by default; throws `AppError`. */
+  apply: (token: string, form: URLSearchParams) => Promise<string | undefined>;
+  /** The page's `problem` for a refusal. */
+  problemOf: (error: AppError) => string;
+};
+
+/** Answers a form of a recurring donation's page with a redirect to the page. An unknown token leads there, too: it answers 404. */
+export async function answerForm(
+  request: Request,
+  { params }: FormRoute,
+  { apply, problemOf }: Change,
+): Promise<Response> {
+  const { slug, token } = await params;
+  if (!isSameOrigin(request.headers, env().appOrigin))
+    return new Response("Please submit this form from the page of your recurring donation", { status: 403 });
+  const page = `/donate/${slug}/recurring/${token}`;
+  if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
+  const text = await readForm(request, MAX_BYTES);
+  if (text === null) return new Response("The form is too large", { status: 413 });
+  try {
+    return seeOther(`${page}${(await apply(token, new URLSearchParams(text))) ?? ""}`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return seeOther(error.code === "not_found" ? page : `${page}?problem=${problemOf(error)}`);
+  }
+}
+
+/** `link` for a link that does not permit the change, else `problem`. */
+export const orLink =
+  (problem: string) =>
+  ({ code }: AppError): string =>
+    code === "forbidden" ? "link" : problem;
