@@ -5,14 +5,20 @@ import type { Language } from "@/lib/languages/languages";
 import { type Words, wordsOf } from "@/lib/languages/translator";
 import type { FieldWords } from "./words";
 
-/** The language of the present request, which the middleware chose. */
-export const requestLanguage = cache(
+/** The middleware chose it. */
+const requestLanguage = cache(
   async (): Promise<Language> => asLanguage((await headers()).get(LANGUAGE_HEADER)),
 );
 
 /** `#words` in server components. */
 export function useWords(): Words {
   return wordsOf(use(requestLanguage()));
+}
+
+const requestAddress = cache(async () => (await headers()).get("x-path") ?? "");
+
+export function useAddress(): string {
+  return use(requestAddress());
 }
 
 export function useFieldWords(): FieldWords {

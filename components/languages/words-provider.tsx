@@ -20,7 +20,7 @@ export function WordsProvider({
   messages,
   field,
   children,
-}: ProviderWords & { children: ReactNode }) {
+}: ProviderWords & { children?: ReactNode }) {
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={failed}>
       <FieldWordsContext value={field}>{children}</FieldWordsContext>

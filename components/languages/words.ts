@@ -19,6 +19,11 @@ export function useWords(): Words {
   return { t, format: formatOf(useLocale()) };
 }
 
+/** The path and query of the page; empty outside of server components. */
+export function useAddress(): string {
+  return "";
+}
+
 /** The words that every form control adds to its label and problem. */
 export function useFieldWords(): FieldWords {
   return useContext(FieldWordsContext);

@@ -25,9 +25,11 @@ const OF_BROWSER = {
 
 const OF_PORTAL = ["amount", "cancel", "method", "problem"] as const;
 
+type MessageTree = { [key: string]: string | MessageTree };
+
 export type BrowserWords = {
   locale: string;
-  messages: Record<string, Record<string, string | object>>;
+  messages: Record<string, MessageTree>;
   field: { optional: string; error: string };
 };
 
@@ -51,9 +53,6 @@ export function pageWords(language: Language): BrowserWords {
   };
 }
 
-function pick<Tree extends object>(
-  tree: Tree,
-  keys: readonly (keyof Tree)[],
-): Record<string, string | object> {
-  return Object.fromEntries(keys.map((key) => [key, tree[key] as string | object]));
+function pick<Tree extends MessageTree>(tree: Tree, keys: readonly (keyof Tree & string)[]): MessageTree {
+  return Object.fromEntries(keys.flatMap((key) => (tree[key] === undefined ? [] : [[key, tree[key]]])));
 }

@@ -25,6 +25,10 @@ test("dates in the organization's time zone and the reader's way", () => {
   expect(en.day(AT, "America/New_York")).toBe("Nov 22, 2026");
   expect(en.time(AT, "America/New_York")).toBe("Nov 22, 2026, 12:57 AM EST");
   expect(en.clock(AT, "UTC")).toBe("5:57 AM UTC");
+  expect(en.time("2026-11-22T02:05:00.000Z", "America/New_York")).toBe("Nov 21, 2026, 9:05 PM EST");
+  expect(en.time("2026-07-04T16:00:00.000Z", "America/New_York")).toBe("Jul 4, 2026, 12:00 PM EDT");
+  expect(en.time("2026-11-21T00:00:00.000Z", "UTC")).toBe("Nov 21, 2026, 12:00 AM UTC");
+  expect(en.day("2026-11-21T15:00:00.000Z", "Asia/Tokyo")).toBe("Nov 22, 2026");
   expect(es.day(AT, "America/New_York")).toBe("22 nov 2026");
   expect(es.time(AT, "America/New_York")).toMatch(/^22 nov 2026, 12:57 a\. ?m\. (?:EST|GMT-5)$/);
 });
