@@ -95,7 +95,8 @@ const MAILS: Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null
       { firstName: text(), lastName: text(), email: text() },
       APP,
     ),
-  "giving link": ({ row, org }) => givingLinkEmail({ donor: row(donors), org }, TOKEN, APP),
+  "giving link": ({ row, org, text }) =>
+    givingLinkEmail({ donor: row(donors), org, language: text() }, TOKEN, APP),
   "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
   milestone: ({ campaign, org, donation }) =>
     milestoneEmail(

@@ -33,6 +33,7 @@ const SHARED_WITH_BROWSER = [
   "@/lib/fees",
   "@/lib/kernel",
   "@/lib/client",
+  "@/lib/languages",
 ];
 const COMPONENT_WHY =
   "A component gets its data from a page: it knows schemas, labels, the fee schedule, kernel and client.";
