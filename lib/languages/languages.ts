@@ -9,3 +9,8 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
+
+/** A stored language; the default for one that is offered no longer. */
+export function storedLanguage(text: string): Language {
+  return isLanguage(text) ? text : DEFAULT_LANGUAGE;
+}

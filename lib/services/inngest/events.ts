@@ -1,6 +1,5 @@
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
-import { unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 
 const SEND_TIMEOUT_MS = 4000;
@@ -154,10 +153,11 @@ export const manageLinkRequested = eventType("subscription/manage-link-requested
 
 /**
  * A link to a donor's own giving was requested; sending the email creates its token. `donorId` is null when the address is
- * not of a donor: the event is sent all the same, so that the answer takes the same time.
+ * not of a donor: the event is sent all the same, so that the answer takes the same time. `language` is that of the page where
+ * it was requested.
  */
 export const givingLinkRequested = eventType("giving/link-requested", {
-  schema: z.object({ requestId: z.string(), donorId: z.string().nullable() }),
+  schema: z.object({ requestId: z.string(), donorId: z.string().nullable(), language: z.string().nullish() }),
 });
 
 /** A raised amount waits for the donor's confirmation; sending the email creates its token. */
@@ -207,15 +207,3 @@ export const coverDue = eventType("campaign/cover-due", {
 export const webhookDisabled = eventType("webhook/disabled", {
   schema: z.object({ endpointId: z.string() }),
 });
-
-/** An event to send. */
-export type Outgoing = { id: string; name: string; data: Record<string, unknown> };
-
-/** Sends events to Inngest, or throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours, except for functions that get batches. */
-export async function sendToBackground(events: Outgoing[]): Promise<void> {
-  try {
-    await inngest.send(events);
-  } catch (cause) {
-    throw unavailable("Background work cannot be reached", cause);
-  }
-}
