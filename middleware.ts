@@ -4,6 +4,9 @@ import { type Env, env } from "@/lib/config/env";
 import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
 import { refusedMethod } from "@/lib/http/page-methods";
+import { NO_PAGE } from "@/lib/http/server/readable-request";
+import { askedLanguage, chosenLanguage, LANGUAGE_HEADER, rememberLanguage } from "@/lib/languages/choose";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/languages/languages";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 import { log } from "@/lib/services/log";
 
@@ -53,9 +56,29 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
   const headers = new Headers(request.headers);
   // The requested address for the sign-in redirect; layouts cannot read it.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
+  const language = languageOf(request, part);
+  headers.set(LANGUAGE_HEADER, language);
   // Next reads the nonce from this header and adds it to its scripts.
   headers.set("Content-Security-Policy", contentSecurityPolicy(kind, settings));
-  return withPageHeaders(NextResponse.next({ request: { headers } }), request, kind, settings);
+  const response = withPageHeaders(NextResponse.next({ request: { headers } }), request, kind, settings);
+  response.headers.set("Content-Language", language);
+  const chosen = part === "donate" && chosenLanguage(request.nextUrl.searchParams);
+  if (chosen) {
+    const secure = settings.appOrigin.startsWith("https:");
+    response.headers.append("Set-Cookie", rememberLanguage(chosen, { secure }));
+  }
+  return response;
+}
+
+/** The language of a page: of donors' pages the reader's, of all others the default. */
+function languageOf(request: NextRequest, part: Part): Language {
+  if (part !== "donate" && request.nextUrl.pathname !== NO_PAGE) return DEFAULT_LANGUAGE;
+  const asked = askedLanguage({
+    query: request.nextUrl.searchParams,
+    cookie: request.headers.get("cookie"),
+    acceptLanguage: request.headers.get("accept-language"),
+  });
+  return asked ?? DEFAULT_LANGUAGE;
 }
 
 /** The origins that may frame a page: of embedded forms the sites that their organization lists, of other pages none. */

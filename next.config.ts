@@ -18,6 +18,8 @@ const config: NextConfig = {
       await promisify(execFile)(process.execPath, ["--import", "tsx", script, distDir], { cwd: projectDir });
     },
   },
+  // The formatter without a parser: bundles contain compiled messages (lib/languages/catalogs.ts).
+  turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   serverExternalPackages: ["postgres", "pino", "pdfkit", "fontkit"],
   // The middleware sets all other headers and accepts forms of at most 64 KiB; the rest is not buffered.
   experimental: { proxyClientMaxBodySize: "128kb" },

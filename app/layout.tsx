@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
 import "./globals.css";
 
 // Two subsets by unicode-range; the second is only fetched when needed. Fallback metrics are in globals.css.
@@ -58,9 +59,10 @@ export const viewport: Viewport = {
 /** Reading the cookie makes every page dynamic; the nonce of the content security policy requires that anyway. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get("theme")?.value;
+  const language = asLanguage((await headers()).get(LANGUAGE_HEADER));
   return (
     <html
-      lang="en"
+      lang={language}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       className={`${inter.variable} ${interExt.variable} ${mono.variable}`}
     >

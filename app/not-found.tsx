@@ -1,16 +1,22 @@
 import type { Metadata } from "next";
+import { useWords } from "#words";
 import { Message } from "@/components/donate/message";
+import { requestWords } from "./donate/request-words";
 
-export const metadata: Metadata = { title: "Page not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await requestWords();
+  return { title: t("shared.notFound.title") };
+}
 
 export default function NotFound() {
+  const { t } = useWords();
   return (
     <main className="px-4">
-      <Message title="Page not found">
-        <p>Check the address, or go to the home page. If you followed a link, it may be out of date.</p>
+      <Message title={t("shared.notFound.title")}>
+        <p>{t("shared.notFound.text")}</p>
         <p>
           <a href="/" className="inline-block min-h-6 text-accent underline underline-offset-2">
-            Go to the home page
+            {t("shared.notFound.home")}
           </a>
         </p>
       </Message>

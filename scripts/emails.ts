@@ -1,18 +1,19 @@
 /**
- * `npm run emails`: previews every email with its examples in the browser, in light and dark, at phone and laptop
- * width.
+ * `npm run emails`: previews every email with its examples in the browser, in every language, in light and dark, at phone and
+ * laptop width. Values of the examples stay in English.
  */
 import { createServer } from "node:http";
 import { EMAILS, type EmailName } from "@/components/emails";
 import type { EmailProps } from "@/components/emails/define-email";
 import { renderEmail } from "@/lib/emails/render";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "@/lib/languages/languages";
 
 const PORT = Number(process.env["EMAILS_PORT"] ?? 3010);
 const SCHEMES = ["light", "dark"] as const;
 /** The campaign's `#rrggbb` color, if any. */
 const COLORS = ["", "c2410c", "7c3aed", "fde047"];
 
-type View = { name: EmailName; example: string; scheme: string; color: string };
+type View = { name: EmailName; example: string; language: Language; scheme: string; color: string };
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://localhost");
@@ -39,18 +40,20 @@ function viewOf(query: URLSearchParams): View {
   const name = isEmail(asked) ? asked : "receipt";
   const examples = Object.keys(EMAILS[name].examples);
   const example = examples.find((one) => one === query.get("example")) ?? examples[0] ?? "";
+  const inLanguage = query.get("language");
+  const language = isLanguage(inLanguage) ? inLanguage : DEFAULT_LANGUAGE;
   const scheme = SCHEMES.find((one) => one === query.get("scheme")) ?? "light";
-  return { name, example, scheme, color: COLORS.find((one) => one === query.get("color")) ?? "" };
+  return { name, example, language, scheme, color: COLORS.find((one) => one === query.get("color")) ?? "" };
 }
 
 function isEmail(name: string): name is EmailName {
   return Object.hasOwn(EMAILS, name);
 }
 
-function rendered({ name, example, color }: View) {
+function rendered({ name, example, language, color }: View) {
   const examples: Readonly<Record<string, EmailProps>> = EMAILS[name].examples;
   const giving = "https://give.example.org/o/hope-shelter/giving";
-  const sender = { name: "Hope Shelter", color: color ? `#${color}` : null, giving, isTest: false };
+  const sender = { language, name: "Hope Shelter", color: color ? `#${color}` : null, giving, isTest: false };
   // The example belongs to the email of that name, which the types cannot express.
   return renderEmail(name, sender, examples[example] as never);
 }
@@ -64,13 +67,13 @@ function withScheme(html: string, scheme: string): string {
 function page(view: View, subject: string): string {
   const link = (change: Partial<View>, label: string) => {
     const next = { ...view, ...change };
-    const { name: email, example, scheme, color } = next;
+    const { name: email, example, language, scheme, color } = next;
     const isCurrent = Object.entries(change).every(([key, value]) => view[key as keyof View] === value);
-    const query = new URLSearchParams({ email, example, scheme, color });
+    const query = new URLSearchParams({ email, example, language, scheme, color });
     return `<a href="/?${query}"${isCurrent ? ' aria-current="true"' : ""}>${label}</a>`;
   };
-  const { name: email, example, scheme, color } = view;
-  const query = new URLSearchParams({ email, example, scheme, color });
+  const { name: email, example, language, scheme, color } = view;
+  const query = new URLSearchParams({ email, example, language, scheme, color });
   const names = Object.keys(EMAILS).filter(isEmail);
   return `<!doctype html>
 <html lang="en">
@@ -92,7 +95,7 @@ function page(view: View, subject: string): string {
   <p>${Object.keys(EMAILS[email as EmailName].examples)
     .map((one) => link({ example: one }, one))
     .join(" ")}</p>
-  <p>${SCHEMES.map((one) => link({ scheme: one }, one)).join(" ")} ${COLORS.map((one) => link({ color: one }, one ? `#${one}` : "no color")).join(" ")} <a href="/text?${query}">plain text</a></p>
+  <p>${LANGUAGES.map((one) => link({ language: one }, one)).join(" ")} ${SCHEMES.map((one) => link({ scheme: one }, one)).join(" ")} ${COLORS.map((one) => link({ color: one }, one ? `#${one}` : "no color")).join(" ")} <a href="/text?${query}">plain text</a></p>
   <p>Subject: <strong>${subject}</strong></p>
   <iframe title="Phone" width="390" src="/html?${query}"></iframe>
   <iframe title="Laptop" width="720" src="/html?${query}"></iframe>

@@ -1,3 +1,4 @@
+import { useWords } from "#words";
 import type { Closed } from "@/components/donate/campaign/closed";
 import { formCampaign, offeredAmounts } from "@/components/donate/form/campaign";
 import { Island } from "@/components/donate/islands/island";
@@ -50,6 +51,7 @@ function amountsOf(campaign: PublicCampaign): number[] {
 }
 
 function ClosedCard({ closed, org }: { closed: Closed; org: PublicCampaign["org"] }) {
+  const { t } = useWords();
   const page = org.pageUrl && ownPath(org.pageUrl);
   return (
     <Card className="grid gap-2 rounded-xl border-transparent shadow-card">
@@ -58,7 +60,7 @@ function ClosedCard({ closed, org }: { closed: Closed; org: PublicCampaign["org"
       {page && (
         <p>
           <a href={page} className="inline-block min-h-6 text-accent underline underline-offset-4">
-            Other ways to support {org.name}
+            {t("donate.page.otherWays", { org: org.name })}
           </a>
         </p>
       )}

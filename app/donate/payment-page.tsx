@@ -1,12 +1,12 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { donationBreakdown } from "@/components/donate/status/donation-breakdown";
-import { purchaseLabels } from "@/components/donate/status/purchase-labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -20,32 +20,34 @@ import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { log } from "@/lib/services/log";
 import { type Embed, isPlaceOf } from "./embed";
+import { requestWords } from "./request-words";
 import { donateSettings } from "./settings";
-
-const DECLINED = "Nothing was charged. Try again, or pay another way.";
 
 type PaymentProps = { slug: string; token: string; declined: boolean; embed?: Embed | null };
 
 /** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
 export async function PaymentPage({ slug, token, declined, embed = null }: PaymentProps) {
+  const { t } = await requestWords();
   const { appOrigin, processor, testMode } = donateSettings();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
   const again = stepPath("pay", place);
   if (!(await isWithinLimit("paymentPage", await headers())))
     return (
-      <Later title="Too many attempts from this connection" again={again}>
-        Nothing was charged. We kept your details: wait a minute, then try again.
+      <Later title={t("donate.payment.tooMany")} again={again}>
+        {t("donate.payment.tooManyText")}
       </Later>
     );
   const step = await readStep(token);
   if (step === "down")
     return (
-      <Later title="Payments are briefly unavailable" again={again}>
-        We couldn’t reach the payment service. Nothing was charged, and we kept your details.
+      <Later title={t("donate.payment.down")} again={again}>
+        {t("donate.payment.downText")}
       </Later>
     );
   const { donation, clientSecret, verifyUrl } = step;
   if (!isPlaceOf(donation, place)) notFound();
+  const org = { org: donation.org.name };
+  const isGift = !donation.ticketCount;
   const thanks = stepPath("thanks", place);
   if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(thanks);
   return (
@@ -61,19 +63,15 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
         <div className="grid gap-1">
           <p className="text-soft wrap-anywhere">{donation.campaign.title}</p>
           <h1 className="text-2xl">
-            {donation.ticketCount ? `Tickets from ${donation.org.name}` : `Give to ${donation.org.name}`}
+            {t(isGift ? "donate.payment.give" : "donate.payment.ticketsFrom", org)}
           </h1>
         </div>
         {clientSecret ? (
           <>
             <noscript>
-              <Notice tone="warn" title="This last step needs JavaScript">
+              <Notice tone="warn" title={t("donate.payment.needsScript")}>
                 <p>
-                  Your card details go straight from your browser to the payment service, which needs a
-                  script.{" "}
-                  {donation.ticketCount ? "Your tickets are held for 30 minutes" : "We kept your gift"}: turn
-                  on JavaScript and reload this page, or ask {donation.org.name} for another way to{" "}
-                  {donation.ticketCount ? "pay" : "give"}.
+                  {t(isGift ? "donate.payment.needsScriptGift" : "donate.payment.needsScriptTickets", org)}
                 </p>
               </Notice>
             </noscript>
@@ -83,18 +81,17 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
               returnUrl={`${appOrigin}${thanks}?from=payment`}
               breakdown={donationBreakdown(donation)}
               orgName={donation.org.name}
-              {...(declined ? { problem: { title: "Your payment was declined", text: DECLINED } } : {})}
+              {...(declined
+                ? { problem: { title: t("donate.payment.declined"), text: t("donate.payment.declinedText") } }
+                : {})}
             />
           </>
         ) : verifyUrl ? (
-          <Notice title="Confirm your bank account">
-            <p>
-              Within two business days, one or two small deposits will appear in your bank account. Confirm
-              them to complete your {purchaseLabels(donation.ticketCount).noun}.
-            </p>
+          <Notice title={t("donate.payment.confirmAccount")}>
+            <p>{t(isGift ? "donate.payment.depositsGift" : "donate.payment.depositsPayment")}</p>
             <p className="mt-3">
               <ButtonLink href={verifyUrl} prefetch={false}>
-                Confirm the deposits
+                {t("donate.payment.confirmDeposits")}
               </ButtonLink>
             </p>
           </Notice>
@@ -108,12 +105,13 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
 
 /** Shown while the payment step is unavailable. */
 function Later({ title, again, children }: { title: string; again: string; children: ReactNode }) {
+  const { t } = useWords();
   return (
     <main className="px-4">
       <Message title={title}>
         <p>{children}</p>
         <a href={again} target="_self" className="inline-block min-h-6 text-accent underline">
-          Try again
+          {t("shared.tryAgain")}
         </a>
       </Message>
     </main>
@@ -121,17 +119,22 @@ function Later({ title, again, children }: { title: string; again: string; child
 }
 
 function Closed({ donation, embed }: { donation: PublicDonation; embed: Embed | null }) {
+  const { t } = useWords();
   return (
-    <Notice title="This payment is closed">
+    <Notice title={t("donate.payment.closed")}>
       <p>
-        It can no longer be completed.{" "}
-        <a
-          href={embed ? embedPath(embed.place) : donatePath(donation.campaign.slug, donation.org.slug)}
-          target="_self"
-          className="inline-block min-h-6 text-accent underline"
-        >
-          {donation.ticketCount ? "Get tickets again" : "Start a new gift"}
-        </a>
+        {t.rich("donate.payment.closedText", {
+          again: t(donation.ticketCount ? "donate.payment.newTickets" : "donate.payment.newGift"),
+          link: (again) => (
+            <a
+              href={embed ? embedPath(embed.place) : donatePath(donation.campaign.slug, donation.org.slug)}
+              target="_self"
+              className="inline-block min-h-6 text-accent underline"
+            >
+              {again}
+            </a>
+          ),
+        })}
       </p>
     </Notice>
   );

@@ -19,11 +19,17 @@ const FIELDS: SharedPage["fields"] = {
  * every embedded form.
  */
 export const SHARED_PAGES: readonly SharedPage[] = [
-  { path: /^\/$/, parameters: [], personal: [] },
-  { path: /^\/o\/[^/]+$/, parameters: [], personal: [] },
+  { path: /^\/$/, inLanguages: false, parameters: [], personal: [] },
+  { path: /^\/o\/[^/]+$/, inLanguages: true, parameters: [], personal: [] },
   // A refused form is returned in a cookie.
-  { path: /^\/donate\/[^/]+$/, parameters: ["org", "donors"], personal: ["check"], fields: FIELDS },
-  { path: /^\/embed\/[^/]+\/[^/]+$/, parameters: [], personal: [], fields: FIELDS },
+  {
+    path: /^\/donate\/[^/]+$/,
+    inLanguages: true,
+    parameters: ["org", "donors"],
+    personal: ["check"],
+    fields: FIELDS,
+  },
+  { path: /^\/embed\/[^/]+\/[^/]+$/, inLanguages: true, parameters: [], personal: [], fields: FIELDS },
 ];
 
 function single(values: string[]): string | undefined {

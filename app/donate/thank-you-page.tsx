@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { Reached } from "@/components/donate/campaign/reached";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import type { Given } from "@/components/donate/embed/messages";
 import { Frame } from "@/components/donate/frame";
@@ -12,7 +13,6 @@ import { Receipt } from "@/components/donate/status/receipt";
 import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
-import { Progress } from "@/components/ui/progress";
 import { getThankYou } from "@/lib/donations/public/get-thank-you";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { newContext } from "@/lib/http/context";
@@ -22,6 +22,7 @@ import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { type Embed, isPlaceOf } from "./embed";
+import { requestWords } from "./request-words";
 import { donateSettings } from "./settings";
 
 /** What the processor adds to the return URL, and our own note that the donor comes from a payment. */
@@ -30,6 +31,7 @@ type ThanksProps = { slug: string; token: string; query: ThanksQuery; embed?: Em
 
 /** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
 export async function ThankYouPage({ slug, token, query, embed = null }: ThanksProps) {
+  const { t } = await requestWords();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
   const clean = stepPath("thanks", place);
   const payPath = stepPath("pay", place);
@@ -58,7 +60,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           <DonationMessage state={state} donation={donation} payPath={payPath} />
         </div>
         {isGift && <OwnWords org={donation.org} />}
-        {isGift && reached && <Progress {...reached} />}
+        {isGift && reached && <Reached {...reached} />}
         {state !== "failed" && (
           <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />
         )}
@@ -66,7 +68,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           <p className="flex flex-wrap gap-x-6 gap-y-2">
             {donation.succeededAt && (
               <a href={receiptPath(token)} className="inline-block min-h-6 text-accent underline">
-                Download your receipt (PDF)
+                {t("donate.thanks.download")}
               </a>
             )}
             {donation.subscription && (
@@ -74,7 +76,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
                 href={`/donate/${slug}/recurring/${donation.subscription.token}`}
                 className="inline-block min-h-6 text-accent underline"
               >
-                Your recurring donation
+                {t("donate.thanks.recurring")}
               </a>
             )}
             <a
@@ -82,9 +84,9 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
               target="_self"
               className="inline-block min-h-6 text-accent underline"
             >
-              Back to the campaign
+              {t("donate.thanks.back")}
             </a>
-            {isGift && <PrintButton />}
+            {isGift && <PrintButton label={t("donate.thanks.print")} />}
           </p>
         )}
         {isGift && donation.ticketCount === null && <EmployerMatch campaign={donation.campaign} />}

@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   Progress,
 } from "@/lib/donations/schemas";
+import { LANGUAGES, type Language } from "@/lib/languages/languages";
 import type { Organization, Role } from "@/lib/orgs/schemas";
 
 type Tone = "neutral" | "good" | "warn" | "bad";
@@ -78,6 +79,13 @@ export const TAX_STATUS: Record<Organization["taxStatus"], string> = {
   "501C3": "501(c)(3) public charity",
   OTHER: "Other",
 };
+
+const inEnglish = new Intl.DisplayNames("en-US", { type: "language" });
+
+/** The languages of donors' pages by code: `Spanish`. */
+export const LANGUAGE: Readonly<Record<Language, string>> = Object.fromEntries(
+  LANGUAGES.map((language) => [language, inEnglish.of(language) ?? language]),
+) as Record<Language, string>;
 
 /** `1 donation`, `1,204 donations`. */
 export function count(number: number, one: string, many = `${one}s`): string {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { cx } from "@/components/ui/cx";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { accentStyle } from "./campaign/accent";
+import { LanguageSwitch } from "./language-switch";
 
 type FrameProps = {
   color: string | null;
@@ -20,12 +22,16 @@ type FrameProps = {
 
 /** Layout of donors' pages, in the campaign's color. */
 export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, children }: FrameProps) {
+  const { t } = useWords();
   const tint = accentStyle(color);
   const tinted = Object.keys(tint).length > 0 && "tinted";
   const home = webAddress(website);
   const test = testMode && (
-    <aside aria-label="Test mode" className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">
-      Test mode: no real money moves.
+    <aside
+      aria-label={t("shared.frame.testMode")}
+      className="bg-warn-soft px-4 py-2 text-center text-sm text-warn"
+    >
+      {t("shared.frame.noRealMoney")}
     </aside>
   );
   if (embed)
@@ -35,6 +41,9 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
         <base target="_blank" />
         {test}
         <main className="mx-auto max-w-lg p-3">{children}</main>
+        <footer className="flex justify-center px-3 pb-3 text-sm text-soft">
+          <LanguageSwitch />
+        </footer>
         {embed}
       </div>
     );
@@ -58,7 +67,7 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
             ) : (
               orgName
             )}
-            {ein && <span className="whitespace-nowrap"> · EIN {ein}</span>}
+            {ein && <span className="whitespace-nowrap"> · {t("shared.ein", { ein })}</span>}
             {orgSlug && (
               <>
                 {" · "}
@@ -67,16 +76,20 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
                   className="inline-block min-h-6 underline underline-offset-2"
                   rel="nofollow"
                 >
-                  My giving
+                  {t("shared.frame.myGiving")}
                 </a>
               </>
             )}
           </p>
+          <LanguageSwitch />
           <p>
-            Powered by{" "}
-            <a href="/" className="inline-block min-h-6 underline underline-offset-2">
-              Almoner
-            </a>
+            {t.rich("shared.frame.poweredBy", {
+              link: (name) => (
+                <a href="/" className="inline-block min-h-6 underline underline-offset-2">
+                  {name}
+                </a>
+              ),
+            })}
           </p>
         </div>
       </footer>

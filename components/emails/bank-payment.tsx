@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Facts, Note, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type BankPaymentProps = {
   /** Of a bank payment: the bank has it, or refused it later. */
@@ -24,9 +25,7 @@ type Props = BankPaymentProps & { frame: Frame };
 /** Notifies the donor of a bank payment that has not arrived: it is on its way, or it failed. It is no receipt. */
 export const bankPayment = defineEmail<BankPaymentProps>({
   subject: ({ frame, state, amount }) =>
-    state.kind === "failed"
-      ? `Your ${amount} bank payment to ${frame.organization} didn’t go through`
-      : `Your ${amount} bank payment to ${frame.organization} is on its way`,
+    textsOf(frame)(`bankPayment.subject.${state.kind}`, { amount, organization: frame.organization }),
   Template: BankPayment,
   examples: {
     "on its way": example({}),
@@ -38,36 +37,33 @@ export const bankPayment = defineEmail<BankPaymentProps>({
 
 function BankPayment(props: Props) {
   const { frame, state, amount, tickets, reason } = props;
-  const hasFailed = state.kind === "failed";
-  const what = tickets ? `${amount} bank payment for ${tickets}` : `${amount} bank payment`;
-  const opening = hasFailed
-    ? `Your ${what} to ${frame.organization} didn’t go through, so the money stays in your account.`
-    : `Your ${what} to ${frame.organization} is on its way; it takes 3–5 business days.`;
+  const { kind } = state;
+  const t = textsOf(frame);
+  const about = { amount, organization: frame.organization };
+  const opening = tickets
+    ? t(`bankPayment.opening.tickets.${kind}`, { ...about, tickets })
+    : t(`bankPayment.opening.gift.${kind}`, about);
   return (
     <Layout
       frame={frame}
-      title="Bank payment"
+      title={t("bankPayment.title")}
       preview={opening}
-      heading={hasFailed ? "Your bank payment didn’t go through" : `Thank you, ${props.firstName}`}
+      heading={t(`bankPayment.heading.${kind}`, { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>
-      <Paragraph>
-        {hasFailed
-          ? "You can try again with another bank account or a card."
-          : "Your receipt follows when it arrives. There is nothing you need to do."}
-      </Paragraph>
+      <Paragraph>{t(`bankPayment.next.${kind}`)}</Paragraph>
       <Facts
         rows={[
-          { label: "Amount", value: amount },
-          { label: "Campaign", value: props.campaign },
-          { label: "Started", value: props.date },
-          { label: "Payment method", value: props.paymentMethod },
-          reason ? { label: "Reason", value: reason } : null,
+          { label: t("facts.amount"), value: amount },
+          { label: t("facts.campaign"), value: props.campaign },
+          { label: t("bankPayment.started"), value: props.date },
+          { label: t("facts.paymentMethod"), value: props.paymentMethod },
+          reason ? { label: t("facts.reason"), value: reason } : null,
         ]}
       />
-      {!hasFailed && <Note>This email is not a receipt: the payment counts once it arrives.</Note>}
-      <Action label={hasFailed ? "Try again" : "See your payment"} link={props.link} colors={frame.colors} />
+      {kind === "on_its_way" && <Note>{t("bankPayment.noReceipt")}</Note>}
+      <Action label={t(`bankPayment.action.${kind}`)} link={props.link} colors={frame.colors} />
     </Layout>
   );
 }

@@ -1,8 +1,11 @@
 import type { ReactElement } from "react";
+import type { Language } from "@/lib/languages/languages";
 import { type Colors, DEFAULT_COLORS } from "./theme";
 
 /** The frame of every email. */
 export type Frame = {
+  /** Emails to staff are in English. */
+  language: Language;
   organization: string;
   /** One or two letters, in place of a logo. */
   initials: string;
@@ -16,7 +19,7 @@ export type Frame = {
 /**
  * The props of a template. A template is rendered once for each form of its props, with placeholders for their
  * texts (lib/emails/render.ts). So a text can be shown, null or empty, but the template must not depend on its
- * content: only on booleans and the property `kind`.
+ * content: only on booleans, the property `kind`, and the frame's `language`.
  */
 export type EmailProp = string | boolean | null | EmailProps | readonly EmailProps[];
 export type EmailProps = { readonly [name: string]: EmailProp };
@@ -35,6 +38,7 @@ export function defineEmail<P extends EmailProps>(email: Email<P>): Email<P> {
 
 /** The frame of the examples. */
 export const EXAMPLE_FRAME: Frame = {
+  language: "en",
   organization: "Hope Shelter",
   initials: "HS",
   colors: DEFAULT_COLORS,

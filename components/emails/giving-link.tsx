@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Note, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type GivingLinkProps = {
   firstName: string;
@@ -12,7 +13,7 @@ type Props = GivingLinkProps & { frame: Frame };
 
 /** Sends a donor the link to their own giving, as requested on its page. */
 export const givingLink = defineEmail<GivingLinkProps>({
-  subject: ({ frame }) => `Your link to My giving at ${frame.organization}`,
+  subject: ({ frame }) => textsOf(frame)("givingLink.subject", { organization: frame.organization }),
   Template: GivingLink,
   examples: {
     "link to my giving": {
@@ -26,19 +27,20 @@ export const givingLink = defineEmail<GivingLinkProps>({
 
 function GivingLink(props: Props) {
   const { frame } = props;
-  const opening = `Use this link to see your gifts to ${frame.organization}, get your receipts, and manage your recurring gifts.`;
+  const t = textsOf(frame);
+  const opening = t("givingLink.opening", { organization: frame.organization });
   return (
     <Layout
       frame={frame}
-      title="My giving"
+      title={t("givingLink.title")}
       preview={opening}
-      heading={`${props.firstName}, here is your link`}
+      heading={t("hereIsYourLink", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>
-      <Action label="Open My giving" link={props.link} colors={frame.colors} />
-      <Note>The link works once, within 30 minutes. Please don’t forward this email.</Note>
-      <Note>Didn’t request it? You can ignore this email: nothing has changed.</Note>
+      <Action label={t("givingLink.action")} link={props.link} colors={frame.colors} />
+      <Note>{t("givingLink.valid")}</Note>
+      <Note>{t("ignore")}</Note>
     </Layout>
   );
 }

@@ -1,9 +1,8 @@
 import { Body, Container, Head, Heading, Html, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { Frame } from "./define-email";
+import { textsOf } from "./texts";
 import { FONT, LIGHT, styleSheet } from "./theme";
-
-export const TEST_NOTE = "This email comes from a test installation: no money moved.";
 
 /** The layout of every email: a single card of at most 560 px, readable without images and styles. */
 export function Layout({
@@ -23,9 +22,10 @@ export function Layout({
   /** The sender and the reason, one line each. */
   footer: readonly string[];
 }) {
-  const { colors } = frame;
+  const { colors, language } = frame;
+  const t = textsOf(frame);
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -66,7 +66,7 @@ export function Layout({
               </div>
             </Section>
             <div className="footer" style={{ padding: "20px 4px 0" }}>
-              {[...footer, ...(frame.isTest ? [TEST_NOTE] : [])].map((line) => (
+              {[...footer, ...(frame.isTest ? [t("layout.testNote")] : [])].map((line) => (
                 <Text
                   key={line}
                   className="soft footnote"
@@ -88,7 +88,7 @@ export function Layout({
                     className="soft"
                     style={{ color: LIGHT.soft, textDecoration: "underline" }}
                   >
-                    My giving: your receipts and recurring payments
+                    {t("layout.giving")}
                   </Link>
                 </Text>
               )}
@@ -174,12 +174,17 @@ function Sender({ frame: { organization, initials, colors } }: { frame: Frame })
 
 /** Below an email to a donor. */
 export function donorFooter(
-  { organization }: Frame,
+  frame: Frame,
   { ein, email }: { ein: string | null; email: string },
-  keep = "",
+  keep: string | null = null,
 ): string[] {
-  const contact = ein ? `${organization} · EIN ${ein} · ${email}` : `${organization} · ${email}`;
-  return [contact, `${keep}Reply to this email to reach ${organization}.`];
+  const { organization } = frame;
+  const t = textsOf(frame);
+  const contact = ein
+    ? t("layout.contactWithEin", { organization, ein, email })
+    : t("layout.contact", { organization, email });
+  const reply = t("layout.reply", { organization });
+  return [contact, keep === null ? reply : `${keep} ${reply}`];
 }
 
 /** Below an email to an organization's staff. */

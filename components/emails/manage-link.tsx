@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Facts, Note, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type ManageLinkProps = {
   firstName: string;
@@ -17,7 +18,8 @@ type Props = ManageLinkProps & { frame: Frame };
 
 /** Sends a donor the link to change their recurring donation, as requested on its page. */
 export const manageLink = defineEmail<ManageLinkProps>({
-  subject: ({ frame, interval }) => `Your link to manage your ${interval} gift to ${frame.organization}`,
+  subject: ({ frame, interval }) =>
+    textsOf(frame)("manageLink.subject", { interval, organization: frame.organization }),
   Template: ManageLink,
   examples: {
     "monthly gift": {
@@ -35,29 +37,27 @@ export const manageLink = defineEmail<ManageLinkProps>({
 
 function ManageLink(props: Props) {
   const { frame, interval, nextCharge } = props;
-  const opening = `Use this link to change the amount or payment method of your ${interval} gift to ${frame.organization}, or to cancel it.`;
+  const t = textsOf(frame);
+  const opening = t("manageLink.opening", { interval, organization: frame.organization });
   return (
     <Layout
       frame={frame}
-      title="Manage your gift"
+      title={t("manageLink.title")}
       preview={opening}
-      heading={`${props.firstName}, here is your link`}
+      heading={t("hereIsYourLink", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>
       <Facts
         rows={[
-          { label: "Gift", value: `${props.amount} ${interval}` },
-          { label: "Campaign", value: props.campaign },
-          nextCharge ? { label: "Next charge", value: nextCharge } : null,
+          { label: t("facts.gift"), value: t("facts.giftOf", { amount: props.amount, interval }) },
+          { label: t("facts.campaign"), value: props.campaign },
+          nextCharge ? { label: t("facts.nextCharge"), value: nextCharge } : null,
         ]}
       />
-      <Action label="Manage my gift" link={props.link} colors={frame.colors} />
-      <Note>
-        The link works for 30 minutes, as often as you like; a newer one replaces it. Please don’t forward
-        this email.
-      </Note>
-      <Note>Didn’t request it? You can ignore this email: nothing has changed.</Note>
+      <Action label={t("manageLink.action")} link={props.link} colors={frame.colors} />
+      <Note>{t("manageLink.valid")}</Note>
+      <Note>{t("ignore")}</Note>
     </Layout>
   );
 }

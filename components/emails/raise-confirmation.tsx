@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Facts, Note, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type RaiseConfirmationProps = {
   firstName: string;
@@ -22,7 +23,11 @@ type Props = RaiseConfirmationProps & { frame: Frame };
 /** Asks a donor to confirm a raise to more than twice the amount; nothing changes before. */
 export const raiseConfirmation = defineEmail<RaiseConfirmationProps>({
   subject: ({ frame, newAmount, interval }) =>
-    `Please confirm: ${newAmount} ${interval} to ${frame.organization}`,
+    textsOf(frame)("raiseConfirmation.subject", {
+      amount: newAmount,
+      interval,
+      organization: frame.organization,
+    }),
   Template: RaiseConfirmation,
   examples: {
     "by the donor": example({}),
@@ -33,28 +38,42 @@ export const raiseConfirmation = defineEmail<RaiseConfirmationProps>({
 function RaiseConfirmation(props: Props) {
   const { frame, byStaff, currentAmount, newAmount, totalCharged, interval, nextCharge } = props;
   const { organization } = frame;
-  const opening = `${byStaff ? `${organization} would like` : "You asked"} to raise your ${interval} gift to ${organization} from ${currentAmount} to ${newAmount}.`;
+  const t = textsOf(frame);
+  const who = byStaff ? "byStaff" : "byDonor";
+  const opening = t(`raiseConfirmation.opening.${who}`, {
+    organization,
+    interval,
+    from: currentAmount,
+    to: newAmount,
+  });
   return (
     <Layout
       frame={frame}
-      title="Confirm your new amount"
+      title={t("raiseConfirmation.title")}
       preview={opening}
-      heading={`${props.firstName}, please confirm your new amount`}
+      heading={t("raiseConfirmation.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>
-      <Paragraph>Because the increase is large, nothing changes until you confirm it.</Paragraph>
+      <Paragraph>{t("raiseConfirmation.large")}</Paragraph>
       <Facts
         rows={[
-          { label: "Current gift", value: `${currentAmount} ${interval}` },
-          { label: "New gift", value: `${newAmount} ${interval}`, strong: true },
-          totalCharged ? { label: "Charged with the fees you cover", value: totalCharged } : null,
-          nextCharge ? { label: "Next charge", value: nextCharge } : null,
-          { label: "Confirm by", value: props.confirmBy },
+          {
+            label: t("raiseConfirmation.current"),
+            value: t("facts.giftOf", { amount: currentAmount, interval }),
+          },
+          {
+            label: t("raiseConfirmation.new"),
+            value: t("facts.giftOf", { amount: newAmount, interval }),
+            strong: true,
+          },
+          totalCharged ? { label: t("facts.chargedWithFees"), value: totalCharged } : null,
+          nextCharge ? { label: t("facts.nextCharge"), value: nextCharge } : null,
+          { label: t("raiseConfirmation.confirmBy"), value: props.confirmBy },
         ]}
       />
-      <Action label="Review and confirm" link={props.link} colors={frame.colors} />
-      <Note>Changed your mind? Ignore this email and the amount stays as it is.</Note>
+      <Action label={t("raiseConfirmation.action")} link={props.link} colors={frame.colors} />
+      <Note>{t("raiseConfirmation.ignore")}</Note>
     </Layout>
   );
 }

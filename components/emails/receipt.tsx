@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, AmountTable, Facts, Note, Paragraph, SideLink } from "./pieces";
+import { textsOf } from "./texts";
 
 /**
  * What the donor received in return: nothing, something of a known value, or tickets whose value was not stated. `unsaid`:
@@ -27,8 +28,8 @@ export type ReceiptProps = {
   paymentMethod: string;
   /** `2 tickets`; null for a donation. A payment for tickets is not called a donation. */
   tickets: string | null;
-  /** The name of the giving level. */
-  level: string | null;
+  /** What is received in return: tickets, the name of the giving level; null for nothing. */
+  received: string | null;
   goods: Goods;
   dedication: string | null;
   /** `Monthly`; null for a single donation. */
@@ -51,9 +52,12 @@ type Props = ReceiptProps & { frame: Frame };
 /** The donor's receipt: a written acknowledgment as the Internal Revenue Service describes it (Publication 1771). */
 export const receipt = defineEmail<ReceiptProps>({
   subject: ({ frame, tickets, recurring }) => {
-    if (tickets) return `Receipt for your payment to ${frame.organization}`;
-    const interval = recurring && !recurring.isFirst ? `${recurring.interval} ` : "";
-    return `Receipt for your ${interval}gift to ${frame.organization}`;
+    const { organization } = frame;
+    const t = textsOf(frame);
+    if (tickets) return t("receipt.subject.tickets", { organization });
+    return recurring && !recurring.isFirst
+      ? t("receipt.subject.renewal", { organization, interval: recurring.interval })
+      : t("receipt.subject.gift", { organization });
   },
   Template: Receipt,
   examples: {
@@ -62,13 +66,19 @@ export const receipt = defineEmail<ReceiptProps>({
     "first monthly gift": example({ frequency: "Monthly", recurring: monthly(true) }),
     "monthly gift": example({ frequency: "Monthly", recurring: monthly(false) }),
     "giving level": example({
-      level: "Friend of the Shelter",
+      received: "“Friend of the Shelter”",
       goods: { kind: "value", value: "$20.00", deductible: "$30.00" },
     }),
-    tickets: example({ campaign: "Winter Gala", tickets: "2 tickets", goods: { kind: "unstated" } }),
+    tickets: example({
+      campaign: "Winter Gala",
+      tickets: "2 tickets",
+      received: "2 tickets",
+      goods: { kind: "unstated" },
+    }),
     "tickets of known value": example({
       campaign: "Winter Gala",
       tickets: "2 tickets",
+      received: "2 tickets",
       goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
     }),
     "not deductible": example({ goods: { kind: "unsaid" } }),
@@ -80,83 +90,92 @@ export const receipt = defineEmail<ReceiptProps>({
 function Receipt(props: Props) {
   const { frame, tickets, goods, coveredFees, returned, dedication, frequency, recurring, ein } = props;
   const opening = openingOf(props);
+  const t = textsOf(frame);
+  const keep = goods.kind === "unsaid" ? t("receipt.keep") : t("receipt.keepForTaxes");
   return (
     <Layout
       frame={frame}
-      title={`Receipt ${props.receiptNumber}`}
+      title={t("receipt.title", { number: props.receiptNumber })}
       preview={opening}
-      heading={`Thank you, ${props.firstName}`}
-      footer={donorFooter(
-        frame,
-        props,
-        goods.kind === "unsaid"
-          ? "Keep this receipt for your records. "
-          : "Keep this receipt for your tax records. ",
-      )}
+      heading={t("receipt.heading", { firstName: props.firstName })}
+      footer={donorFooter(frame, props, keep)}
     >
       <Paragraph>{opening}</Paragraph>
       {props.words && <Paragraph>{props.words}</Paragraph>}
       <AmountTable
         rows={[
-          { label: tickets ?? "Your gift", value: props.amount },
-          coveredFees ? { label: "Fees you covered", value: coveredFees } : null,
-          { label: "Amount paid", value: props.totalPaid, strong: true },
-          returned && { label: "Returned to you", value: returned.amount },
-          returned && { label: "Remaining payment", value: returned.remaining, strong: true },
-          goods.kind === "value" && { label: "Value of what you received", value: goods.value },
-          goods.kind === "value" && { label: "Tax-deductible amount", value: goods.deductible, strong: true },
+          { label: tickets ?? t("receipt.gift"), value: props.amount },
+          coveredFees ? { label: t("receipt.fees"), value: coveredFees } : null,
+          { label: t("receipt.paid"), value: props.totalPaid, strong: true },
+          returned && { label: t("receipt.returned"), value: returned.amount },
+          returned && { label: t("receipt.remaining"), value: returned.remaining, strong: true },
+          goods.kind === "value" && { label: t("receipt.value"), value: goods.value },
+          goods.kind === "value" && { label: t("receipt.deductible"), value: goods.deductible, strong: true },
         ]}
       />
       <Facts
         rows={[
-          { label: "Receipt number", value: props.receiptNumber },
-          { label: "Date", value: props.date },
-          { label: "Donor", value: props.donor },
-          { label: "Organization", value: props.legalName ?? frame.organization },
-          props.address ? { label: "Address", value: props.address } : null,
-          ein ? { label: "EIN", value: ein } : null,
-          { label: "Campaign", value: props.campaign },
-          dedication ? { label: "Dedication", value: dedication } : null,
-          { label: "Payment method", value: props.paymentMethod },
-          frequency ? { label: "Frequency", value: frequency } : null,
+          { label: t("facts.receiptNumber"), value: props.receiptNumber },
+          { label: t("receipt.date"), value: props.date },
+          { label: t("receipt.donor"), value: props.donor },
+          { label: t("receipt.organization"), value: props.legalName ?? frame.organization },
+          props.address ? { label: t("receipt.address"), value: props.address } : null,
+          ein ? { label: t("receipt.ein"), value: ein } : null,
+          { label: t("facts.campaign"), value: props.campaign },
+          dedication ? { label: t("receipt.dedication"), value: dedication } : null,
+          { label: t("facts.paymentMethod"), value: props.paymentMethod },
+          frequency ? { label: t("receipt.frequency"), value: frequency } : null,
         ]}
       />
       {goods.kind !== "unsaid" && <Note>{goodsStatement(props)}</Note>}
-      {recurring && <Paragraph>{nextCharges(recurring)}</Paragraph>}
-      {recurring && (
-        <SideLink label="Manage your recurring donation" link={recurring.link} colors={frame.colors} />
-      )}
-      <SideLink label="Download your receipt (PDF)" link={props.pdf} colors={frame.colors} />
-      <Action label="View your receipt online" link={props.link} colors={frame.colors} />
+      {recurring && <Paragraph>{nextCharges(frame, recurring)}</Paragraph>}
+      {recurring && <SideLink label={t("receipt.manage")} link={recurring.link} colors={frame.colors} />}
+      <SideLink label={t("receipt.pdf")} link={props.pdf} colors={frame.colors} />
+      <Action label={t("receipt.view")} link={props.link} colors={frame.colors} />
     </Layout>
   );
 }
 
 function openingOf({ frame, amount, campaign, tickets, recurring }: Props): string {
-  if (tickets)
-    return `Your payment of ${amount} for ${tickets} to ${campaign} has arrived. ${frame.organization} thanks you for your support.`;
-  if (recurring && !recurring.isFirst)
-    return `Your ${recurring.interval} gift of ${amount} to ${campaign} has arrived. Thank you for your steady support of ${frame.organization}.`;
-  return `Your gift of ${amount} to ${campaign} has arrived. ${frame.organization} is grateful for your support.`;
+  const t = textsOf(frame);
+  const about = { amount, campaign, organization: frame.organization };
+  if (tickets) return t("receipt.opening.tickets", { ...about, tickets });
+  return recurring && !recurring.isFirst
+    ? t("receipt.opening.renewal", { ...about, interval: recurring.interval })
+    : t("receipt.opening.gift", about);
 }
 
 /**
  * The statement required by Publication 1771: that no goods or services were provided, or their description, a
  * good-faith estimate of their value, and that only the rest is deductible.
  */
-function goodsStatement({ frame: { organization }, goods, tickets, level }: Props): string {
-  if (goods.kind === "unsaid") return "";
-  if (goods.kind === "none") return "No goods or services were provided in exchange for this gift.";
-  if (goods.kind === "unstated")
-    return `In return for this payment you received ${tickets}. Only the part of your payment above the fair market value of what you receive may be deductible for federal income tax purposes; ${organization} can tell you that value.`;
-  const received = [tickets, level ? `“${level}”` : null].filter((one) => one !== null).join(", ");
-  return `In return for this payment you received ${received}, with a fair market value that ${organization} estimates in good faith at ${goods.value}. The amount that is deductible for federal income tax purposes is limited to the excess of what you paid over that value: ${goods.deductible}.`;
+function goodsStatement({ frame, goods, tickets, received }: Props): string {
+  const t = textsOf(frame);
+  const { organization } = frame;
+  switch (goods.kind) {
+    case "unsaid":
+      return "";
+    case "none":
+      return t("receipt.goods.none");
+    case "unstated":
+      return t("receipt.goods.unstated", { received: tickets ?? "", organization });
+    case "value": {
+      const { value, deductible } = goods;
+      return t("receipt.goods.value", { received: received ?? "", organization, value, deductible });
+    }
+  }
 }
 
-function nextCharges({ interval, isFirst, nextCharge }: NonNullable<ReceiptProps["recurring"]>): string {
-  const first = isFirst ? `This is the first of your ${interval} gifts. ` : "";
-  const next = nextCharge ? `Your next gift will be charged on ${nextCharge}. ` : "";
-  return `${first}${next}To change the amount or payment method, or to cancel, visit your recurring donation’s page and we’ll email you a link.`;
+function nextCharges(
+  frame: Frame,
+  { interval, isFirst, nextCharge }: NonNullable<ReceiptProps["recurring"]>,
+): string {
+  const t = textsOf(frame);
+  return [
+    ...(isFirst ? [t("receipt.first", { interval })] : []),
+    ...(nextCharge ? [t("receipt.next", { day: nextCharge })] : []),
+    t("receipt.change"),
+  ].join(" ");
 }
 
 function monthly(isFirst: boolean): ReceiptProps["recurring"] {
@@ -181,7 +200,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     date: "Nov 21, 2026, 9:05 AM EST",
     paymentMethod: "Card",
     tickets: null,
-    level: null,
+    received: null,
     goods: { kind: "none" },
     dedication: null,
     frequency: null,

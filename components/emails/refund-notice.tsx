@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, AmountTable, Facts, Note, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 /** The part of the payment that still counts for tax purposes. */
 type Tax =
@@ -34,7 +35,8 @@ type Props = RefundNoticeProps & { frame: Frame };
 
 /** Notifies the donor of a refund: the reason if known, when it arrives, and what remains for tax purposes. */
 export const refundNotice = defineEmail<RefundNoticeProps>({
-  subject: ({ frame, amount }) => `Your ${amount} refund from ${frame.organization}`,
+  subject: ({ frame, amount }) =>
+    textsOf(frame)("refundNotice.subject", { amount, organization: frame.organization }),
   Template: RefundNotice,
   examples: {
     partial: example({}),
@@ -64,69 +66,68 @@ export const refundNotice = defineEmail<RefundNoticeProps>({
 function RefundNotice(props: Props) {
   const { frame, amount, tickets, tax, isBankTransfer } = props;
   const opening = openingOf(props);
+  const t = textsOf(frame);
   return (
     <Layout
       frame={frame}
-      title="Refund"
+      title={t("refundNotice.title")}
       preview={opening}
-      heading={`Your refund of ${amount}`}
-      footer={donorFooter(frame, props, "Keep this email with your receipt. ")}
+      heading={t("refundNotice.heading", { amount })}
+      footer={donorFooter(frame, props, t("refundNotice.keep"))}
     >
       <Paragraph>{opening}</Paragraph>
-      <Paragraph>
-        {isBankTransfer
-          ? "The money goes back to the bank account you paid from, usually within 3–5 business days."
-          : "The money goes back to the card you paid with. Your bank may take 5–10 business days to show it."}
-      </Paragraph>
+      <Paragraph>{isBankTransfer ? t("refundNotice.toBank") : t("refundNotice.toCard")}</Paragraph>
       <AmountTable
         rows={[
-          { label: "Refund", value: amount, strong: true },
-          { label: "You paid", value: props.totalPaid },
-          { label: "Total refunded", value: props.totalRefunded },
-          { label: "Remaining payment", value: props.remaining },
-          tax.kind === "less_goods" && { label: "Tax-deductible amount", value: tax.deductible },
+          { label: t("refundNotice.refund"), value: amount, strong: true },
+          { label: t("refundNotice.youPaid"), value: props.totalPaid },
+          { label: t("refundNotice.totalRefunded"), value: props.totalRefunded },
+          { label: t("refundNotice.remaining"), value: props.remaining },
+          tax.kind === "less_goods" && { label: t("refundNotice.deductible"), value: tax.deductible },
         ]}
       />
       <Facts
         rows={[
-          { label: "Receipt number", value: props.receiptNumber },
-          { label: tickets ? "Paid" : "Donated", value: props.date },
-          { label: "Campaign", value: props.campaign },
-          { label: "Payment method", value: props.paymentMethod },
+          { label: t("facts.receiptNumber"), value: props.receiptNumber },
+          { label: tickets ? t("refundNotice.paidOn") : t("refundNotice.donatedOn"), value: props.date },
+          { label: t("facts.campaign"), value: props.campaign },
+          { label: t("facts.paymentMethod"), value: props.paymentMethod },
         ]}
       />
       <Note>{taxStatement(props)}</Note>
-      <Action label="View your receipt online" link={props.link} colors={frame.colors} />
+      <Action label={t("refundNotice.view")} link={props.link} colors={frame.colors} />
     </Layout>
   );
 }
 
-function openingOf({ frame: { organization }, refund, tickets, campaign, amount }: Props): string {
-  const what = tickets ? `payment for ${tickets}` : "gift";
-  switch (refund.kind) {
-    case "oversold":
-      return `We’re sorry: ${campaign} sold out before your ${what} arrived. You have no ticket, and your full payment of ${amount} is on its way back to you.`;
-    case "full":
-      return `${organization} has refunded your ${what} to ${campaign} in full: ${amount}.`;
-    case "partial":
-      return `${organization} has refunded ${amount} of your ${what} to ${campaign}.`;
-  }
+function openingOf({ frame, refund, tickets, campaign, amount }: Props): string {
+  const t = textsOf(frame);
+  const about = { organization: frame.organization, campaign, amount };
+  return tickets
+    ? t(`refundNotice.opening.tickets.${refund.kind}`, { ...about, tickets })
+    : t(`refundNotice.opening.gift.${refund.kind}`, about);
 }
 
 /** Only the part of a gift that was not refunded is deductible. */
-function taxStatement({ frame: { organization }, tax, tickets, receiptNumber, remaining }: Props): string {
-  const correction = "This email corrects that receipt.";
+function taxStatement({ frame, tax, tickets, receiptNumber: number, remaining }: Props): string {
+  const t = textsOf(frame);
   switch (tax.kind) {
     case "unsaid":
-      return `Receipt ${receiptNumber} now counts for ${remaining}. ${correction}`;
-    case "nothing":
-      return `For tax purposes, nothing remains of this ${tickets ? "payment" : "gift"}: receipt ${receiptNumber} is no longer valid.`;
-    case "unstated":
-      return `For tax purposes, receipt ${receiptNumber} now counts for no more than your remaining payment of ${remaining}, and of that only the part above the fair market value of your tickets, which ${organization} can tell you. ${correction}`;
     case "remaining":
-      return `For tax purposes, receipt ${receiptNumber} now counts for your remaining payment of ${remaining}. ${correction}`;
+      return t(`refundNotice.tax.${tax.kind}`, { number, remaining });
+    case "nothing":
+      return tickets
+        ? t("refundNotice.tax.nothingOfPayment", { number })
+        : t("refundNotice.tax.nothingOfGift", { number });
+    case "unstated":
+      return t("refundNotice.tax.unstated", { number, remaining, organization: frame.organization });
     case "less_goods":
-      return `For tax purposes, receipt ${receiptNumber} now counts for your remaining payment of ${remaining} less the value of what you received (${tax.value}), which leaves ${tax.deductible}. ${correction}`;
+      return t("refundNotice.tax.less_goods", {
+        number,
+        remaining,
+        value: tax.value,
+        deductible: tax.deductible,
+      });
   }
 }
 

@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Facts, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type RenewalFailedProps = {
   firstName: string;
@@ -9,7 +10,7 @@ export type RenewalFailedProps = {
   campaign: string;
   /** The renewal's state when the email is sent. */
   status: { kind: "unpaid"; nextAttempt: string | null } | { kind: "paid" } | { kind: "canceled" };
-  reason: string | null;
+  reason: string;
   paymentMethod: string | null;
   triedOn: string;
   /** Whether the link permits changing the payment method; otherwise it only shows the recurring donation. */
@@ -22,7 +23,8 @@ type Props = RenewalFailedProps & { frame: Frame };
 
 /** Notifies a donor of a failed renewal, and what to do. */
 export const renewalFailed = defineEmail<RenewalFailedProps>({
-  subject: ({ frame, interval }) => `Your ${interval} gift to ${frame.organization} could not be charged`,
+  subject: ({ frame, interval }) =>
+    textsOf(frame)("renewalFailed.subject", { interval, organization: frame.organization }),
   Template: RenewalFailed,
   examples: {
     unpaid: example({}),
@@ -33,27 +35,33 @@ export const renewalFailed = defineEmail<RenewalFailedProps>({
 
 function RenewalFailed(props: Props) {
   const { frame, interval, amount, campaign, reason, paymentMethod, canUpdate } = props;
-  const opening = `We couldn’t charge ${amount} for your ${interval} gift to ${frame.organization} (${campaign}).`;
+  const t = textsOf(frame);
+  const opening = t("renewalFailed.opening", {
+    amount,
+    interval,
+    organization: frame.organization,
+    campaign,
+  });
   return (
     <Layout
       frame={frame}
-      title="Your gift could not be charged"
+      title={t("renewalFailed.title")}
       preview={opening}
-      heading={`${props.firstName}, your ${interval} gift didn’t go through`}
+      heading={t("renewalFailed.heading", { firstName: props.firstName, interval })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>
       <Paragraph>{nextStep(props)}</Paragraph>
       <Facts
         rows={[
-          { label: "Amount", value: amount, strong: true },
-          { label: "Reason", value: reason ? reason : "The payment was declined" },
-          paymentMethod ? { label: "Payment method", value: paymentMethod } : null,
-          { label: "Tried on", value: props.triedOn },
+          { label: t("facts.amount"), value: amount, strong: true },
+          { label: t("facts.reason"), value: reason },
+          paymentMethod ? { label: t("facts.paymentMethod"), value: paymentMethod } : null,
+          { label: t("renewalFailed.triedOn"), value: props.triedOn },
         ]}
       />
       <Action
-        label={canUpdate ? "Update payment method" : "Open your recurring donation"}
+        label={canUpdate ? t("renewalFailed.action") : t("openRecurring")}
         link={props.link}
         colors={frame.colors}
       />
@@ -61,11 +69,11 @@ function RenewalFailed(props: Props) {
   );
 }
 
-function nextStep({ status }: Props): string {
-  if (status.kind === "paid") return "It has been paid since, so there is nothing to do. Thank you.";
-  if (status.kind === "canceled") return "Your recurring gift has ended, and nothing more will be charged.";
-  const retry = status.nextAttempt ? `We’ll try again on ${status.nextAttempt}. ` : "";
-  return `${retry}If your card has expired or changed, update your payment method and we’ll charge it right away. The link below works for 7 days and changes nothing else.`;
+function nextStep({ frame, status }: Props): string {
+  const t = textsOf(frame);
+  if (status.kind !== "unpaid") return t(`renewalFailed.${status.kind}`);
+  const update = t("renewalFailed.update");
+  return status.nextAttempt ? `${t("renewalFailed.retry", { day: status.nextAttempt })} ${update}` : update;
 }
 
 function example(given: Partial<RenewalFailedProps>): RenewalFailedProps {

@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Facts, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type SubscriptionCanceledProps = {
   firstName: string;
@@ -17,7 +18,8 @@ type Props = SubscriptionCanceledProps & { frame: Frame };
 
 /** Confirms to a donor that their recurring donation has ended. */
 export const subscriptionCanceled = defineEmail<SubscriptionCanceledProps>({
-  subject: ({ frame, interval }) => `Your ${interval} gift to ${frame.organization} has ended`,
+  subject: ({ frame, interval }) =>
+    textsOf(frame)("subscriptionCanceled.subject", { interval, organization: frame.organization }),
   Template: SubscriptionCanceled,
   examples: {
     "by the donor": example("donor"),
@@ -28,45 +30,40 @@ export const subscriptionCanceled = defineEmail<SubscriptionCanceledProps>({
 });
 
 function SubscriptionCanceled(props: Props) {
-  const { frame, interval } = props;
-  const opening = openingOf(props);
+  const { frame, interval, canceledBy } = props;
+  const t = textsOf(frame);
+  const opening = t(`subscriptionCanceled.opening.${canceledBy.kind}`, {
+    interval,
+    organization: frame.organization,
+  });
   return (
     <Layout
       frame={frame}
-      title="Your recurring donation has ended"
+      title={t("subscriptionCanceled.title")}
       preview={opening}
-      heading={`Thank you for giving, ${props.firstName}`}
+      heading={t("subscriptionCanceled.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>
-      <Paragraph>Nothing more will be charged, and your receipts stay available.</Paragraph>
+      <Paragraph>{t("subscriptionCanceled.nothingMore")}</Paragraph>
       <Facts
         rows={[
-          { label: "Gift", value: `${props.amount} ${interval}` },
-          { label: "Campaign", value: props.campaign },
-          { label: "Ended on", value: props.endedOn },
+          { label: t("facts.gift"), value: t("facts.giftOf", { amount: props.amount, interval }) },
+          { label: t("facts.campaign"), value: props.campaign },
+          { label: t("subscriptionCanceled.endedOn"), value: props.endedOn },
         ]}
       />
       <Action
-        label={props.canceledBy.kind === "declines" ? "Start again" : "Give again"}
+        label={
+          canceledBy.kind === "declines"
+            ? t("subscriptionCanceled.startAgain")
+            : t("subscriptionCanceled.giveAgain")
+        }
         link={props.link}
         colors={frame.colors}
       />
     </Layout>
   );
-}
-
-function openingOf({ frame: { organization }, canceledBy, interval }: Props): string {
-  switch (canceledBy.kind) {
-    case "donor":
-      return `You have ended your ${interval} gift to ${organization}. It made a difference.`;
-    case "staff":
-      return `${organization} has ended your ${interval} gift. It made a difference.`;
-    case "declines":
-      return `Your ${interval} gift to ${organization} has ended, because the payment failed too often. You can start it again with another payment method.`;
-    case "processor":
-      return `Your ${interval} gift to ${organization} has ended. It made a difference.`;
-  }
 }
 
 function example(kind: SubscriptionCanceledProps["canceledBy"]["kind"]): SubscriptionCanceledProps {

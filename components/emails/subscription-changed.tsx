@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
 import { Action, Facts, Note, Paragraph } from "./pieces";
+import { textsOf } from "./texts";
 
 export type SubscriptionChangedProps = {
   firstName: string;
@@ -40,63 +41,65 @@ export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
 function SubscriptionChanged(props: Props) {
   const { frame, byStaff, interval, totalCharged, paymentMethod, nextCharge } = props;
   const sentence = sentenceOf(props);
+  const t = textsOf(frame);
   return (
     <Layout
       frame={frame}
-      title="Your recurring donation"
+      title={t("subscriptionChanged.title")}
       preview={sentence}
       heading={newsOf(props)}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>
         {sentence}
-        {byStaff && ` ${frame.organization} made this change.`}
+        {byStaff && ` ${t("subscriptionChanged.byStaff", { organization: frame.organization })}`}
       </Paragraph>
       <Facts
         rows={[
-          { label: "Gift", value: `${props.amount} ${interval}` },
-          totalCharged ? { label: "Charged with the fees you cover", value: totalCharged } : null,
-          { label: "Campaign", value: props.campaign },
-          paymentMethod ? { label: "Payment method", value: paymentMethod } : null,
-          nextCharge ? { label: "Next charge", value: nextCharge, strong: true } : null,
+          { label: t("facts.gift"), value: t("facts.giftOf", { amount: props.amount, interval }) },
+          totalCharged ? { label: t("facts.chargedWithFees"), value: totalCharged } : null,
+          { label: t("facts.campaign"), value: props.campaign },
+          paymentMethod ? { label: t("facts.paymentMethod"), value: paymentMethod } : null,
+          nextCharge ? { label: t("facts.nextCharge"), value: nextCharge, strong: true } : null,
         ]}
       />
-      <Note>
-        Not what you wanted? Open your recurring donation to request a link that changes it, or reply to this
-        email.
-      </Note>
-      <Action label="Open your recurring donation" link={props.link} colors={frame.colors} />
+      <Note>{t("subscriptionChanged.undo")}</Note>
+      <Action label={t("openRecurring")} link={props.link} colors={frame.colors} />
     </Layout>
   );
 }
 
 function newsOf({ frame, change, interval }: Props): string {
+  const t = textsOf(frame);
+  const { organization } = frame;
   switch (change.kind) {
     case "amount":
-      return `Your ${interval} gift is now ${change.shortAmount}`;
+      return t("subscriptionChanged.heading.amount", { interval, amount: change.shortAmount });
     case "payment_method":
-      return `Your ${interval} gift has a new payment method`;
+      return t("subscriptionChanged.heading.payment_method", { interval });
     case "paused":
     case "paused_until":
-      return `Your ${interval} gift to ${frame.organization} is paused`;
+      return t("subscriptionChanged.heading.paused", { interval, organization });
     case "resumed":
-      return `Your ${interval} gift to ${frame.organization} has resumed`;
+      return t("subscriptionChanged.heading.resumed", { interval, organization });
   }
 }
 
 function sentenceOf({ frame, firstName, change, interval }: Props): string {
-  const donation = `${firstName}, your ${interval} gift to ${frame.organization}`;
+  const t = textsOf(frame);
+  const about = { firstName, interval, organization: frame.organization };
   switch (change.kind) {
     case "amount":
-      return `${donation} is ${change.amount} starting with your next charge. Thank you for your support.`;
+      return t("subscriptionChanged.sentence.amount", { ...about, amount: change.amount });
     case "payment_method":
-      return `${donation} will be charged to ${change.method ?? "your new payment method"} from now on.`;
-    case "paused":
-      return `${donation} is paused, so nothing is charged for now. Thank you for everything you have given.`;
+      return change.method === null
+        ? t("subscriptionChanged.sentence.new_method", about)
+        : t("subscriptionChanged.sentence.payment_method", { ...about, method: change.method });
     case "paused_until":
-      return `${donation} is paused until ${change.day}. Nothing is charged before then.`;
+      return t("subscriptionChanged.sentence.paused_until", { ...about, day: change.day });
+    case "paused":
     case "resumed":
-      return `${donation} has resumed. Thank you for your steady support.`;
+      return t(`subscriptionChanged.sentence.${change.kind}`, about);
   }
 }
 

@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { Layout } from "./layout";
 import { Action, Paragraph, Quote } from "./pieces";
+import { textsOf } from "./texts";
 
 export type TributeNoticeProps = {
   /** The recipient's name. */
@@ -30,35 +31,41 @@ export const tributeNotice = defineEmail<TributeNoticeProps>({
 });
 
 function TributeNotice(props: Props) {
-  const { frame, recipient, donor, honoree, isTickets, campaign, message } = props;
+  const { frame, recipient, honoree, campaign, message } = props;
   const { organization } = frame;
-  const did = isTickets ? "bought tickets from" : "made a gift to";
-  const opening = `${donor ?? "Someone who wishes to stay anonymous"} has ${did} ${organization} (${campaign}) ${occasion(props)} ${honoree}.`;
+  const t = textsOf(frame);
+  const { what, occasion } = aboutOf(props);
+  const donor = props.donor ?? t("tributeNotice.anonymous");
+  const opening = t(`tributeNotice.opening.${what}.${occasion}`, { donor, organization, campaign, honoree });
   return (
     <Layout
       frame={frame}
-      title={isTickets ? "Tickets in someone’s name" : "A gift in someone’s name"}
+      title={t(`tributeNotice.title.${what}`)}
       preview={opening}
       heading={headingOf(props)}
       footer={[
-        `The donor asked ${organization} to tell you. We use your address only for this email.`,
-        `${organization} · ${props.email}`,
+        t("tributeNotice.why", { organization }),
+        t("layout.contact", { organization, email: props.email }),
       ]}
     >
-      {recipient && <Paragraph>{`Dear ${recipient},`}</Paragraph>}
+      {recipient && <Paragraph>{t("tributeNotice.greeting", { recipient })}</Paragraph>}
       <Paragraph>{opening}</Paragraph>
       {message && <Quote>{message}</Quote>}
-      <Action label={`See ${organization}’s campaign`} link={props.link} colors={frame.colors} />
+      <Action label={t("tributeNotice.action", { organization })} link={props.link} colors={frame.colors} />
     </Layout>
   );
 }
 
-function headingOf(props: Pick<Props, "isTickets" | "isMemorial" | "honoree">): string {
-  return `${props.isTickets ? "Tickets bought" : "A gift"} ${occasion(props)} ${props.honoree}`;
+function headingOf(props: Props): string {
+  const { what, occasion } = aboutOf(props);
+  return textsOf(props.frame)(`tributeNotice.heading.${what}.${occasion}`, { honoree: props.honoree });
 }
 
-function occasion({ isMemorial }: Pick<Props, "isMemorial">): string {
-  return isMemorial ? "in memory of" : "in honor of";
+function aboutOf({ isTickets, isMemorial }: Props) {
+  return {
+    what: isTickets ? "tickets" : "gift",
+    occasion: isMemorial ? "memory" : "honor",
+  } as const;
 }
 
 function example(given: Partial<TributeNoticeProps>): TributeNoticeProps {

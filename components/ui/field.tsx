@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useFieldWords } from "#words";
 import { cx } from "./cx";
 
 /** The attributes that connect a control to its label, hint and error. */
@@ -20,12 +21,13 @@ type FieldProps = {
 
 /** Label, hint and error around one control: `<Field id label>{(control) => <Input {...control} />}</Field>`. */
 export function Field({ id, label, hint, error, optional = false, className, children }: FieldProps) {
+  const words = useFieldWords();
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined;
   return (
     <div className={cx("grid gap-1.5", className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
-        {optional && <span className="font-normal text-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-soft"> {words.optional}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
@@ -66,10 +68,11 @@ export function Fieldset({ id, legend, hint, error, className, children }: Field
 
 /** One error line; nothing without a message. */
 export function FieldError({ id, message }: { id: string; message?: string }) {
+  const words = useFieldWords();
   if (!message) return null;
   return (
     <p id={id} className="text-sm font-medium text-danger">
-      <span className="sr-only">Error: </span>
+      <span className="sr-only">{words.error} </span>
       {message}
     </p>
   );

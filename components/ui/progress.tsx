@@ -1,25 +1,30 @@
 import { formatUsdShort } from "@/lib/kernel/money";
 import { percentOf, percentReached } from "@/lib/kernel/percent";
 
-type ProgressProps = {
+export type ProgressFigures = {
   raisedCents: number;
   /** Null when there is no goal or it is hidden: only text is shown. */
   goalCents: number | null;
   donationCount: number;
+};
+
+type ProgressProps = ProgressFigures & {
+  /** The text for donors, in their language. */
+  words?: { raised: string; rest: string };
   /** Added by a matching sponsor, not part of `raisedCents`; shown in a second tone. */
   matchedCents?: number;
   matchedBy?: string | null;
 };
 
-/** A campaign's progress for staff, as text and as a bar with ticks at 25, 50 and 75%. */
+/** A campaign's progress, as text and as a bar with ticks at 25, 50 and 75%. */
 export function Progress({
   raisedCents,
   goalCents,
   donationCount,
+  words = staffWords({ raisedCents, goalCents, donationCount }),
   matchedCents = 0,
   matchedBy,
 }: ProgressProps) {
-  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "donation" : "donations"}`;
   const match = matchedCents > 0 && (
     <p className="text-sm text-soft tabular-nums">
       + {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
@@ -29,22 +34,19 @@ export function Progress({
     return (
       <div className="grid gap-2">
         <p className="tabular-nums">
-          <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
-          <span className="text-soft">raised · {donations}</span>
+          <strong className="text-lg font-semibold">{words.raised}</strong>{" "}
+          <span className="text-soft">{words.rest}</span>
         </p>
         {match}
       </div>
     );
-  const percent = percentReached(raisedCents, goalCents);
   const filled = share(raisedCents, goalCents);
   const matched = Math.min(share(matchedCents, goalCents), 100 - filled);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-        <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
-        <span className="text-soft">
-          of {formatUsdShort(goalCents)} · {donations} · {percent.toLocaleString("en-US")}%
-        </span>
+        <strong className="text-lg font-semibold">{words.raised}</strong>{" "}
+        <span className="text-soft">{words.rest}</span>
       </p>
       <div
         aria-hidden
@@ -61,6 +63,14 @@ export function Progress({
       {match}
     </div>
   );
+}
+
+function staffWords({ raisedCents, goalCents, donationCount }: ProgressFigures) {
+  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "donation" : "donations"}`;
+  const raised = formatUsdShort(raisedCents);
+  if (goalCents === null || goalCents <= 0) return { raised, rest: `raised · ${donations}` };
+  const percent = percentReached(raisedCents, goalCents).toLocaleString("en-US");
+  return { raised, rest: `of ${formatUsdShort(goalCents)} · ${donations} · ${percent}%` };
 }
 
 /** Percent of the bar, 0 to 100, to one decimal. */

@@ -75,6 +75,8 @@ export const donations = pgTable(
     donorLastName: text().notNull(),
     anonymous: boolean().notNull(),
     emailOptIn: boolean().notNull(),
+    /** Of its receipt and emails (lib/languages/languages.ts). */
+    language: text().notNull().default("en"),
     publicMessage: text(),
     /** Whether the public sees the message. Null: there is none, or it was never held back. */
     messageState: text({ enum: ["SHOWN", "WAITING", "HIDDEN"] }),

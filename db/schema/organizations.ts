@@ -32,6 +32,8 @@ export const organizations = pgTable(
     email: text().notNull(),
     notificationEmail: text().notNull(),
     timezone: text().notNull().default("America/New_York"),
+    /** Of its pages, receipts and emails to donors where the donor has chosen none (lib/languages/languages.ts). */
+    language: text().notNull().default("en"),
     status: text({ enum: ["ONBOARDING", "ACTIVE"] })
       .notNull()
       .default("ONBOARDING"),
@@ -55,6 +57,7 @@ export const organizations = pgTable(
     check("organizations_slug", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("organizations_status", sql`${t.status} in ('ONBOARDING', 'ACTIVE')`),
     check("organizations_tax_status", sql`${t.taxStatus} in ('501C3', 'OTHER')`),
+    check("organizations_language", sql`${t.language} ~ '^[a-z]{2}$'`),
     check("organizations_waiver", sql`${t.waiverUsedCents} between 0 and 1000000`),
   ],
 );

@@ -36,6 +36,8 @@ export const subscriptions = pgTable(
     totalChargedCents: cents().notNull(),
     coverFees: boolean().notNull(),
     anonymous: boolean().notNull().default(false),
+    /** Of its emails and of its renewals' receipts (lib/languages/languages.ts). */
+    language: text().notNull().default("en"),
     /** The saved payment method, for example "Visa ending in 4242". */
     methodLabel: text(),
     processorCustomerId: text(),

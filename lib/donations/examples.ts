@@ -47,6 +47,7 @@ export const DONATION = {
   utmCampaign: "winter-2026",
   referrerUrl: "https://hopeshelter.example/winter",
   anonymous: false,
+  language: "en",
   failureReason: null,
   refundedCents: 0,
   netRaisedCents: 10_000,

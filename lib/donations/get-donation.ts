@@ -1,3 +1,4 @@
+import { storedLanguage } from "@/lib/languages/languages";
 import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";
 import type { DonationContext } from "./context";
 import { findAnswers } from "./create/answer-store";
@@ -44,6 +45,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     utmCampaign: row.utmCampaign,
     referrerUrl: row.referrerUrl,
     anonymous: row.anonymous,
+    language: storedLanguage(row.language),
     failureReason: row.failureReason,
     refundedCents: row.refundedCents,
     netRaisedCents: row.netRaisedCents,

@@ -113,6 +113,7 @@ export const getPublicDonation = endpoint({
       paymentLast4: "4242",
       receiptNumber: DONATION.receiptNumber,
       firstName: DONATION.donor.firstName,
+      language: "en",
       createdAt: DONATION.createdAt,
       succeededAt: DONATION.succeededAt,
       ticketCount: null,

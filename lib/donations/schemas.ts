@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema } from "../disputes/dispute-schema";
 import { refundSchema } from "../refunds/refund-schema";
@@ -90,6 +91,11 @@ export const createDonationInput = z
       "Shown on the donor roll; where the campaign has `approveMessages`, once staff have approved it.",
     ),
     emailOptIn: z.boolean().default(false).describe("The donor wants news from the organization."),
+    language: languageSchema
+      .nullish()
+      .describe(
+        "The language of the donation's receipt and emails, and of a recurring donation's renewals. Default: the organization's.",
+      ),
     customFields: z
       .array(
         z.object({
@@ -207,6 +213,7 @@ export const donationSchema = z
     utmCampaign: z.string().nullable().describe("The organization's marketing campaign."),
     referrerUrl: z.string().nullable().describe("The referring page."),
     anonymous: z.boolean().describe("The public donor roll does not show the name."),
+    language: languageSchema.describe("The language of its receipt and emails."),
     failureReason: z
       .string()
       .nullable()

@@ -1,27 +1,12 @@
-import { timeParts } from "@/lib/kernel/time/time-parts";
+import { receiptWords } from "@/lib/receipts/words";
+import { STAFF_LANGUAGE } from "./labels";
 
-const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
-const MINUTE = {
-  ...DAY,
-  hour: "numeric",
-  minute: "2-digit",
-  hourCycle: "h12",
-  timeZoneName: "short",
-} as const;
-
-/** `Nov 21, 2026, 9:05 AM EST`: an instant in the organization's time zone. */
+/** `Nov 21, 2026, 9:05 AM EST`: an instant in the organization's time zone, for its staff. */
 export function formatInstant(at: Date, timeZone: string): string {
-  const parts = timeParts(at, timeZone, MINUTE);
-  if (!parts) return UNKNOWN;
-  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = parts;
-  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
+  return receiptWords(STAFF_LANGUAGE).instant(at, timeZone);
 }
 
-/** `Dec 21, 2026`: the day of an instant in the organization's time zone. */
+/** `Dec 21, 2026`: the day of an instant in the organization's time zone, for its staff. */
 export function formatDay(at: Date, timeZone: string): string {
-  const parts = timeParts(at, timeZone, DAY);
-  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : UNKNOWN;
+  return receiptWords(STAFF_LANGUAGE).day(at, timeZone);
 }
-
-/** For an invalid `Date`. */
-const UNKNOWN = "an unknown time";

@@ -1,24 +1,12 @@
+import type { Language } from "@/lib/languages/languages";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { oneLine } from "./clean-text";
 import type { DonationDetails } from "./store";
 
 type DonationRow = DonationDetails["donation"];
 
-const FREQUENCIES: Record<DonationRow["frequency"], string> = {
-  ONE_TIME: "One-time",
-  MONTHLY: "Monthly",
-  QUARTERLY: "Quarterly",
-  ANNUAL: "Yearly",
-};
-
-export function frequencyLabel(frequency: DonationRow["frequency"]): string {
-  return FREQUENCIES[frequency];
-}
-
-/** `monthly`, as in "your monthly donation". */
-export function intervalLabel(frequency: DonationRow["frequency"]): string {
-  return FREQUENCIES[frequency].toLowerCase();
-}
+/** Emails to staff are in English. */
+export const STAFF_LANGUAGE: Language = "en";
 
 export function donorName(donation: Pick<DonationRow, "donorFirstName" | "donorLastName">): string {
   return oneLine(`${donation.donorFirstName} ${donation.donorLastName}`);
@@ -26,18 +14,6 @@ export function donorName(donation: Pick<DonationRow, "donorFirstName" | "donorL
 
 export function subscriberName({ donor }: Pick<FoundSubscription, "donor">): string {
   return oneLine(`${donor.firstName} ${donor.lastName}`);
-}
-
-/** `In honor of Rosa Diaz`, or null for a donation without dedication. */
-export function dedicationLabel(donation: DonationRow): string | null {
-  if (!donation.tributeType || !donation.tributeName) return null;
-  const occasion = donation.tributeType === "IN_HONOR" ? "In honor of" : "In memory of";
-  return `${occasion} ${oneLine(donation.tributeName, 200)}`;
-}
-
-/** `2 tickets`, or null for a donation without tickets. */
-export function ticketsLabel(count: number | null): string | null {
-  return count ? `${count} ${count === 1 ? "ticket" : "tickets"}` : null;
 }
 
 /** An Employer Identification Number as it is shown, or null. */

@@ -29,7 +29,7 @@ export function withPlaceholders(value: Value, texts: string[]): Value {
   if (Array.isArray(value)) return value.map((one: Value) => withPlaceholders(one, texts));
   const form: Record<string, Value> = {};
   for (const [name, one] of Object.entries(value))
-    form[name] = name === "kind" ? one : withPlaceholders(one, texts);
+    form[name] = name === "kind" || name === "language" ? one : withPlaceholders(one, texts);
   return form;
 }
 

@@ -11,6 +11,7 @@ import { renderEmail, renderPattern } from "./render";
 
 const TEMPLATES = Object.entries(EMAILS) as [EmailName, unknown][];
 const SENDER = {
+  language: "en" as const,
   name: "Hope Shelter",
   color: "#c2410c",
   isTest: false,

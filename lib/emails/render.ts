@@ -2,30 +2,48 @@ import { accentFor } from "@/components/donate/campaign/accent";
 import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
+import { DEFAULT_LANGUAGE, type Language, storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, givingLink } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
 import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
 
-/** An email's sender, and the campaign's color, `#rrggbb`. */
-export type Sender = { name: string; color: string | null; giving: string | null; isTest: boolean };
+/** An email's language and sender, and the campaign's color, `#rrggbb`. */
+export type Sender = {
+  language: Language;
+  name: string;
+  color: string | null;
+  giving: string | null;
+  isTest: boolean;
+};
 
-/** The organization as sender; a campaign brings its color. */
+/** The organization as sender of an email to its staff; a campaign brings its color. */
 export function senderOf(org: { name: string }, app: AppLinks, campaign?: { color: string | null }): Sender {
-  return { name: org.name, color: campaign?.color ?? null, giving: null, isTest: app.mode === "test" };
+  return {
+    language: DEFAULT_LANGUAGE,
+    name: org.name,
+    color: campaign?.color ?? null,
+    giving: null,
+    isTest: app.mode === "test",
+  };
 }
 
-/** The same to a donor, with the link to their own giving. */
+/** The same to a donor, in the stored language, with the link to their own giving. */
 export function donorSenderOf(
   org: { name: string; slug: string },
   app: AppLinks,
+  language: string,
   campaign?: { color: string | null },
 ): Sender {
-  return { ...senderOf(org, app, campaign), giving: givingLink(app, org.slug) };
+  return {
+    ...senderOf(org, app, campaign),
+    language: storedLanguage(language),
+    giving: givingLink(app, org.slug),
+  };
 }
 
 type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];
-type Rendered = { markup: Pattern; text: Pattern };
+type Rendered = { subject: Pattern; markup: Pattern; text: Pattern };
 
 let templates: Promise<typeof EMAILS> | undefined;
 
@@ -35,7 +53,7 @@ function loadTemplates(): Promise<typeof EMAILS> {
   return templates;
 }
 
-/** Rendered templates by name and form; their number does not depend on the values. */
+/** Rendered templates by name, language and form; their number does not depend on the values. */
 const rendered = new Map<string, Promise<Rendered>>();
 
 /**
@@ -60,11 +78,11 @@ export async function renderEmail(name: EmailName, sender: Sender, props: EmailP
     // A failure is retried the next time.
     pending.catch(() => rendered.delete(key));
   }
-  const { markup, text } = await pending;
-  return { subject: email.subject(whole), html: fillMarkup(markup, texts), text: fillText(text, texts) };
+  const { subject, markup, text } = await pending;
+  return { subject: fillText(subject, texts), html: fillMarkup(markup, texts), text: fillText(text, texts) };
 }
 
-/** Renders a template's markup and plain text, with slots for the placeholders in `props`. */
+/** Renders a template's subject, markup and plain text, with slots for the placeholders in `props`. */
 export async function renderPattern(
   email: Email<EmailProps>,
   props: EmailProps & { frame: Frame },
@@ -76,12 +94,19 @@ export async function renderPattern(
   // React's hydration markers have no use in an email.
   const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$|html|head|body)-->/g, "");
   const text = `${toPlainText(markup, PLAIN_TEXT).trimEnd()}\n`;
-  return { markup: parseMarkup(markup), text: parseText(text) };
+  return { subject: parseText(email.subject(props)), markup: parseMarkup(markup), text: parseText(text) };
 }
 
-function frameOf({ name, color, giving, isTest }: Sender): Frame {
+function frameOf({ language, name, color, giving, isTest }: Sender): Frame {
   const organization = oneLine(name);
-  return { organization, initials: initialsOf(organization), colors: colorsOf(color), giving, isTest };
+  return {
+    language,
+    organization,
+    initials: initialsOf(organization),
+    colors: colorsOf(color),
+    giving,
+    isTest,
+  };
 }
 
 /** Contrast is costly to compute, so a bounded number of results is cached. */

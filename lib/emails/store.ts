@@ -42,6 +42,7 @@ const DONATION = {
   totalChargedCents: donations.totalChargedCents,
   netAmountCents: donations.netAmountCents,
   refundedCents: donations.refundedCents,
+  language: donations.language,
   donorEmail: donations.donorEmail,
   donorFirstName: donations.donorFirstName,
   donorLastName: donations.donorLastName,

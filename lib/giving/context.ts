@@ -5,7 +5,10 @@ import { hashToken } from "@/lib/links/view-token";
 import { type DonorWithOrg, findToken } from "./store";
 
 /** The open session of a donor at one organization. */
-export type Giving = DonorWithOrg & { readonly sessionHash: string; readonly expiresAt: Date };
+export type Giving = Pick<DonorWithOrg, "donor" | "org"> & {
+  readonly sessionHash: string;
+  readonly expiresAt: Date;
+};
 /** A call by a donor about their own giving. Only `loadGiving` makes it, from the token of an open session. */
 export type GivingContext = Context & { readonly giving: Giving };
 

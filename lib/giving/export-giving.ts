@@ -78,6 +78,7 @@ function donationsOf({ donations, answers, mails }: Held): GivingExport["donatio
     firstName: it.donorFirstName,
     lastName: it.donorLastName,
     anonymous: it.anonymous,
+    language: it.language,
     emailOptIn: it.emailOptIn,
     publicMessage: it.publicMessage,
     dedication: it.tributeType && {
@@ -111,6 +112,7 @@ function subscriptionsOf({ subscriptions, history }: Held): GivingExport["subscr
     methodLabel: it.methodLabel,
     campaign,
     anonymous: it.anonymous,
+    language: it.language,
     nextChargeAt: iso(it.nextChargeAt),
     startedAt: iso(it.startedAt),
     canceledAt: iso(it.canceledAt),

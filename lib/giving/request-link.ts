@@ -6,6 +6,7 @@ import { POLICIES } from "@/lib/http/limits/rate-limits";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
+import type { Language } from "@/lib/languages/languages";
 import { givingLinkRequested } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import type { LinkRequest } from "@/lib/subscriptions/schemas";
@@ -14,13 +15,13 @@ import { findRecipient } from "./store";
 const ANSWER: LinkRequest = { requested: true };
 
 /**
- * Mails a link to the donor's own giving, to the address on file. Answer, statements and calls are the same whether or not
- * the address is known; background work mails only a donor who has made a donation. Throws `limited` for too many requests
- * from one network address, and `unavailable`.
+ * Mails a link to the donor's own giving, to the address on file, in the given language or else in that of the donor's newest
+ * donation. Answer, statements and calls are the same whether or not the address is known; background work mails only a donor
+ * who has made a donation. Throws `limited` for too many requests from one network address, and `unavailable`.
  */
 export async function requestGivingLink(
   ctx: Context,
-  { org, email }: { org: string; email: string },
+  { org, email, language }: { org: string; email: string; language?: Language | null | undefined },
 ): Promise<LinkRequest> {
   const found = await findRecipient(ctx.db, { org, email });
   const to = found && {
@@ -30,7 +31,7 @@ export async function requestGivingLink(
   };
   if (!(await checkLinkMail(ctx, to))) return ANSWER;
   const requestId = newId();
-  const data = { requestId, donorId: found?.donorId ?? null };
+  const data = { requestId, donorId: found?.donorId ?? null, ...(language && { language }) };
   try {
     await sendToBackground([{ id: `giving-link:${requestId}`, name: givingLinkRequested.name, data }]);
   } catch (cause) {

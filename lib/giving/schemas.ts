@@ -2,6 +2,7 @@ import { z } from "zod";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { name } from "@/lib/donors/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 
@@ -9,6 +10,9 @@ import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/s
 export const requestGivingLinkInput = z.object({
   org: z.string("Required").trim().min(1, "Required").max(64).describe("Id or slug of the organization."),
   email: emailSchema.describe("The address the donor gave with."),
+  language: languageSchema
+    .nullish()
+    .describe("The language of the email. Default: that of the donor's newest donation."),
 });
 
 /** Body of `POST /api/public/giving/sessions`. */
@@ -121,6 +125,7 @@ export const givingExportSchema = z
           firstName: z.string(),
           lastName: z.string(),
           anonymous: z.boolean(),
+          language: z.string(),
           emailOptIn: z.boolean(),
           publicMessage: text,
           dedication: z
@@ -149,6 +154,7 @@ export const givingExportSchema = z
         methodLabel: text,
         campaign: z.string().describe("Its title."),
         anonymous: z.boolean(),
+        language: z.string(),
         nextChargeAt: at,
         startedAt: at,
         canceledAt: at,

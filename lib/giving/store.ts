@@ -7,6 +7,7 @@ import { givingTokens } from "@/db/schema/giving-tokens";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { donorLanguage } from "@/lib/donors/language-store";
 
 /** A donation that the donor made: paid, or a bank payment on its way. Anyone can request one in their name. */
 const isMade = or(isNotNull(donations.succeededAt), isNotNull(donations.processingSince));
@@ -48,10 +49,10 @@ export async function findPlace(db: Executor, slug: string) {
   return row ?? null;
 }
 
-/** A donor and the organization, for the mail with the link. */
+/** A donor, the language to write in, and the organization, for the mail with the link. */
 export async function findDonorWithOrg(db: Executor, donorId: string) {
   const [row] = await db
-    .select(about)
+    .select({ ...about, language: donorLanguage })
     .from(donors)
     .innerJoin(organizations, eq(organizations.id, donors.orgId))
     .where(eq(donors.id, donorId));

@@ -40,6 +40,7 @@ const org = {
   email: "office@hopeshelter.example",
   notificationEmail: "office@hopeshelter.example",
   timezone: "America/New_York",
+  language: "en",
   createdAt: "2026-05-21T14:03:00.000Z",
 } as const;
 

@@ -5,6 +5,7 @@ import { findOrganization, findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
+import { DEFAULT_LANGUAGE } from "@/lib/languages/languages";
 import { RESERVED_SLUGS } from "./reserved-slugs";
 import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import type { CreateOrganizationInput, Organization } from "./schemas";
@@ -41,6 +42,7 @@ export async function createOrganization(
     email: input.email,
     notificationEmail: input.email,
     timezone: "America/New_York",
+    language: DEFAULT_LANGUAGE,
     status: "ONBOARDING",
     planTier: "STANDARD",
     processorAccountId: null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "@/lib/kernel/time/time-zone";
 import { asOrigin, EMBED_ORIGIN } from "@/lib/kernel/urls/embed-origin";
 import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
+import { languageSchema } from "@/lib/languages/schemas";
 
 export const slugSchema = z
   .string()
@@ -113,6 +114,9 @@ export const updateOrganizationInput = z
       .trim()
       .refine(isTimeZone, "Enter a time zone such as America/New_York")
       .describe("IANA time zone, for example `America/Chicago`. Filters use the days of this zone."),
+    language: languageSchema.describe(
+      "The language of the organization's pages for donors whose browser asks for none that is offered, and of receipts and emails to donors who chose none. Donations that exist keep theirs.",
+    ),
   })
   .partial();
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>;
@@ -152,6 +156,7 @@ const organization = z.object({
   email: z.string(),
   notificationEmail: z.string().describe("The address for staff notices."),
   timezone: z.string().describe("IANA time zone of the organization."),
+  language: languageSchema.describe("The language of pages, receipts and emails for donors who chose none."),
   createdAt: z.iso.datetime(),
 });
 

@@ -1,3 +1,4 @@
+import { storedLanguage } from "@/lib/languages/languages";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Organization } from "./schemas";
 import type { OrganizationRow } from "./store";
@@ -23,6 +24,7 @@ export function serializeOrganization(row: OrganizationRow): Organization {
     email: row.email,
     notificationEmail: row.notificationEmail,
     timezone: row.timezone,
+    language: storedLanguage(row.language),
     createdAt: row.createdAt.toISOString(),
   };
 }

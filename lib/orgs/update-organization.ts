@@ -42,7 +42,8 @@ export async function updateOrganization(
 
 function changeableFields(row: OrganizationRow) {
   const { name, legalName, ein, taxStatus, postalAddress, website, description, thankYouMessage } = row;
-  const { email, notificationEmail, timezone } = row;
+  const { email, notificationEmail, timezone, language } = row;
   const page = { website, description, thankYouMessage, embedOrigins: row.embedOrigins };
-  return { name, legalName, ein, taxStatus, postalAddress, ...page, email, notificationEmail, timezone };
+  const receipts = { name, legalName, ein, taxStatus, postalAddress };
+  return { ...receipts, ...page, email, notificationEmail, timezone, language };
 }

@@ -1,15 +1,16 @@
-import { paidWithLabel } from "@/lib/donations/labels";
 import type { DonationDetails } from "@/lib/donations/store";
 import { type AppLinks, thanksLink } from "@/lib/emails/app-links";
 import { oneLine } from "@/lib/emails/clean-text";
-import { formatDay } from "@/lib/emails/dates";
-import { dedicationLabel, donorName, einLabel, frequencyLabel, ticketsLabel } from "@/lib/emails/labels";
-import { formatUsd } from "@/lib/kernel/money";
+import { donorName, einLabel } from "@/lib/emails/labels";
+import { type Translator, translator } from "@/lib/languages/translator";
 import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
 import { type ReceiptSums, receiptSums } from "./rules";
 import { goodsStatement, stateNotice } from "./statement";
+import { type ReceiptWords, receiptWords, receivedOf } from "./words";
 
-/** The receipt of a donation as a document; null for a donation that was never paid. */
+type Labels = Translator<"receipts.document">;
+
+/** The receipt of a donation as a document in the donation's language; null for a donation that was never paid. */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
   const { donation, campaign, org, level } = details;
   const sums = receiptSums({
@@ -21,52 +22,49 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   if (!sums) return null;
   const { taxStatus } = org;
   const organization = oneLine(org.legalName ?? org.name);
-  const tickets = ticketsLabel(donation.ticketCount);
-  const received = [tickets, level && `“${oneLine(level.name)}”`].filter(Boolean).join(", ") || null;
-  const notice = stateNotice({ sums, taxStatus, status: donation.status });
-  const statement = goodsStatement({ sums, organization, taxStatus, received });
+  const words = receiptWords(donation.language);
+  const { language } = words;
+  const t = translator(language, "receipts.document");
+  const tickets = words.tickets(donation.ticketCount);
+  const received = receivedOf(tickets, level && words.level(oneLine(level.name)));
+  const notice = stateNotice({ sums, taxStatus, status: donation.status, language });
+  const statement = goodsStatement({ sums, organization, taxStatus, received, language });
   const paidAt = donation.succeededAt ?? donation.createdAt;
   const online = thanksLink(app, campaign.slug, donation.id);
   return {
-    title: "Receipt",
+    language: words.locale,
+    title: t("title"),
     subtitle: donation.receiptNumber,
-    sender: senderOf(org),
+    sender: senderOf(org, t),
     color: campaign.color,
     blocks: [
       ...(notice ? [{ kind: "notice" as const, ...notice }] : []),
-      { kind: "sums", rows: sumRows(details, sums, tickets) },
+      { kind: "sums", rows: sumRows(details, { sums, tickets, words, t }) },
       {
         kind: "facts",
         rows: [
-          { label: "Receipt number", value: donation.receiptNumber },
-          { label: "Date", value: formatDay(paidAt, org.timezone) },
+          { label: t("receiptNumber"), value: donation.receiptNumber },
+          { label: t("date"), value: words.day(paidAt, org.timezone) },
           {
-            label: "Donor",
+            label: t("donor"),
             value: { text: donorName(donation), instead: oneLine(donation.donorEmail, 254) },
           },
-          { label: "Campaign", value: oneLine(campaign.title) },
-          ...factRow("Dedication", dedicationLabel(donation)),
-          { label: "Payment method", value: oneLine(paidWithLabel(donation)) },
+          { label: t("campaign"), value: oneLine(campaign.title) },
+          ...factRow(t("dedication"), words.dedication(donation)),
+          { label: t("paymentMethod"), value: oneLine(words.paidWith(donation)) },
           ...factRow(
-            "Frequency",
-            donation.frequency === "ONE_TIME" ? null : frequencyLabel(donation.frequency),
+            t("frequency"),
+            donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
           ),
         ],
       },
       ...(statement ? [{ kind: "paragraph" as const, text: statement }] : []),
       ...(org.thankYouMessage ? [{ kind: "paragraph" as const, text: org.thankYouMessage.trim() }] : []),
-      ...(app.mode === "test"
-        ? [
-            {
-              kind: "paragraph" as const,
-              text: "This receipt comes from a test installation: no money moved.",
-              soft: true,
-            },
-          ]
-        : []),
+      ...(app.mode === "test" ? [{ kind: "paragraph" as const, text: t("test"), soft: true }] : []),
     ],
-    footer: footerOf(org),
-    missing: `Some letters of this receipt cannot be shown in this file. It is complete at ${online}`,
+    footer: footerOf(org, t),
+    page: pageOf(t),
+    missing: t("missing", { link: online }),
     createdAt: paidAt.toISOString(),
   };
 }
@@ -78,7 +76,7 @@ export type Issuer = Pick<
 >;
 
 /** The organization at the top of its documents: registered name, the name it is known by, address, EIN. */
-export function senderOf(org: Issuer): PdfDocument["sender"] {
+export function senderOf(org: Issuer, t: Labels): PdfDocument["sender"] {
   const name = oneLine(org.legalName ?? org.name);
   const ein = einLabel(org.ein);
   return {
@@ -89,42 +87,44 @@ export function senderOf(org: Issuer): PdfDocument["sender"] {
         .split("\n")
         .map((line) => oneLine(line))
         .filter((line) => line !== ""),
-      ...(ein ? [`EIN ${ein}`] : []),
+      ...(ein ? [t("ein", { ein })] : []),
     ],
   };
 }
 
 /** At the end of an organization's documents. */
-export function footerOf(org: Issuer): string {
-  const keep =
-    org.taxStatus === "OTHER"
-      ? "Keep this document for your records."
-      : "Keep this document for your tax records.";
-  return `${keep} Questions: ${oneLine(org.email, 254)}`;
+export function footerOf(org: Issuer, t: Labels): string {
+  return t(org.taxStatus === "OTHER" ? "keep" : "keepForTaxes", { email: oneLine(org.email, 254) });
 }
 
-function sumRows({ donation }: DonationDetails, sums: ReceiptSums, tickets: string | null): PdfRow[] {
+/** How the pages of a document are numbered (`PdfDocument.page`). */
+export function pageOf(t: Labels): string {
+  return t("page", { page: "{page}", count: "{count}" });
+}
+
+function sumRows(
+  { donation }: DonationDetails,
+  { sums, tickets, words, t }: { sums: ReceiptSums; tickets: string | null; words: ReceiptWords; t: Labels },
+): PdfRow[] {
+  const { money } = words;
+  const moneyRow = (label: string, cents: number): PdfRow[] =>
+    cents === 0 ? [] : [{ label, value: cents < 0 ? `−${money(-cents)}` : money(cents) }];
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const otherCents = sums.paidCents - donation.totalChargedCents;
   const isReturned = sums.returnedCents > 0;
   const goodsCents = sums.state === "VOID" ? null : sums.goodsCents;
   return [
-    { label: tickets ?? "Gift", value: formatUsd(donation.amountCents) },
-    ...moneyRow("Fees covered by the donor", coveredCents),
-    ...moneyRow("Difference to the amount received", otherCents),
-    { label: "Amount paid", value: formatUsd(sums.paidCents), strong: true },
-    ...moneyRow("Returned to the donor", -sums.returnedCents),
-    ...(isReturned
-      ? [{ label: "Remaining payment", value: formatUsd(sums.remainingCents), strong: true }]
-      : []),
-    ...moneyRow("Fair market value of goods and services", goodsCents ?? 0),
+    { label: tickets ?? t("gift"), value: money(donation.amountCents) },
+    ...moneyRow(t("fees"), coveredCents),
+    ...moneyRow(t("difference"), otherCents),
+    { label: t("paid"), value: money(sums.paidCents), strong: true },
+    ...moneyRow(t("returned"), -sums.returnedCents),
+    ...(isReturned ? [{ label: t("remaining"), value: money(sums.remainingCents), strong: true }] : []),
+    ...moneyRow(t("goods"), goodsCents ?? 0),
     ...(goodsCents !== null && goodsCents > 0 && sums.deductibleCents !== null
-      ? [{ label: "Tax-deductible amount", value: formatUsd(sums.deductibleCents), strong: true }]
+      ? [{ label: t("deductible"), value: money(sums.deductibleCents), strong: true }]
       : []),
   ];
 }
-
-const moneyRow = (label: string, cents: number): PdfRow[] =>
-  cents === 0 ? [] : [{ label, value: cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents) }];
 
 const factRow = (label: string, value: string | null): PdfRow[] => (value ? [{ label, value }] : []);

@@ -28,6 +28,7 @@ const said = (given: Partial<ReceiptRow>) =>
     organization: "Hope Shelter",
     taxStatus: given.taxStatus ?? "501C3",
     received: given.ticketCount ? "2 tickets" : null,
+    language: "en",
   });
 
 test("a donation that was never paid has no receipt", () => {
@@ -61,7 +62,12 @@ describe("a receipt's state follows the money", () => {
 
 test("only a receipt that counts in full has no notice", () => {
   const notice = (given: Partial<ReceiptRow>) =>
-    stateNotice({ sums: sumsOf(given), taxStatus: "501C3", status: given.status ?? "SUCCEEDED" });
+    stateNotice({
+      sums: sumsOf(given),
+      taxStatus: "501C3",
+      status: given.status ?? "SUCCEEDED",
+      language: "en",
+    });
   expect(notice({})).toBeNull();
   expect(notice({ refundedCents: 258 })?.text).toContain("remaining $100.00 for tax purposes");
   expect(notice({ status: "DISPUTED" })?.text).toContain("not valid");
@@ -93,7 +99,9 @@ test("an organization whose donations are not deductible says nothing about taxe
     expect(said(it)).toBeNull();
     expect(sumsOf(it).deductibleCents).toBeNull();
     expect(
-      JSON.stringify(stateNotice({ sums: sumsOf(it), taxStatus: "OTHER", status: "SUCCEEDED" })),
+      JSON.stringify(
+        stateNotice({ sums: sumsOf(it), taxStatus: "OTHER", status: "SUCCEEDED", language: "en" }),
+      ),
     ).not.toMatch(/tax|deduct/);
   }
 });

@@ -1,5 +1,6 @@
-import { formatUsd } from "@/lib/kernel/money";
+import { translator } from "@/lib/languages/translator";
 import type { ReceiptSums } from "./rules";
+import { receiptWords } from "./words";
 
 /** What is said of goods and services depends on; `received` describes them: `2 tickets, “Friend”`. */
 export type Stated = {
@@ -7,6 +8,8 @@ export type Stated = {
   organization: string;
   taxStatus: "501C3" | "OTHER";
   received: string | null;
+  /** As stored with the donation. */
+  language: string;
 };
 
 /**
@@ -14,39 +17,40 @@ export type Stated = {
  * provided; or their description, a good-faith estimate of their value, and that only what is above it is deductible. A payment
  * above $75 in return for goods or services must have the latter. Null where there is nothing to state.
  */
-export function goodsStatement({ sums, organization, taxStatus, received }: Stated): string | null {
+export function goodsStatement({ sums, organization, taxStatus, received, language }: Stated): string | null {
   if (taxStatus === "OTHER" || sums.state === "VOID" || sums.state === "HELD") return null;
-  if (sums.goodsCents === null)
-    return `In return for this payment you received ${received ?? "goods or services"}. Only the part of your payment above the fair market value of what you received may be deductible for federal income tax purposes; ${organization} can tell you that value.`;
-  if (sums.goodsCents === 0) return "No goods or services were provided in exchange for this contribution.";
-  return `In return for this payment you received ${received ?? "goods or services"}, with a fair market value that ${organization} estimates in good faith at ${formatUsd(sums.goodsCents)}. The amount that is deductible for federal income tax purposes is limited to the excess of what you paid over that value: ${formatUsd(sums.deductibleCents ?? 0)}.`;
+  const words = receiptWords(language);
+  const t = translator(words.language, "receipts.goods");
+  if (sums.goodsCents === 0) return t("none");
+  const about = { received: received ?? t("something"), organization };
+  if (sums.goodsCents === null) return t("unstated", about);
+  return t("value", {
+    ...about,
+    value: words.money(sums.goodsCents),
+    deductible: words.money(sums.deductibleCents ?? 0),
+  });
 }
 
 /** What stands at the top of a receipt that does not count as it was first sent; null for one that does. */
 export function stateNotice({
-  sums,
+  sums: { state, returnedCents, remainingCents },
   taxStatus,
   status,
-}: Pick<Stated, "sums" | "taxStatus"> & { status: string }): { title: string; text: string } | null {
-  const forTaxes = taxStatus === "OTHER" ? "" : " for tax purposes";
-  const returned = formatUsd(sums.returnedCents);
-  switch (sums.state) {
-    case "VALID":
-      return null;
-    case "REDUCED":
-      return {
-        title: "Refunded in part",
-        text: `${returned} of this payment was refunded. This receipt counts for the remaining ${formatUsd(sums.remainingCents)}${forTaxes} and replaces the one that was sent before.`,
-      };
-    case "HELD":
-      return {
-        title: "Under review by the bank",
-        text: `The payment is disputed at the donor’s bank, which decides whether it stands. Until then this receipt is not valid${forTaxes}.`,
-      };
-    case "VOID":
-      return {
-        title: status === "REFUNDED" ? "Returned in full" : "Void",
-        text: `The full payment of ${returned} went back to the donor. This receipt is no longer valid${forTaxes}.`,
-      };
-  }
+  language,
+}: Pick<Stated, "sums" | "taxStatus" | "language"> & { status: string }): {
+  title: string;
+  text: string;
+} | null {
+  if (state === "VALID") return null;
+  const words = receiptWords(language);
+  const t = translator(words.language, "receipts.state");
+  const isRefunded = state === "VOID" && status === "REFUNDED";
+  const text = taxStatus === "OTHER" ? "text" : "textForTaxes";
+  return {
+    title: isRefunded ? t("VOID.refunded") : t(`${state}.title`),
+    text: t(`${state}.${text}`, {
+      returned: words.money(returnedCents),
+      remaining: words.money(remainingCents),
+    }),
+  };
 }

@@ -31,6 +31,7 @@ export const LISTED_SUBSCRIPTION = {
 /** The same with its history, as staff see it. */
 export const SUBSCRIPTION = {
   ...LISTED_SUBSCRIPTION,
+  language: "en",
   methodLabel: "Visa ending in 4242",
   pausedUntil: null,
   endedByDeclines: false,
@@ -60,6 +61,7 @@ export const SUBSCRIPTION = {
 /** The same as its donor sees it. */
 export const PUBLIC_SUBSCRIPTION = {
   ...TERMS,
+  language: "en",
   methodLabel: "Visa ending in 4242",
   pausedUntil: null,
   endedByDeclines: false,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { languageSchema } from "@/lib/languages/schemas";
 
 export const subscriptionStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
@@ -142,6 +143,7 @@ const terms = {
   createdAt: z.iso.datetime(),
 };
 const more = {
+  language: languageSchema.describe("The language of its emails, and of its renewals' receipts."),
   methodLabel: z.string().nullable().describe('The saved payment method, for example "Visa ending in 4242".'),
   pausedUntil: z.iso
     .datetime()

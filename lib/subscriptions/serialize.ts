@@ -1,3 +1,4 @@
+import { storedLanguage } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
 import { endedByDeclines } from "./comments";
 import type { EntryRow } from "./history-store";
@@ -29,6 +30,7 @@ function terms(subscription: SubscriptionRow) {
 
 function more(subscription: SubscriptionRow, open: InvoiceRow | null) {
   return {
+    language: storedLanguage(subscription.language),
     methodLabel: subscription.methodLabel,
     pausedUntil: iso(subscription.pausedUntil),
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,

@@ -33,11 +33,19 @@ const SHARED_WITH_BROWSER = [
   "@/lib/fees",
   "@/lib/kernel",
   "@/lib/client",
+  "@/lib/languages",
 ];
 const COMPONENT_WHY =
   "A component gets its data from a page: it knows schemas, labels, the fee schedule, kernel and client.";
 
-const HTTP = ["@/lib/http", "@/lib/auth", "@/lib/kernel", "@/lib/config", "@/lib/services"];
+const HTTP = [
+  "@/lib/http",
+  "@/lib/auth",
+  "@/lib/kernel",
+  "@/lib/config",
+  "@/lib/services",
+  "@/lib/languages",
+];
 
 /** The SDKs of each folder of lib/services. */
 const SERVICES = {

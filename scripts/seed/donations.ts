@@ -77,6 +77,7 @@ function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now:
     donorLastName: lastName,
     anonymous: random() < 0.12,
     emailOptIn: random() < 0.4,
+    language: "en",
     publicMessage: random() < 0.25 ? (MESSAGES[Math.floor(random() * MESSAGES.length)] ?? null) : null,
     tributeType: tribute ? "IN_MEMORY" : null,
     tributeName: tribute

@@ -100,6 +100,7 @@ function donationOf(subscription: PastSubscription, at: number, index: number): 
     donorLastName: demo.lastName,
     anonymous: demo.anonymous ?? false,
     emailOptIn: index === 0,
+    language: "en",
     givingLevelId: subscription.level?.id ?? null,
     subscriptionId: subscription.id,
     createdAt,

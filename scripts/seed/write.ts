@@ -45,6 +45,7 @@ function newSubscription(subscription: PastSubscription, first: NewDonation): Ne
     totalChargedCents: subscription.totalChargedCents,
     coverFees: demo.coverFees,
     anonymous: first.anonymous,
+    language: first.language,
     createdAt: first.createdAt,
     updatedAt: first.createdAt,
   };

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { useWords } from "#words";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
 import { closedState } from "@/components/donate/campaign/closed";
 import type { RollPage } from "@/components/donate/campaign/donor-roll";
@@ -24,10 +25,13 @@ import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import type { Translator } from "@/lib/languages/translator";
 import { log } from "@/lib/services/log";
+import { alternatesOf } from "../alternates";
 import { type Choice, findCampaign } from "../find-campaign";
 import { GiveCard } from "../give-card";
 import { KEPT_FORM, unpackForm } from "../kept-form";
+import { requestWords } from "../request-words";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
@@ -38,14 +42,15 @@ type PageProps = {
 };
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const { t } = await requestWords();
   const found = await findCampaign(...(await addressOf(props)));
-  if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
+  if (!("campaign" in found)) return { title: t("donate.page.chooserTitle"), robots: { index: false } };
   const { title, org, coverUrl, publicUrl } = found.campaign;
-  const summary = summaryIn(found.campaign);
+  const summary = summaryIn(found.campaign, t);
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,
-    alternates: { canonical: publicUrl },
+    alternates: alternatesOf(publicUrl),
     openGraph: {
       title,
       description: summary,
@@ -58,6 +63,8 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function DonatePage(props: PageProps) {
+  const words = await requestWords();
+  const { t } = words;
   const [slug, org] = await addressOf(props);
   const found = await findCampaign(slug, org);
   if ("choices" in found) return <Chooser slug={slug} choices={found.choices} />;
@@ -69,7 +76,7 @@ export default async function DonatePage(props: PageProps) {
   const kept = check ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
-  const closed = closedState(campaign, ctx.now);
+  const closed = closedState(campaign, ctx.now, words);
   const settings = donateSettings();
   return (
     <Frame
@@ -89,7 +96,7 @@ export default async function DonatePage(props: PageProps) {
         </div>
         <div className="grid content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
           {campaign.description && <Story text={campaign.description} />}
-          <Island name="share" props={shareOf(campaign)} />
+          <Island name="share" props={shareOf(campaign, t)} />
           <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
           {campaign.fundraisers && (
             <Fundraisers
@@ -113,7 +120,7 @@ export default async function DonatePage(props: PageProps) {
           )}
         </div>
       </div>
-      <JsonLd data={campaignFacts(campaign, summaryIn(campaign))} />
+      <JsonLd data={campaignFacts(campaign, summaryIn(campaign, t))} />
       {!closed && (
         <VisitorFields attempt={crypto.randomUUID()} values={kept?.values ?? (await sourceOf(props))} />
       )}
@@ -121,13 +128,15 @@ export default async function DonatePage(props: PageProps) {
   );
 }
 
-const summaryIn = ({ description, org }: PublicCampaign) => summaryOf(description) ?? `Give to ${org.name}.`;
+const summaryIn = ({ description, org }: PublicCampaign, t: Translator) =>
+  summaryOf(description) ?? t("donate.page.summary", { org: org.name });
 
 function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }) {
+  const { t } = useWords();
   return (
     <main className="px-4">
-      <Message title="Which organization?">
-        <p>Several organizations have used this address. Choose the one you want to give to.</p>
+      <Message title={t("donate.page.chooserTitle")}>
+        <p>{t("donate.page.chooserText")}</p>
         <ul className="grid gap-2">
           {choices.map((choice) => (
             <li key={choice.slug}>
@@ -140,9 +149,7 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
             </li>
           ))}
         </ul>
-        {choices.length === MOST_CHOICES && (
-          <p>Don’t see yours? Open the link that the organization gave you.</p>
-        )}
+        {choices.length === MOST_CHOICES && <p>{t("donate.page.chooserMore")}</p>}
       </Message>
     </main>
   );

@@ -11,6 +11,8 @@ import type { PublicOrganization } from "@/lib/campaigns/public-organization-sch
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { clipText } from "@/lib/kernel/text";
+import { alternatesOf } from "../../donate/alternates";
+import { requestWords } from "../../donate/request-words";
 import { donateSettings } from "../../donate/settings";
 
 type PageProps = { params: Promise<{ slug: string }> };
@@ -30,15 +32,16 @@ const findOrganization = cache(
 );
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { t } = await requestWords();
   const { org } = await findOrganization((await params).slug);
   const description =
     clipText(org.description?.replace(/\s+/g, " ") ?? "", 200) ||
-    `Give to ${org.name} and see its campaigns.`;
+    t("organization.description", { org: org.name });
   const picture = org.campaigns.find(({ coverUrl }) => coverUrl)?.coverUrl ?? org.logoUrl;
   return {
     title: { absolute: org.name },
     description,
-    alternates: { canonical: org.publicUrl },
+    alternates: alternatesOf(org.publicUrl),
     openGraph: {
       title: org.name,
       description,

@@ -5,7 +5,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { shortened } from "@/lib/kernel/text";
 import { formatInstant } from "../format/zoned";
-import { LABELS } from "../labels";
+import { LABELS, LANGUAGE } from "../labels";
 
 /** Labels of the entries' subject types. An unlisted type is shown by its name. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   embedOrigins: "Sites that may embed forms",
   logo: "Logo",
   timezone: "Time zone",
+  language: "Language of donors’ pages",
   email: "Email",
   notificationEmail: "Notification email",
   processorAccountId: "Processor account",
@@ -124,6 +125,7 @@ function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (kind === "instant") return formatInstant(text, zone);
   if (kind === "picture") return `Picture ${text.slice(0, 8)}`;
+  if (kind === "language") return ownValue(LANGUAGE, text) ?? text;
   return kind === "name" ? plain(text) : text;
 }
 

@@ -6,10 +6,11 @@ import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
+import { LANGUAGES } from "@/lib/languages/languages";
 import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
-import { TAX_STATUS } from "../labels";
+import { LANGUAGE, TAX_STATUS } from "../labels";
 import { useReady } from "../layout/use-ready";
 
 const LABELS = {
@@ -25,6 +26,7 @@ const LABELS = {
   email: "Email",
   notificationEmail: "Notification email",
   timezone: "Time zone",
+  language: "Language of donors’ pages",
 };
 type Name = keyof typeof LABELS;
 
@@ -42,7 +44,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   // A problem of one line is named `embedOrigins.0`.
   const error = (name: Name) =>
     Object.entries(problems?.fields ?? {}).find(([field]) => field.split(".")[0] === name)?.[1][0];
-  const { name, ein, website, email, notificationEmail, timezone } = org;
+  const { name, ein, website, email, notificationEmail, timezone, language } = org;
   const { legalName, taxStatus, postalAddress, description, thankYouMessage, embedOrigins } = org;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -63,6 +65,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
       email: text("email"),
       notificationEmail: text("notificationEmail"),
       timezone: text("timezone"),
+      language: LANGUAGES.find((one) => one === text("language")) ?? language,
     };
     const found = checkInput(updateOrganizationInput, body);
     setProblems(found);
@@ -246,13 +249,28 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
           label={LABELS.timezone}
           hint="Used for dates in the dashboard and in filters."
           error={error("timezone")}
-          className="sm:col-span-2"
         >
           {(control) => (
-            <Select {...control} name="timezone" defaultValue={timezone} className="sm:max-w-80">
+            <Select {...control} name="timezone" defaultValue={timezone}>
               {zones.map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          id="language"
+          label={LABELS.language}
+          hint="For donors who choose none: pages, receipts and emails."
+          error={error("language")}
+        >
+          {(control) => (
+            <Select {...control} name="language" defaultValue={language}>
+              {LANGUAGES.map((one) => (
+                <option key={one} value={one}>
+                  {LANGUAGE[one]}
                 </option>
               ))}
             </Select>

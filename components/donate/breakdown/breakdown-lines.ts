@@ -1,4 +1,4 @@
-import { purchaseLabels } from "@/components/donate/status/purchase-labels";
+import type { Translator } from "@/lib/languages/translator";
 
 /** Quoted or final amounts of one donation, in cents. */
 export type DonationBreakdown = {
@@ -25,24 +25,41 @@ type Options = {
 export function breakdownLines(
   breakdown: DonationBreakdown,
   { orgName, paid, returnedCents }: Options,
+  t: Translator,
 ): BreakdownLine[] {
-  const { line, feesOf } = purchaseLabels(breakdown.ticketCount);
-  const { totalChargedCents } = breakdown;
-  const first = { label: line, cents: breakdown.amountCents };
-  const pay = { label: paid ? "You paid" : "You pay", cents: totalChargedCents, strong: true };
+  const { totalChargedCents, ticketCount: count } = breakdown;
+  const first = {
+    label: count ? t("shared.tickets", { count }) : t("donate.breakdown.gift"),
+    cents: breakdown.amountCents,
+  };
+  const pay = {
+    label: t(paid ? "donate.breakdown.youPaid" : "donate.breakdown.youPay"),
+    cents: totalChargedCents,
+    strong: true,
+  };
   const covered = {
-    label: paid ? "Fees you covered" : "Fees you cover",
+    label: t(paid ? "donate.breakdown.feesCovered" : "donate.breakdown.feesCover"),
     cents: totalChargedCents - breakdown.amountCents,
   };
   const lines = breakdown.coverFees
     ? [first, covered, pay]
-    : [first, pay, { label: feesOf, cents: breakdown.feesCents }];
+    : [
+        first,
+        pay,
+        {
+          label: t(count ? "donate.breakdown.feesOfPayment" : "donate.breakdown.feesOfGift"),
+          cents: breakdown.feesCents,
+        },
+      ];
   if (returnedCents === 0)
-    return [...lines, { label: `${orgName} receives`, cents: breakdown.netAmountCents }];
+    return [
+      ...lines,
+      { label: t("donate.breakdown.receives", { org: orgName }), cents: breakdown.netAmountCents },
+    ];
   // After a refund the net amount depends on who bears the fees, which is not shown to donors.
   return [
     ...lines,
-    { label: "Returned to you", cents: returnedCents },
-    { label: "Remaining payment", cents: totalChargedCents - returnedCents, strong: true },
+    { label: t("donate.breakdown.returned"), cents: returnedCents },
+    { label: t("donate.breakdown.remaining"), cents: totalChargedCents - returnedCents, strong: true },
   ];
 }

@@ -1,5 +1,6 @@
+import { useWords } from "#words";
+import { Amount } from "@/components/donate/amount";
 import { cx } from "@/components/ui/cx";
-import { Money } from "@/components/ui/money";
 import { breakdownLines, type DonationBreakdown } from "./breakdown-lines";
 
 type BreakdownProps = {
@@ -20,16 +21,17 @@ export function Breakdown({
   returnedCents = 0,
   className,
 }: BreakdownProps) {
+  const { t } = useWords();
   return (
     <dl className={cx("grid gap-1.5 tabular-nums", className)}>
-      {breakdownLines(breakdown, { orgName, paid, returnedCents }).map(({ label, cents, strong }) => (
+      {breakdownLines(breakdown, { orgName, paid, returnedCents }, t).map(({ label, cents, strong }) => (
         <div
           key={label}
           className={cx("flex items-baseline justify-between gap-4", strong && "font-semibold")}
         >
           <dt className={cx("min-w-0 wrap-anywhere", !strong && "text-soft")}>{label}</dt>
           <dd>
-            <Money cents={cents} />
+            <Amount cents={cents} />
           </dd>
         </div>
       ))}

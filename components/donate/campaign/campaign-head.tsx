@@ -1,4 +1,5 @@
 import { Ticket } from "lucide-react";
+import { useWords } from "#words";
 import { Island } from "@/components/donate/islands/island";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -13,6 +14,7 @@ type CampaignHeadProps = {
 
 /** Cover, title, impact line, progress, and what is left of the match and the tickets. */
 export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
+  const { t } = useWords();
   const { parent } = campaign;
   return (
     <header className="grid content-start gap-4 lg:gap-5">
@@ -20,13 +22,17 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
       <div className="grid gap-1.5">
         {parent && (
           <p className="text-sm text-soft wrap-anywhere">
-            Fundraising for{" "}
-            <a
-              href={donatePath(parent.slug, campaign.org.slug)}
-              className="inline-block min-h-6 font-medium text-accent underline underline-offset-4"
-            >
-              {parent.title}
-            </a>
+            {t.rich("donate.page.fundraisingFor", {
+              campaign: parent.title,
+              link: (title) => (
+                <a
+                  href={donatePath(parent.slug, campaign.org.slug)}
+                  className="inline-block min-h-6 font-medium text-accent underline underline-offset-4"
+                >
+                  {title}
+                </a>
+              ),
+            })}
           </p>
         )}
         <h1 className="text-2xl">{campaign.title}</h1>
@@ -40,14 +46,18 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
 }
 
 function TicketsLeft({ campaign }: { campaign: PublicCampaign }) {
+  const { t, format } = useWords();
   const { ticketCapacity, ticketsLeft } = campaign;
   if (ticketCapacity === null || ticketsLeft === null) return null;
   return (
     <p className="flex items-center gap-2 text-sm tabular-nums">
       <Ticket aria-hidden className="size-4 shrink-0 text-accent" />
       <span>
-        <strong className="font-semibold">{ticketsLeft.toLocaleString("en-US")}</strong> of{" "}
-        {ticketCapacity.toLocaleString("en-US")} tickets left
+        {t.rich("donate.page.ticketsLeft", {
+          left: format.number(ticketsLeft),
+          capacity: format.number(ticketCapacity),
+          strong: (left) => <strong className="font-semibold">{left}</strong>,
+        })}
       </span>
     </p>
   );

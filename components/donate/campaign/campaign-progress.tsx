@@ -1,5 +1,5 @@
+import { useWords } from "#words";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { percentOf, percentReached } from "@/lib/kernel/percent";
 
 type Figures = Pick<
@@ -9,9 +9,9 @@ type Figures = Pick<
 
 /** What is raised, in words and as a slim bar with the match in a second tone and ticks at 25, 50 and 75%. */
 export function CampaignProgress({ campaign }: { campaign: Figures }) {
+  const { t, format } = useWords();
   const { raisedAmountCents: raised, donationCount, matchedCents } = campaign;
   const goal = campaign.showGoal ? campaign.goalAmountCents : null;
-  const gifts = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "gift" : "gifts"}`;
   const filled = goal ? percentOf(raised, goal, { digits: 1, max: 100 }) : 0;
   const matched = goal ? Math.min(percentOf(matchedCents, goal, { digits: 1, max: 100 }), 100 - filled) : 0;
   return (
@@ -32,14 +32,18 @@ export function CampaignProgress({ campaign }: { campaign: Figures }) {
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
         <span>
-          <strong className="text-lg font-semibold">{formatUsdShort(raised)}</strong>{" "}
-          <span className="text-soft">raised{goal !== null && ` of ${formatUsdShort(goal)}`}</span>
+          {t.rich(goal === null ? "donate.page.raised" : "donate.page.raisedOf", {
+            raised: format.moneyShort(raised),
+            goal: format.moneyShort(goal ?? 0),
+            strong: (sum) => <strong className="text-lg font-semibold">{sum}</strong>,
+            soft: (words) => <span className="text-soft">{words}</span>,
+          })}
         </span>{" "}
         <span className="text-soft">
           {goal !== null && (
-            <span className="max-sm:sr-only">{percentReached(raised, goal).toLocaleString("en-US")}% · </span>
+            <span className="max-sm:sr-only">{format.percent(percentReached(raised, goal))} · </span>
           )}
-          {gifts}
+          {t("shared.gifts", { count: donationCount })}
         </span>
       </p>
     </div>

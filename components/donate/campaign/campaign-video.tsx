@@ -2,6 +2,7 @@
 
 import { ExternalLink, Play } from "lucide-react";
 import { useState } from "react";
+import { useWords } from "#words";
 import { type Video, videoOf } from "./video";
 
 /** The campaign's video. It is a link until clicked, so that its host gets no request before; without JavaScript it stays one. */
@@ -14,6 +15,7 @@ export function CampaignVideo({ address, title }: { address: string | null; titl
 }
 
 function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
+  const { t } = useWords();
   const plays = video.kind === "embed";
   const host = new URL(video.href).hostname.replace(/^www\./, "");
   return (
@@ -29,23 +31,22 @@ function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-accent underline underline-offset-4"
       >
         {plays && <Play aria-hidden className="size-4" />}
-        Watch the video
+        {t("donate.video.watch")}
         {!plays && <ExternalLink aria-hidden className="size-4" />}
       </a>
-      <span className="text-sm text-soft wrap-anywhere">
-        Plays from {host}, which will see your IP address.
-      </span>
+      <span className="text-sm text-soft wrap-anywhere">{t("donate.video.host", { host })}</span>
     </p>
   );
 }
 
 function Player({ src, title }: { src: string; title: string }) {
+  const { t } = useWords();
   return (
     <iframe
       // The link that had the focus is removed.
       ref={(frame) => frame?.focus()}
       src={src}
-      title={`Video: ${title}`}
+      title={t("donate.video.title", { title })}
       allow="fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

@@ -1,44 +1,43 @@
-import { dayOf } from "@/components/donate/dates";
 import { sellsTickets } from "@/components/donate/form/campaign";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { Words } from "@/lib/languages/translator";
 
 export type Closed = { title: string; text: string };
 
 /** Why the campaign accepts no donations now; null when it does. */
-export function closedState(campaign: PublicCampaign, now: Date): Closed | null {
-  const { org } = campaign;
+export function closedState(campaign: PublicCampaign, now: Date, { t, format }: Words): Closed | null {
+  const org = campaign.org.name;
   const tickets = sellsTickets(campaign);
   if (campaign.status === "ENDED" || (campaign.endDate && Date.parse(campaign.endDate) < now.getTime()))
     return {
-      title: "This campaign has ended",
-      text: `Thank you to everyone who ${tickets ? "took part" : `gave to ${org.name}`}.`,
+      title: t("donate.closed.ended"),
+      text: t(tickets ? "donate.closed.endedTickets" : "donate.closed.endedGift", { org }),
     };
   if (campaign.status === "PAUSED")
     return {
-      title: "This campaign is paused",
-      text: `${org.name} isn’t ${tickets ? "selling tickets" : "accepting gifts"} here right now.`,
+      title: t("donate.closed.paused"),
+      text: t(tickets ? "donate.closed.pausedTickets" : "donate.closed.pausedGift", { org }),
     };
   if (campaign.status === "DRAFT")
-    return { title: "This campaign isn’t open yet", text: `${org.name} is still preparing it.` };
+    return { title: t("donate.closed.draft"), text: t("donate.closed.draftText", { org }) };
   if (campaign.locked)
     return {
-      title: `This campaign isn’t ${tickets ? "selling tickets" : "accepting gifts"} right now`,
-      text: `${org.name} has closed it for a while to prevent misuse. Please come back later, or ask them for another way to ${tickets ? "get tickets" : "give"}.`,
+      title: t(tickets ? "donate.closed.lockedTickets" : "donate.closed.lockedGift"),
+      text: t(tickets ? "donate.closed.lockedTicketsText" : "donate.closed.lockedGiftText", { org }),
     };
   if (campaign.startDate && Date.parse(campaign.startDate) > now.getTime())
     return {
-      title: "This campaign hasn’t started yet",
-      text: `${tickets ? "Ticket sales open" : "Giving opens"} on ${dayOf(campaign.startDate, org.timezone)}.`,
+      title: t("donate.closed.early"),
+      text: t(tickets ? "donate.closed.earlyTickets" : "donate.closed.earlyGift", {
+        day: format.day(campaign.startDate, campaign.org.timezone),
+      }),
     };
   if (campaign.ticketsLeft === 0)
-    return {
-      title: "Sold out",
-      text: "All tickets are sold or on hold. Some may become available within 30 minutes.",
-    };
+    return { title: t("donate.closed.soldOut"), text: t("donate.closed.soldOutText") };
   if (!campaign.acceptsDonations)
     return {
-      title: tickets ? "Ticket sales open soon" : "Giving opens soon",
-      text: `${org.name} hasn’t finished setting up payments. Please come back later.`,
+      title: t(tickets ? "donate.closed.soonTickets" : "donate.closed.soonGift"),
+      text: t("donate.closed.soonText", { org }),
     };
   return null;
 }

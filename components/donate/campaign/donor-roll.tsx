@@ -1,8 +1,9 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
+import { useWords } from "#words";
+import { Amount } from "@/components/donate/amount";
 import { initials } from "@/components/donate/org-mark";
-import { Money } from "@/components/ui/money";
 import { send } from "@/lib/client/send";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
@@ -28,6 +29,7 @@ const LINK = "inline-flex min-h-11 items-center font-medium text-accent underlin
 
 /** Public donations with their messages, newest first, page by page; without JavaScript by links. */
 export function DonorRoll({ slug, org, first, older, now, tickets, open }: DonorRollProps) {
+  const { t, format } = useWords();
   const [lines, setLines] = useState(first.donors);
   const [next, setNext] = useState(first.nextCursor);
   const [busy, setBusy] = useState(false);
@@ -45,19 +47,23 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       query: { org, cursor: next },
     });
     setBusy(false);
-    if (!answer.ok) return setStatus("We couldn’t load more gifts. Try again in a minute.");
+    if (!answer.ok) return setStatus(t("donate.roll.failed"));
     setLines([...lines, ...answer.data.donors]);
     setNext(answer.data.nextCursor);
-    setStatus(`Showing ${answer.data.donors.length} more gifts.`);
+    setStatus(t("donate.roll.shown", { count: answer.data.donors.length }));
   }
 
   return (
     <section id="donors" aria-labelledby="roll" className="grid gap-3">
       <h2 id="roll" className="text-lg">
-        {older ? "Earlier gifts" : "Recent gifts"}
+        {t(older ? "donate.roll.earlier" : "donate.roll.recent")}
       </h2>
       {lines.length === 0 ? (
-        <p className="text-soft">{older ? "No earlier gifts." : FIRST[tickets ? "tickets" : "donations"]}</p>
+        <p className="text-soft">
+          {t(
+            older ? "donate.roll.noneEarlier" : tickets ? "donate.roll.firstTicket" : "donate.roll.firstGift",
+          )}
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {lines.map((line, index) => (
@@ -72,11 +78,13 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
               <div className="grid min-w-0 flex-1">
                 <p className="flex items-baseline justify-between gap-4">
                   <span className="min-w-0 font-semibold wrap-anywhere">{line.name}</span>
-                  <Money cents={line.amountCents} short className="font-semibold" />
+                  <Amount cents={line.amountCents} short className="font-semibold" />
                 </p>
                 {line.message && <p className="wrap-anywhere">{line.message}</p>}
                 <p className="text-sm text-soft">
-                  <time dateTime={line.createdAt}>{since(line.createdAt, now)}</time>
+                  <time dateTime={line.createdAt}>
+                    {format.ago(line.createdAt, now) ?? t("donate.roll.now")}
+                  </time>
                 </p>
               </div>
             </li>
@@ -92,12 +100,12 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
             aria-disabled={busy || undefined}
             className={LINK}
           >
-            {busy ? "Loading…" : "Show more gifts"}
+            {t(busy ? "donate.roll.loading" : "donate.roll.more")}
           </a>
         )}
         {older && (
           <a href={`${page}#donors`} className={LINK}>
-            Newest gifts
+            {t("donate.roll.newest")}
           </a>
         )}
       </div>
@@ -106,24 +114,4 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       </p>
     </section>
   );
-}
-
-const FIRST = {
-  donations: "No gifts yet. Be the first to give.",
-  tickets: "No tickets sold yet. Be the first to get one.",
-};
-
-const UNITS = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-] as const;
-
-/** How long ago, in the largest unit. */
-function since(instant: string, now: string): string {
-  const seconds = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 1000);
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  for (const [unit, length] of UNITS)
-    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
-  return "just now";
 }

@@ -1,6 +1,6 @@
-import { Money } from "@/components/ui/money";
+import { useWords } from "#words";
+import { Amount } from "@/components/donate/amount";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 type FundraisersProps = {
@@ -11,15 +11,19 @@ type FundraisersProps = {
 
 /** The pages that raise money for a main campaign, by what they raised. `ownCents` is its own total, `org` a slug. */
 export function Fundraisers({ fundraisers, ownCents, org }: FundraisersProps) {
+  const { t, format } = useWords();
   const { count, raisedAmountCents, ranking } = fundraisers;
   return (
     <section aria-labelledby="fundraisers" className="grid gap-3">
       <h2 id="fundraisers" className="text-lg">
-        {count === 1 ? "1 fundraiser" : `${count.toLocaleString("en-US")} fundraisers`}
+        {t("donate.fundraisers.title", { count })}
       </h2>
       <p className="text-soft tabular-nums">
-        Raised on their own pages: {formatUsdShort(raisedAmountCents)}. Together with this page:{" "}
-        <strong className="font-semibold text-ink">{formatUsdShort(raisedAmountCents + ownCents)}</strong>
+        {t.rich("donate.fundraisers.totals", {
+          own: format.moneyShort(raisedAmountCents),
+          all: format.moneyShort(raisedAmountCents + ownCents),
+          strong: (sum) => <strong className="font-semibold text-ink">{sum}</strong>,
+        })}
       </p>
       <ol className="divide-y divide-line">
         {ranking.map((one, index) => (
@@ -33,12 +37,12 @@ export function Fundraisers({ fundraisers, ownCents, org }: FundraisersProps) {
             >
               {one.title}
             </a>
-            <Money cents={one.raisedAmountCents} short className="font-semibold" />
+            <Amount cents={one.raisedAmountCents} short className="font-semibold" />
           </li>
         ))}
       </ol>
       {count > ranking.length && (
-        <p className="text-sm text-soft">The {ranking.length} fundraisers who raised most.</p>
+        <p className="text-sm text-soft">{t("donate.fundraisers.most", { count: ranking.length })}</p>
       )}
     </section>
   );

@@ -1,11 +1,16 @@
+import { useWords } from "#words";
 import { OrgMark } from "@/components/donate/org-mark";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
 /** Who receives the gift: mark, name, and tax status. */
 export function OrgHeader({ org }: { org: PublicCampaign["org"] }) {
+  const { t } = useWords();
   const home = webAddress(org.website);
-  const facts = [org.taxStatus === "501C3" ? "501(c)(3) nonprofit" : null, org.ein ? `EIN ${org.ein}` : null];
+  const facts = [
+    org.taxStatus === "501C3" ? t("shared.nonprofit") : null,
+    org.ein ? t("shared.ein", { ein: org.ein }) : null,
+  ];
   return (
     <div className="mb-4 flex items-center gap-3 lg:mb-6">
       <OrgMark name={org.name} logoUrl={org.logoUrl} />

@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { cx } from "@/components/ui/cx";
 import { Field, Fieldset } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { RadioTile } from "@/components/ui/radio-cards";
-import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { ownValue } from "@/lib/kernel/own-value";
 import { type FormCampaign, levelsFirst, offeredAmounts, sellsTickets, ticketChoices } from "./campaign";
 import { chosenCents, type FormValues, offersChoice, type Problems } from "./form-request";
 
@@ -15,6 +16,7 @@ type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
  * caption alone.
  */
 export function AmountSection({ campaign, values, problems, now }: Props & { now: FormValues }) {
+  const { t } = useWords();
   if (sellsTickets(campaign)) return <Tickets campaign={campaign} values={values} problems={problems} />;
   if (!offersChoice(campaign))
     return (
@@ -29,7 +31,7 @@ export function AmountSection({ campaign, values, problems, now }: Props & { now
         id="amount"
         legend={
           <span className="sr-only">
-            {campaign.type === "MEMBERSHIP" ? "Choose a membership" : "Choose an amount"}
+            {t(campaign.type === "MEMBERSHIP" ? "donate.amount.chooseMembership" : "donate.amount.choose")}
           </span>
         }
         error={problems["amount"]}
@@ -52,6 +54,7 @@ export function AmountSection({ campaign, values, problems, now }: Props & { now
 
 /** The radios in the order of the page; their ids are `amount-0`, `amount-1`, … */
 function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: FormValues }) {
+  const { t, format } = useWords();
   const first = levelsFirst(campaign);
   const amounts = offeredAmounts(campaign).length + (campaign.allowCustomAmount ? 1 : 0);
   const levels = <Levels campaign={campaign} values={values} from={first ? 0 : amounts} />;
@@ -82,7 +85,10 @@ function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: For
       <details open={values["amount"]?.startsWith("level:")} className="group/fold">
         <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md text-sm font-medium text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
           <span>
-            Giving levels · from <span className="tabular-nums">{formatUsdShort(least)}</span>
+            {t.rich("donate.amount.levels", {
+              least: format.moneyShort(least),
+              money: (sum) => <span className="tabular-nums">{sum}</span>,
+            })}
           </span>
           <Turning />
         </summary>
@@ -93,6 +99,7 @@ function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: For
 }
 
 function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
+  const { format } = useWords();
   return (
     <div className="grid gap-2">
       {campaign.givingLevels.map((level, index) => (
@@ -105,7 +112,7 @@ function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: nu
           label={
             <span className="flex justify-between gap-3 font-semibold">
               <span className="wrap-anywhere">{level.name}</span>{" "}
-              <span className="tabular-nums">{formatUsdShort(level.amountCents)}</span>
+              <span className="tabular-nums">{format.moneyShort(level.amountCents)}</span>
             </span>
           }
           detail={level.description}
@@ -116,6 +123,7 @@ function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: nu
 }
 
 function Amounts({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
+  const { t, format } = useWords();
   const offered = offeredAmounts(campaign);
   if (offered.length === 0 && !campaign.allowCustomAmount) return null;
   const tile = (index: number, value: string, label: ReactNode, className?: string) => (
@@ -134,31 +142,40 @@ function Amounts({ campaign, values, from }: Omit<Props, "problems"> & { from: n
   return (
     <div className="grid grid-cols-3 gap-2">
       {offered.map((cents, index) =>
-        tile(index, String(cents), <span className="tabular-nums">{formatUsdShort(cents)}</span>),
+        tile(index, String(cents), <span className="tabular-nums">{format.moneyShort(cents)}</span>),
       )}
       {campaign.allowCustomAmount &&
-        tile(offered.length, "custom", <>Other{offered.length > 0 ? "" : " amount"}</>, rest)}
+        tile(
+          offered.length,
+          "custom",
+          t(offered.length > 0 ? "donate.amount.other" : "donate.amount.otherAmount"),
+          rest,
+        )}
     </div>
   );
 }
 
+const EACH = {
+  monthly: "donate.amount.amountMonthly",
+  quarterly: "donate.amount.amountQuarterly",
+  annual: "donate.amount.amountAnnual",
+} as const;
+
 /** What the chosen amount makes possible. */
 function Caption({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
+  const { t, format } = useWords();
   const cents = chosenCents(now, campaign);
   const caption = campaign.impactCaptions.find((one) => one.amountCents === cents)?.caption;
-  const often =
-    { monthly: " a month", quarterly: " a quarter", annual: " a year" }[now["frequency"] ?? ""] ?? "";
+  const each = ownValue(EACH, now["frequency"] ?? "");
+  const amount = cents === null ? "" : format.moneyShort(cents);
   return (
     <p
       aria-live="polite"
       className="rounded-md bg-accent-soft px-3 py-2.5 text-sm wrap-anywhere empty:hidden"
     >
-      {caption && cents !== null && (
+      {caption && (
         <>
-          <strong className="font-semibold tabular-nums">
-            {formatUsdShort(cents)}
-            {often}
-          </strong>{" "}
+          <strong className="font-semibold tabular-nums">{each ? t(each, { amount }) : amount}</strong>{" "}
           {caption}
         </>
       )}
@@ -177,12 +194,13 @@ export function Turning() {
 }
 
 function CustomAmount({ campaign, values, problems, className }: Props & { className?: string }) {
-  const least = formatUsdShort(Math.max(100, campaign.minAmountCents ?? 0));
+  const { t, format } = useWords();
+  const least = format.moneyShort(Math.max(100, campaign.minAmountCents ?? 0));
   return (
     <Field
       id="customAmount"
-      label="Amount in dollars"
-      hint={`${least} minimum`}
+      label={t("donate.amount.inDollars")}
+      hint={t("donate.amount.minimum", { least })}
       error={problems["customAmount"]}
       className={className}
     >
@@ -207,15 +225,19 @@ function CustomAmount({ campaign, values, problems, className }: Props & { class
 }
 
 function Tickets({ campaign, values, problems }: Props) {
+  const { t, format } = useWords();
   const price = campaign.ticketPriceCents ?? 0;
   const most = ticketChoices(campaign);
   const left = campaign.ticketsLeft;
+  const each = { price: format.money(price) };
   return (
     <Field
       id="tickets"
-      label="Number of tickets"
+      label={t("donate.amount.tickets")}
       hint={
-        left !== null && left <= 50 ? `${formatUsd(price)} each · ${left} left` : `${formatUsd(price)} each`
+        left !== null && left <= 50
+          ? t("donate.amount.eachLeft", { ...each, left: format.number(left) })
+          : t("donate.amount.each", each)
       }
       error={problems["tickets"]}
     >
@@ -223,7 +245,10 @@ function Tickets({ campaign, values, problems }: Props) {
         <Select {...control} name="tickets" defaultValue={values["tickets"] ?? "1"} className="tabular-nums">
           {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
-              {count} {count === 1 ? "ticket" : "tickets"} · {formatUsdShort(count * price)}
+              {t("donate.amount.ticketChoice", {
+                tickets: t("shared.tickets", { count }),
+                sum: format.moneyShort(count * price),
+              })}
             </option>
           ))}
         </Select>

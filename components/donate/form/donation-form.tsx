@@ -1,19 +1,19 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useWords } from "#words";
 import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
-import { purchaseLabels, ticketCountLabel } from "@/components/donate/status/purchase-labels";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Fees } from "@/lib/donations/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { webAddress } from "@/lib/kernel/urls/web-address";
+import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { AmountSection } from "./amount-section";
 import type { CreateResult } from "./api";
 import { attemptKey } from "./attempt";
@@ -55,12 +55,12 @@ type DonationFormProps = {
   framed?: boolean;
 };
 
-/** After the amount on the button. */
-const INTERVAL: Readonly<Record<string, string>> = {
-  monthly: " monthly",
-  quarterly: " quarterly",
-  annual: " yearly",
-};
+/** How often, beside the amount and on the button. */
+const OFTEN = {
+  monthly: { every: "donate.form.monthly", donate: "donate.form.donateMonthly" },
+  quarterly: { every: "donate.form.quarterly", donate: "donate.form.donateQuarterly" },
+  annual: { every: "donate.form.annual", donate: "donate.form.donateAnnual" },
+} as const;
 
 /** Loaded after the first change, so that the form itself starts sooner. */
 const loadPayStep = () => import("@/components/donate/payment/pay-step");
@@ -82,6 +82,8 @@ export function DonationForm({
   appOrigin,
   framed = false,
 }: DonationFormProps) {
+  const words = useWords();
+  const { t } = words;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   // A refused form has its own values, unchecked boxes included.
@@ -120,7 +122,7 @@ export function DonationForm({
     // A failure is dealt with when the form is sent.
     loadPayStep().catch(() => {});
     const now = read(form.current);
-    setProblems((known) => openProblems(known, { before: draft, now }, campaign));
+    setProblems((known) => openProblems(known, { before: draft, now }, campaign, words));
     setDraft(now);
   }
 
@@ -128,14 +130,15 @@ export function DonationForm({
     event.preventDefault();
     if (busy) return;
     const now = read(form.current);
-    const found = formProblems(now, campaign);
+    const found = formProblems(now, campaign, words);
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
     const request = donationRequest(now, campaign);
     const answer = await donateWithProof(request, attemptKey(now["attempt"] ?? "", request), setChecking);
     const loaded = answer.created ? await loadPayStep().catch(() => null) : null;
     setBusy(false);
-    if (!answer.created) return refuse(serverProblems(answer, request, now, campaign));
+    if (!answer.created)
+      return refuse(serverProblems(answer, { sent: request, values: now, campaign, words }));
     setProblems({});
     const { clientSecret } = answer;
     // Its own page shows the status of a donation that was sent before, and the payment if its script did not load here.
@@ -153,6 +156,8 @@ export function DonationForm({
   // With covered fees only the server knows the total.
   const total = covered ? (fees?.totalCharged ?? null) : cents;
   const sections = { campaign, values: first, problems };
+  // Browsers keep no cookie of a frame of another site.
+  const framedIn = framed ? `&${LANGUAGE_PARAMETER}=${words.format.locale.slice(0, 2)}` : "";
   const frame = framed ? { campaign: campaign.slug, org: campaign.orgSlug } : null;
   const step = (name: "pay" | "thanks", token: string) =>
     stepPath(name, { campaign: campaign.slug, token, frame });
@@ -162,13 +167,13 @@ export function DonationForm({
         <created.PayStep
           processor={processor}
           clientSecret={created.clientSecret}
-          returnUrl={`${appOrigin}${step("thanks", created.token)}?from=payment`}
+          returnUrl={`${appOrigin}${step("thanks", created.token)}?from=payment${framedIn}`}
           breakdown={quoteBreakdown(created.fees, created)}
           orgName={campaign.orgName}
           focus
         >
           <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setCreated(null)}>
-            {purchaseLabels(created.ticketCount).change}
+            {t(created.ticketCount ? "donate.form.changeTickets" : "donate.form.changeGift")}
           </Button>
         </created.PayStep>
       )}
@@ -185,7 +190,9 @@ export function DonationForm({
         className="grid gap-5"
       >
         <h2 id="give-title" className="sr-only">
-          {sellsTickets(campaign) ? "Get tickets" : `Give to ${campaign.orgName}`}
+          {sellsTickets(campaign)
+            ? t("donate.form.titleTickets")
+            : t("donate.form.title", { org: campaign.orgName })}
         </h2>
         <WithoutScript campaign={campaign} />
         <ErrorSummary ref={summary} problems={problems} />
@@ -210,23 +217,29 @@ type SubmitBarProps = { campaign: FormCampaign; total: number | null; draft: For
 
 /** The amount and the button on one line. Without JavaScript the amount is unknown here, and the button says what follows. */
 function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
+  const { t, format } = useWords();
   const enhanced = useEnhanced();
   const tickets = chosenTickets(draft, campaign);
-  const often = ownValue(INTERVAL, draft["frequency"] ?? "") ?? "";
-  const sum = total === null ? "" : ` ${formatUsdShort(total)}`;
-  const action = tickets === null ? `Donate${sum}${often}` : `Pay${sum}`;
+  const often = ownValue(OFTEN, draft["frequency"] ?? "");
+  const sum = total === null ? null : format.moneyShort(total);
+  const action =
+    sum === null
+      ? t(tickets === null ? "donate.form.donate" : "donate.form.pay")
+      : t(tickets === null ? (often?.donate ?? "donate.form.donateSum") : "donate.form.paySum", { sum });
   return (
     <div className="flex items-center gap-4">
-      {total !== null && (
+      {sum !== null && (
         <p className="grid shrink-0 leading-tight tabular-nums lg:hidden">
-          <strong className="font-semibold">{formatUsdShort(total)}</strong>
+          <strong className="font-semibold">{sum}</strong>
           <span className="text-xs text-soft">
-            {tickets === null ? often.trim() || "once" : ticketCountLabel(tickets)}
+            {tickets === null
+              ? t(often?.every ?? "donate.form.once")
+              : t("shared.tickets", { count: tickets })}
           </span>
         </p>
       )}
       <Button type="submit" busy={busy} wide className="min-h-12 min-w-0 font-semibold tabular-nums">
-        {busy ? "One moment…" : enhanced ? action : "Continue to payment"}
+        {busy ? t("shared.oneMoment") : enhanced ? action : t("donate.form.toPayment")}
       </Button>
     </div>
   );
@@ -234,21 +247,26 @@ function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
 
 /** Before the first field, for browsers without JavaScript: what cannot be done here. */
 function WithoutScript({ campaign }: { campaign: FormCampaign }) {
+  const { t } = useWords();
   const home = webAddress(campaign.website);
   return (
     <noscript>
-      <Notice tone="warn" title="Paying needs JavaScript">
+      <Notice tone="warn" title={t("donate.form.withoutScript")}>
         <p>
-          Your card details go straight from your browser to the payment service, which needs a script. You
-          can fill in this form now and turn JavaScript on for the last step, or{" "}
-          {home ? (
-            <a href={home} rel="noopener nofollow" className="underline underline-offset-2">
-              ask {campaign.orgName}
-            </a>
-          ) : (
-            `ask ${campaign.orgName}`
-          )}{" "}
-          for another way to {sellsTickets(campaign) ? "pay" : "give"}.
+          {t.rich(
+            sellsTickets(campaign) ? "donate.form.withoutScriptTickets" : "donate.form.withoutScriptGift",
+            {
+              org: campaign.orgName,
+              ask: (words) =>
+                home ? (
+                  <a href={home} rel="noopener nofollow" className="underline underline-offset-2">
+                    {words}
+                  </a>
+                ) : (
+                  words
+                ),
+            },
+          )}
         </p>
       </Notice>
     </noscript>

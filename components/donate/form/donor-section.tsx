@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWords } from "#words";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { likelyEmail } from "./email-typos";
@@ -13,6 +14,7 @@ type Props = {
 
 /** Email and name. */
 export function DonorSection({ values, problems, onSuggested }: Props) {
+  const { t } = useWords();
   const [likely, setLikely] = useState<string | null>(null);
 
   function accept() {
@@ -26,7 +28,12 @@ export function DonorSection({ values, problems, onSuggested }: Props) {
 
   return (
     <div className="grid gap-4">
-      <Field id="email" label="Email" hint="We’ll send your receipt here" error={problems["email"]}>
+      <Field
+        id="email"
+        label={t("donate.donor.email")}
+        hint={t("donate.donor.emailHint")}
+        error={problems["email"]}
+      >
         {(control) => (
           <Input
             {...control}
@@ -48,12 +55,17 @@ export function DonorSection({ values, problems, onSuggested }: Props) {
             onClick={accept}
             className="min-h-8 text-left font-medium text-accent underline underline-offset-4 wrap-anywhere"
           >
-            Did you mean {likely}?
+            {t("donate.donor.didYouMean", { email: likely })}
           </button>
         )}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Field id="firstName" label="First name" error={problems["firstName"]} className="content-start">
+        <Field
+          id="firstName"
+          label={t("donate.donor.firstName")}
+          error={problems["firstName"]}
+          className="content-start"
+        >
           {(control) => (
             <Input
               {...control}
@@ -65,7 +77,12 @@ export function DonorSection({ values, problems, onSuggested }: Props) {
             />
           )}
         </Field>
-        <Field id="lastName" label="Last name" error={problems["lastName"]} className="content-start">
+        <Field
+          id="lastName"
+          label={t("donate.donor.lastName")}
+          error={problems["lastName"]}
+          className="content-start"
+        >
           {(control) => (
             <Input
               {...control}

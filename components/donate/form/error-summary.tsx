@@ -1,13 +1,14 @@
 import type { Ref } from "react";
+import { useWords } from "#words";
 import type { Problems } from "./form-request";
 
 /** The form's problems, each linked to its control (GOV.UK's error summary). */
 export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
+  const { t } = useWords();
   const lines = Object.entries(problems);
   if (lines.length === 0) return null;
   const onlyForm = lines.every(([control]) => control === "form");
-  const things = lines.length === 1 ? "thing" : "things";
-  const title = onlyForm ? "Something went wrong" : `Please fix ${lines.length} ${things}`;
+  const title = onlyForm ? t("shared.somethingWrong") : t("donate.problem.fix", { count: lines.length });
   return (
     <div
       ref={ref}

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -12,13 +13,11 @@ import { QuestionSection } from "./question-section";
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
 const TRIBUTE = ["tributeType", "tributeName", "tributeMessage", "notifyName", "notifyEmail"];
-const TYPES = [
-  { value: "in_honor", label: "In honor of" },
-  { value: "in_memory", label: "In memory of" },
-];
 
 /** What a donor may add, behind one row: message, anonymity, dedication, optional questions and news. */
 export function ExtrasSection({ campaign, values, problems }: Props) {
+  const { t } = useWords();
+  const org = { org: campaign.orgName };
   const questions = campaign.customFields.filter((question) => !question.required);
   const names = [
     ...TRIBUTE,
@@ -32,9 +31,9 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
   return (
     <details open={used(names)} className="group/fold border-y border-line">
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-md font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
-        {donation ? "Add a dedication or message" : "Add a message or details"}
+        {t(donation ? "donate.extras.addGift" : "donate.extras.addTickets")}
         <span className="flex items-center gap-1 text-sm font-normal text-soft">
-          Optional
+          {t("donate.extras.optional")}
           <Turning />
         </span>
       </summary>
@@ -43,13 +42,13 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           id="publicMessage"
           label={
             campaign.showDonorRoll
-              ? `Message shown with your ${donation ? "gift" : "name"}`
-              : `Message to ${campaign.orgName}`
+              ? t(donation ? "donate.extras.messageGift" : "donate.extras.messageName")
+              : t("donate.extras.messageTo", org)
           }
           hint={
             campaign.showDonorRoll && campaign.approveMessages
-              ? `Up to 280 characters. Shown once ${campaign.orgName} approves it`
-              : "Up to 280 characters"
+              ? t("donate.extras.upToApproved", org)
+              : t("donate.extras.upTo")
           }
           error={problems["publicMessage"]}
         >
@@ -65,26 +64,37 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
         <Checkbox
           id="anonymous"
           name="anonymous"
-          label="Give anonymously"
-          detail={`Only ${campaign.orgName} will see your name.`}
+          label={t("donate.extras.anonymous")}
+          detail={t("donate.extras.anonymousDetail", org)}
           defaultChecked={values["anonymous"] !== undefined}
         />
-        <Fold summary={donation ? "Dedicate this gift" : "Add a dedication"} open={used(TRIBUTE)}>
+        <Fold
+          summary={t(donation ? "donate.extras.dedicate" : "donate.extras.addDedication")}
+          open={used(TRIBUTE)}
+        >
           <RadioCards
             id="tributeType"
             name="tributeType"
-            legend="Dedication"
+            legend={t("donate.extras.dedication")}
             columns="grid-cols-2"
             value={values["tributeType"]}
             error={problems["tributeType"]}
-            options={TYPES}
+            options={[
+              { value: "in_honor", label: t("donate.extras.inHonor") },
+              { value: "in_memory", label: t("donate.extras.inMemory") },
+            ]}
           />
-          <Field id="tributeName" label="Honoree’s name" error={problems["tributeName"]}>
+          <Field id="tributeName" label={t("donate.extras.honoree")} error={problems["tributeName"]}>
             {(control) => (
               <Input {...control} name="tributeName" maxLength={200} defaultValue={values["tributeName"]} />
             )}
           </Field>
-          <Field id="tributeMessage" label="Personal note" optional error={problems["tributeMessage"]}>
+          <Field
+            id="tributeMessage"
+            label={t("donate.extras.note")}
+            optional
+            error={problems["tributeMessage"]}
+          >
             {(control) => (
               <Textarea
                 {...control}
@@ -94,20 +104,21 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
               />
             )}
           </Field>
-          <Field id="notifyName" label="Send a notice to" optional error={problems["notifyName"]}>
+          <Field
+            id="notifyName"
+            label={t("donate.extras.notifyName")}
+            optional
+            error={problems["notifyName"]}
+          >
             {(control) => (
               <Input {...control} name="notifyName" maxLength={200} defaultValue={values["notifyName"]} />
             )}
           </Field>
           <Field
             id="notifyEmail"
-            label="Their email"
+            label={t("donate.extras.notifyEmail")}
             optional
-            hint={
-              donation
-                ? "We’ll tell them about your gift, but not the amount"
-                : "We’ll tell them about it, but not what you paid"
-            }
+            hint={t(donation ? "donate.extras.notifyGift" : "donate.extras.notifyTickets")}
             error={problems["notifyEmail"]}
           >
             {(control) => (
@@ -125,7 +136,7 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
         <Checkbox
           id="emailOptIn"
           name="emailOptIn"
-          label={`Email me news from ${campaign.orgName}`}
+          label={t("donate.extras.news", org)}
           defaultChecked={values["emailOptIn"] !== undefined}
         />
       </div>

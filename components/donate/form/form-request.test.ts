@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LEVEL, QUESTION, testCampaign } from "@/components/donate/testing/campaign";
 import { createDonationInput } from "@/lib/donations/schemas";
+import { wordsOf } from "@/lib/languages/translator";
 import {
   chosenCents,
   donationRequest,
@@ -10,6 +11,7 @@ import {
   openProblems,
 } from "./form-request";
 
+const WORDS = wordsOf("en");
 const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
 const FULL = {
   ...DONOR,
@@ -78,7 +80,7 @@ describe("the form as a request", () => {
       amount: 7500,
       givingLevelId: "l1",
     });
-    expect(formProblems({ ...DONOR, amount: "level:gone" }, campaign)).toEqual({
+    expect(formProblems({ ...DONOR, amount: "level:gone" }, campaign, WORDS)).toEqual({
       amount: "Choose an amount",
     });
   });
@@ -89,7 +91,7 @@ describe("the form as a request", () => {
       amount: 12_000,
       ticketCount: 3,
     });
-    expect(formProblems({ ...DONOR, tickets: "3" }, event)).toEqual({});
+    expect(formProblems({ ...DONOR, tickets: "3" }, event, WORDS)).toEqual({});
   });
 
   test("answers go by field; empty ones are omitted; a checked box is true", () => {
@@ -118,7 +120,7 @@ describe("the form as a request", () => {
 describe("problems found before sending", () => {
   test("every missing value is reported at its control", () => {
     const customFields = [{ ...QUESTION, required: true }];
-    expect(Object.keys(formProblems({}, testCampaign({ customFields })))).toEqual([
+    expect(Object.keys(formProblems({}, testCampaign({ customFields }), WORDS))).toEqual([
       "amount",
       "firstName",
       "lastName",
@@ -135,20 +137,20 @@ describe("problems found before sending", () => {
     ["1000000", "Give $999,999.99 or less"],
   ])("a custom amount of “%s” is refused", (customAmount, words) => {
     const campaign = testCampaign({ minAmountCents: 500 });
-    expect(formProblems({ ...DONOR, amount: "custom", customAmount }, campaign)).toEqual({
+    expect(formProblems({ ...DONOR, amount: "custom", customAmount }, campaign, WORDS)).toEqual({
       customAmount: words,
     });
   });
 
   test("a campaign without amounts requires a custom amount", () => {
     const campaign = testCampaign({ suggestedAmounts: [] });
-    expect(formProblems({ ...DONOR }, campaign)).toHaveProperty("customAmount");
-    expect(formProblems({ ...DONOR, customAmount: "5" }, campaign)).toEqual({});
+    expect(formProblems({ ...DONOR }, campaign, WORDS)).toHaveProperty("customAmount");
+    expect(formProblems({ ...DONOR, customAmount: "5" }, campaign, WORDS)).toEqual({});
   });
 
   test("a dedication requires the honoree's name", () => {
     const values = { ...DONOR, amount: "2500", tributeMessage: "We miss you", notifyEmail: "nobody" };
-    expect(Object.keys(formProblems(values, testCampaign()))).toEqual(["tributeName", "notifyEmail"]);
+    expect(Object.keys(formProblems(values, testCampaign(), WORDS))).toEqual(["tributeName", "notifyEmail"]);
   });
 });
 
@@ -157,17 +159,19 @@ test("a problem disappears when fixed; the server's stays until its field change
   const before = { ...DONOR, firstName: "", amount: "5000", ticketCount: "2" };
   const shown = { firstName: "Enter your first name", ticketCount: "Sold out" };
   const named = { ...before, firstName: "Ada" };
-  expect(openProblems(shown, { before, now: named }, campaign)).toEqual({ ticketCount: "Sold out" });
-  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign)).toEqual(shown);
+  expect(openProblems(shown, { before, now: named }, campaign, WORDS)).toEqual({ ticketCount: "Sold out" });
+  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign, WORDS)).toEqual(shown);
   const refused = { ticketCount: "Sold out" };
-  expect(openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign)).toEqual({});
+  expect(
+    openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign, WORDS),
+  ).toEqual({});
 });
 
 test("an over-long email address is refused in constant time", () => {
   const dots = `a@${".".repeat(60_000)} x`;
   const values = { ...FULL, email: dots, notifyEmail: dots };
   const before = process.cpuUsage();
-  expect(formProblems(values, testCampaign())).toMatchObject({
+  expect(formProblems(values, testCampaign(), WORDS)).toMatchObject({
     email: expect.any(String),
     notifyEmail: expect.any(String),
   });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { createDonationInput } from "@/lib/donations/schemas";
-import { formatUsdShort, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
+import { MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
+import type { Words } from "@/lib/languages/translator";
 import { type FormCampaign, offeredAmounts, preselected, sellsTickets } from "./campaign";
 
 /** The form's values by control name; an unchecked box is absent. */
@@ -95,37 +96,41 @@ export function openProblems(
   shown: Problems,
   { before, now }: { before: FormValues; now: FormValues },
   campaign: FormCampaign,
+  words: Words,
 ): Problems {
-  const had = formProblems(before, campaign);
-  const has = formProblems(now, campaign);
+  const had = formProblems(before, campaign, words);
+  const has = formProblems(now, campaign, words);
   return Object.fromEntries(
     Object.entries(shown).filter(([name]) => name in has || (!(name in had) && before[name] === now[name])),
   );
 }
 
-/** Problems that can be found without the server. */
-export function formProblems(values: FormValues, campaign: FormCampaign): Problems {
+/** Problems that can be found without the server, in the reader's words. */
+export function formProblems(values: FormValues, campaign: FormCampaign, words: Words): Problems {
+  const { t } = words;
   const problems: Record<string, string> = {};
-  const amount = amountProblem(values, campaign);
+  const amount = amountProblem(values, campaign, words);
   if (amount) problems[amount.control] = amount.message;
-  if (!values["firstName"]?.trim()) problems["firstName"] = "Enter your first name";
-  if (!values["lastName"]?.trim()) problems["lastName"] = "Enter your last name";
-  if (!isEmail(values["email"]?.trim() ?? ""))
-    problems["email"] = "Enter an email address like name@example.com";
+  if (!values["firstName"]?.trim()) problems["firstName"] = t("donate.problem.firstName");
+  if (!values["lastName"]?.trim()) problems["lastName"] = t("donate.problem.lastName");
+  if (!isEmail(values["email"]?.trim() ?? "")) problems["email"] = t("donate.problem.email");
   if (hasTribute(values) && !values["tributeName"]?.trim())
-    problems["tributeName"] = "Enter the honoree’s name";
+    problems["tributeName"] = t("donate.problem.honoree");
   const notify = values["notifyEmail"]?.trim();
-  if (notify && !isEmail(notify)) problems["notifyEmail"] = "Enter an email address like name@example.com";
+  if (notify && !isEmail(notify)) problems["notifyEmail"] = t("donate.problem.email");
   for (const field of campaign.customFields)
     if (field.required && !values[`field-${field.id}`]?.trim())
-      problems[`field-${field.id}`] =
-        field.type === "CHECKBOX" ? `Check “${field.label}”` : `Answer “${field.label}”`;
+      problems[`field-${field.id}`] = t(
+        field.type === "CHECKBOX" ? "donate.problem.check" : "donate.problem.answer",
+        { question: field.label },
+      );
   return problems;
 }
 
 function amountProblem(
   values: FormValues,
   campaign: FormCampaign,
+  { t, format }: Words,
 ): { control: string; message: string } | null {
   if (sellsTickets(campaign)) return null;
   const cents = chosenCents(values, campaign);
@@ -134,12 +139,13 @@ function amountProblem(
   if (cents === null)
     return {
       control,
-      message: custom ? "Enter an amount in dollars, like 50 or 50.25" : "Choose an amount",
+      message: t(custom ? "donate.problem.amount" : "donate.problem.chooseAmount"),
     };
   const least = Math.max(100, campaign.minAmountCents ?? 0);
-  if (cents < least) return { control, message: `Give ${formatUsdShort(least)} or more` };
+  if (cents < least)
+    return { control, message: t("donate.problem.least", { amount: format.moneyShort(least) }) };
   if (cents > MAX_AMOUNT_CENTS)
-    return { control, message: `Give ${formatUsdShort(MAX_AMOUNT_CENTS)} or less` };
+    return { control, message: t("donate.problem.most", { amount: format.moneyShort(MAX_AMOUNT_CENTS) }) };
   return null;
 }
 

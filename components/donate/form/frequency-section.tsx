@@ -1,5 +1,6 @@
 import { ChevronDown, Heart } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { cx } from "@/components/ui/cx";
 import { FieldError } from "@/components/ui/field";
 import type { FormCampaign } from "./campaign";
@@ -52,6 +53,7 @@ function close(menu: HTMLDetailsElement) {
 
 /** How often: once, monthly, or more seldom behind "More". Only where the campaign accepts recurring donations. */
 export function FrequencySection({ campaign, values, problems }: Props) {
+  const { t } = useWords();
   if (!campaign.allowRecurring || campaign.type === "EVENT") return null;
   const chosen = values["frequency"] ?? "one_time";
   const error = problems["frequency"];
@@ -62,13 +64,13 @@ export function FrequencySection({ campaign, values, problems }: Props) {
       aria-describedby={error ? "frequency-error" : undefined}
       className="min-w-0 has-[details[open]]:pb-30"
     >
-      <legend className="sr-only">How often</legend>
+      <legend className="sr-only">{t("donate.frequency.howOften")}</legend>
       <div className="grid grid-cols-[1fr_1fr_auto] gap-1 rounded-lg bg-sunken p-1">
         <Segment index={0} value="one_time" chosen={chosen}>
-          Once
+          {t("donate.frequency.once")}
         </Segment>
         <Segment index={1} value="monthly" chosen={chosen} className="group/month">
-          Monthly
+          {t("donate.frequency.monthly")}
           <Heart aria-hidden className="size-4 text-accent group-has-checked/month:fill-accent" />
         </Segment>
         <details
@@ -83,9 +85,13 @@ export function FrequencySection({ campaign, values, problems }: Props) {
               "group-has-[input:checked]/more:text-ink [&::-webkit-details-marker]:hidden",
             )}
           >
-            <span className="group-has-[input:checked]/more:hidden">More</span>
-            <span className="hidden group-has-[input[value=quarterly]:checked]/more:inline">Quarterly</span>
-            <span className="hidden group-has-[input[value=annual]:checked]/more:inline">Yearly</span>
+            <span className="group-has-[input:checked]/more:hidden">{t("donate.frequency.more")}</span>
+            <span className="hidden group-has-[input[value=quarterly]:checked]/more:inline">
+              {t("donate.frequency.quarterly")}
+            </span>
+            <span className="hidden group-has-[input[value=annual]:checked]/more:inline">
+              {t("donate.frequency.annual")}
+            </span>
             <ChevronDown
               aria-hidden
               className="size-4 transition-transform duration-150 group-open/more:rotate-180"
@@ -93,10 +99,10 @@ export function FrequencySection({ campaign, values, problems }: Props) {
           </summary>
           <div className="absolute top-full right-0 z-10 mt-2 grid w-44 gap-1 rounded-lg border border-line bg-surface p-1 shadow-card">
             <Segment index={2} value="quarterly" chosen={chosen} className={ITEM}>
-              Quarterly
+              {t("donate.frequency.quarterly")}
             </Segment>
             <Segment index={3} value="annual" chosen={chosen} className={ITEM}>
-              Yearly
+              {t("donate.frequency.annual")}
             </Segment>
           </div>
         </details>

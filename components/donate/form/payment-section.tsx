@@ -1,39 +1,45 @@
 import { CreditCard, Landmark } from "lucide-react";
-import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/field";
 import { RadioTile } from "@/components/ui/radio-cards";
 import type { Fees } from "@/lib/donations/schemas";
-import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import type { Words } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, Problems } from "./form-request";
 
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
 
-const METHODS: [value: string, label: ReactNode, detail: string][] = [
-  ["card", [<CreditCard key="icon" aria-hidden className="size-4" />, "Card"], "or digital wallet"],
-  ["ach", [<Landmark key="icon" aria-hidden className="size-4" />, "Bank"], "3–5 business days"],
-];
+const METHODS = [
+  { value: "card", icon: <CreditCard aria-hidden className="size-4" />, label: "card", detail: "cardDetail" },
+  { value: "ach", icon: <Landmark aria-hidden className="size-4" />, label: "bank", detail: "bankDetail" },
+] as const;
 
 /** Card or bank, where the campaign accepts both. */
 export function MethodSection({ campaign, values, problems }: Props) {
+  const { t } = useWords();
   if (!campaign.acceptsAch) return null;
   return (
     <Fieldset
       id="method"
-      legend={<span className="sr-only">Payment method</span>}
+      legend={<span className="sr-only">{t("donate.method.title")}</span>}
       error={problems["method"]}
       className="-mt-2"
     >
       <div className="grid grid-cols-2 gap-2">
-        {METHODS.map(([value, label, detail], index) => (
+        {METHODS.map(({ value, icon, label, detail }, index) => (
           <RadioTile
             key={value}
             id={`method-${index}`}
             name="method"
             value={value}
-            label={<span className="flex items-center gap-2">{label}</span>}
-            detail={detail}
+            label={
+              <span className="flex items-center gap-2">
+                {icon}
+                {t(`donate.method.${label}`)}
+              </span>
+            }
+            detail={t(`donate.method.${detail}`)}
             defaultChecked={(values["method"] ?? "card") === value}
           />
         ))}
@@ -49,26 +55,36 @@ type FeeProps = Omit<Props, "problems"> & { fees: Fees | null; method: string };
  * they are not known. The box is never checked by default.
  */
 export function FeeSection({ campaign, values, fees, method }: FeeProps) {
+  const words = useWords();
+  const { t, format } = words;
   const tickets = sellsTickets(campaign);
-  const whole = `${campaign.orgName} keeps ${tickets ? "the" : "your"} full`;
+  const org = campaign.orgName;
   return (
     <Checkbox
       id="coverFees"
       name="coverFees"
       label={
         fees
-          ? `Add ${formatUsd(fees.totalCharged - fees.donationAmount)} so ${whole} ${formatUsdShort(fees.netToOrg)}`
-          : `Cover the fees so ${whole} ${tickets ? "price" : "gift"}`
+          ? t(tickets ? "donate.fees.addTickets" : "donate.fees.addGift", {
+              org,
+              fees: format.money(fees.totalCharged - fees.donationAmount),
+              whole: format.moneyShort(fees.netToOrg),
+            })
+          : t(tickets ? "donate.fees.coverTickets" : "donate.fees.coverGift", { org })
       }
-      detail={fees ? itemized(fees, method) : "You’ll see the exact fees before you pay."}
+      detail={fees ? itemized(fees, method, words) : t("donate.fees.later")}
       defaultChecked={values["coverFees"] !== undefined}
     />
   );
 }
 
-function itemized({ processingFee, platformFee }: Fees, method: string): string {
-  const processing = `${method === "ach" ? "Bank" : "Card"} processing ${formatUsd(processingFee)}`;
-  return platformFee > 0
-    ? `${processing} · Platform ${formatUsd(platformFee)}`
-    : `${processing} · No platform fee`;
+function itemized({ processingFee, platformFee }: Fees, method: string, { t, format }: Words): string {
+  const processing = t(method === "ach" ? "donate.fees.bank" : "donate.fees.card", {
+    fee: format.money(processingFee),
+  });
+  const platform =
+    platformFee > 0
+      ? t("donate.fees.platform", { fee: format.money(platformFee) })
+      : t("donate.fees.noPlatform");
+  return `${processing} · ${platform}`;
 }

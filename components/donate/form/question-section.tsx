@@ -1,3 +1,4 @@
+import { useWords } from "#words";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type ControlProps, Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
@@ -41,6 +42,7 @@ export function QuestionSection({ questions, values, problems }: Props) {
 type AnswerProps = { control: ControlProps; question: Question; name: string; value: string | undefined };
 
 function Answer({ control, question, name, value }: AnswerProps) {
+  const { t } = useWords();
   const shared = { ...control, name, required: question.required, defaultValue: value };
   switch (question.type) {
     case "LONG_TEXT":
@@ -48,7 +50,7 @@ function Answer({ control, question, name, value }: AnswerProps) {
     case "SELECT":
       return (
         <Select {...shared} defaultValue={value ?? ""}>
-          <option value="">Choose…</option>
+          <option value="">{t("donate.extras.choose")}</option>
           {question.options?.map((option) => (
             <option key={option} value={option}>
               {option}

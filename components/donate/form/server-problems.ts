@@ -1,5 +1,7 @@
 import { declinesProblem } from "@/components/donate/challenge/labels";
+import { parseUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
+import type { Words } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { DonationRequest, FormValues, Problems } from "./form-request";
 
@@ -20,41 +22,42 @@ const CONTROL: Readonly<Record<string, string>> = {
 };
 
 /** A sentence for errors that name no field, by their text. */
-function errorMessage(text: string, campaign: FormCampaign): string {
+function errorMessage(text: string, { campaign, words: { t } }: Sent): string {
   if (/^Campaign (is not active|not found)/.test(text))
-    return `This campaign isn’t ${sellsTickets(campaign) ? "selling tickets" : "accepting gifts"} right now. Nothing was charged.`;
-  if (/payment setup/.test(text))
-    return "The organization can’t accept this payment yet. Nothing was charged.";
-  return TRY_AGAIN;
+    return t(sellsTickets(campaign) ? "donate.problem.notSelling" : "donate.problem.notAccepting");
+  if (/payment setup/.test(text)) return t("donate.problem.notSetUp");
+  return t("donate.problem.unreachable");
 }
 
-export const TRY_AGAIN =
-  "We couldn’t reach the payment service. Nothing was charged. Please try again in a moment.";
+type Sent = {
+  /** The refused request: errors name custom fields by their index in it. */
+  sent: DonationRequest;
+  values: FormValues;
+  campaign: FormCampaign;
+  words: Words;
+};
 
-/**
- * An error response of `POST /api/donations` as problems of the form's controls. `sent` is the refused request: errors name
- * custom fields by their index in it.
- */
-export function serverProblems(
-  answer: { status: number; body: unknown },
-  sent: DonationRequest,
-  values: FormValues,
-  campaign: FormCampaign,
-): Problems {
+/** An error response of `POST /api/donations` as problems of the form's controls, in the reader's words. */
+export function serverProblems(answer: { status: number; body: unknown }, of: Sent): Problems {
+  const { values, campaign, words } = of;
+  const { t, format } = words;
   const body = (answer.body ?? {}) as ErrorBody;
-  if (body.details) return fieldProblems(body.details, sent, values, campaign);
-  const declines = declinesProblem(answer, campaign.orgName, new Date());
+  if (body.details) return fieldProblems(body.details, of);
+  const declines = declinesProblem(answer, { orgName: campaign.orgName, now: new Date(), words });
   if (declines) return { form: declines };
-  if (answer.status === 429)
-    return { form: "Too many attempts from this connection. Wait a minute, then try again." };
+  if (answer.status === 429) return { form: t("donate.problem.tooMany") };
   if (answer.status === 409)
-    return {
-      form: `Your ${sellsTickets(campaign) ? "order" : "gift"} is still being set up. Wait a moment, then try again.`,
-    };
+    return { form: t(sellsTickets(campaign) ? "donate.problem.stillOrder" : "donate.problem.stillGift") };
   const text = answer.status < 500 ? (body.error ?? "") : "";
-  if (/^Minimum donation/.test(text)) return { [amountControl(values, campaign)]: text };
-  if (/enough tickets/.test(text)) return { tickets: text };
-  return { form: errorMessage(text, campaign) };
+  const least = /^Minimum donation is \$(\d[\d,]*\.\d\d)/.exec(text)?.[1];
+  if (least !== undefined)
+    return {
+      [amountControl(values, campaign)]: t("donate.problem.minimum", {
+        amount: format.money(parseUsd(least) ?? 0),
+      }),
+    };
+  if (/enough tickets/.test(text)) return { tickets: t("donate.problem.noTickets") };
+  return { form: errorMessage(text, of) };
 }
 
 type ErrorBody = {
@@ -64,18 +67,19 @@ type ErrorBody = {
 
 function fieldProblems(
   details: NonNullable<ErrorBody["details"]>,
-  sent: DonationRequest,
-  values: FormValues,
-  campaign: FormCampaign,
+  { sent, values, campaign, words: { t, format } }: Sent,
 ): Problems {
+  // The API writes English.
+  const said = (message: string | undefined) =>
+    (format.locale === "en-US" && message) || t("donate.problem.field");
   const problems: Record<string, string> = {};
   for (const [path, messages] of Object.entries(details.fieldErrors ?? {})) {
     const control = controlOf(path, sent, values, campaign);
-    const message = messages[0] ?? "Check this field";
+    const message = said(messages[0]);
     problems[control] ??= control === "form" ? `${path}: ${message}` : message;
   }
-  if (details.formErrors?.[0]) problems["form"] ??= details.formErrors[0];
-  return Object.keys(problems).length > 0 ? problems : { form: TRY_AGAIN };
+  if (details.formErrors?.[0]) problems["form"] ??= said(details.formErrors[0]);
+  return Object.keys(problems).length > 0 ? problems : { form: t("donate.problem.unreachable") };
 }
 
 function controlOf(path: string, sent: DonationRequest, values: FormValues, campaign: FormCampaign): string {

@@ -1,16 +1,19 @@
 import { Lock } from "lucide-react";
+import { useWords } from "#words";
+import type { Translator } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues } from "./form-request";
 
 /** What a donor may rely on, by the button: who handles the payment, the tax status, and the end of recurring gifts. */
 export function TrustLine({ campaign, now }: { campaign: FormCampaign; now: FormValues }) {
+  const { t } = useWords();
   const recurring = ["monthly", "quarterly", "annual"].includes(now["frequency"] ?? "");
-  const facts = [...taxFacts(campaign, now), ...(recurring ? ["Cancel anytime"] : [])];
+  const facts = [...taxFacts(campaign, now, t), ...(recurring ? [t("donate.trust.cancel")] : [])];
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-0.5 text-center text-xs text-soft">
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Lock aria-hidden className="size-3.5" />
-        Secured by Stripe
+        {t("donate.trust.secured")}
       </span>
       {facts.map((fact) => (
         <span key={fact} className="whitespace-nowrap">
@@ -22,10 +25,10 @@ export function TrustLine({ campaign, now }: { campaign: FormCampaign; now: Form
 }
 
 /** Nothing about deductibility where a donor gets something in return, or the organization is no 501(c)(3). */
-function taxFacts(campaign: FormCampaign, now: FormValues): string[] {
-  const ein = campaign.ein ? [`EIN ${campaign.ein}`] : [];
+function taxFacts(campaign: FormCampaign, now: FormValues, t: Translator): string[] {
+  const ein = campaign.ein ? [t("shared.ein", { ein: campaign.ein })] : [];
   if (campaign.taxStatus !== "501C3") return ein;
   const level = campaign.givingLevels.find((one) => now["amount"] === `level:${one.id}`);
   const gift = !sellsTickets(campaign) && (level?.fairMarketValueCents ?? 0) === 0;
-  return [["501(c)(3)", ...ein].join(" · "), ...(gift ? ["Tax-deductible"] : [])];
+  return [[t("donate.trust.charity"), ...ein].join(" · "), ...(gift ? [t("donate.trust.deductible")] : [])];
 }

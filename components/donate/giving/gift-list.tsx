@@ -1,7 +1,7 @@
-import { dayOf } from "@/components/donate/dates";
+import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { buttonLook } from "@/components/ui/button";
 import type { GivingDonations } from "@/lib/giving/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
@@ -13,21 +13,24 @@ type Props = { list: GivingDonations; orgSlug: string; orgName: string; zone: st
 
 /** The donor's donations, newest first, each with its receipt; a bank payment on its way has none yet. */
 export function GiftList({ list, orgSlug, orgName, zone }: Props) {
+  const words = useWords();
+  const { t, format } = words;
   const { page, totalPages } = list.pagination;
+  const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
   return (
     <section className="grid gap-4" aria-labelledby="gifts">
       <h2 id="gifts" className="text-lg">
-        Gifts and receipts
+        {t("giving.gifts.title")}
       </h2>
       {list.donations.length === 0 ? (
         <p className="text-soft wrap-anywhere">
-          {page > 1 ? "There are no gifts on this page." : `Your gifts to ${orgName} will appear here.`}
+          {page > 1 ? t("giving.gifts.noneOnPage") : t("giving.gifts.none", { org: orgName })}
         </p>
       ) : (
         <ol className="grid divide-y divide-line rounded-lg border border-line bg-surface px-4">
           {list.donations.map((donation) => {
-            const label = donationLabel(donation, formatUsdShort);
-            const day = dayOf(donation.createdAt, zone);
+            const label = donationLabel(donation, words);
+            const day = format.day(donation.createdAt, zone);
             const isPaid = donation.status !== "PENDING" && donation.status !== "FAILED";
             return (
               <li
@@ -37,22 +40,23 @@ export function GiftList({ list, orgSlug, orgName, zone }: Props) {
                 <div className="min-w-0 flex-1 basis-48">
                   <p className="wrap-anywhere">{donation.campaign.title}</p>
                   <p className="text-sm text-soft">
-                    <time dateTime={donation.createdAt}>{day}</time> · {frequencyLabel(donation)}
+                    <time dateTime={donation.createdAt}>{day}</time> · {frequencyLabel(donation, t)}
                     {label && ` · ${label}`}
                   </p>
                 </div>
-                <span className="font-medium tabular-nums">{formatUsdShort(donation.totalChargedCents)}</span>
+                <span className="font-medium tabular-nums">
+                  {format.moneyShort(donation.totalChargedCents)}
+                </span>
                 <span className="flex gap-4">
                   <a
                     href={`/donate/${urlPart(donation.campaign.slug)}/thanks/${urlPart(donation.token)}`}
                     className={LINK}
                   >
-                    {isPaid ? "Receipt" : "Details"}
-                    <span className="sr-only"> of {day}</span>
+                    {t.rich(isPaid ? "giving.gifts.receipt" : "giving.gifts.details", { day, hidden })}
                   </a>
                   {isPaid && (
                     <a href={receiptPath(donation.token)} className={LINK}>
-                      PDF<span className="sr-only"> of the receipt of {day}</span>
+                      {t.rich("giving.gifts.pdf", { day, hidden })}
                     </a>
                   )}
                 </span>
@@ -62,12 +66,18 @@ export function GiftList({ list, orgSlug, orgName, zone }: Props) {
         </ol>
       )}
       {totalPages > 1 && (
-        <nav aria-label="Pages of gifts" className="flex items-center justify-between gap-4">
-          {page > 1 ? <PageLink orgSlug={orgSlug} page={page - 1} text="Newer" /> : <span />}
-          <span className="text-sm text-soft">
-            Page {page} of {totalPages}
-          </span>
-          {page < totalPages ? <PageLink orgSlug={orgSlug} page={page + 1} text="Older" /> : <span />}
+        <nav aria-label={t("giving.gifts.pages")} className="flex items-center justify-between gap-4">
+          {page > 1 ? (
+            <PageLink orgSlug={orgSlug} page={page - 1} text={t("giving.gifts.newer")} />
+          ) : (
+            <span />
+          )}
+          <span className="text-sm text-soft">{t("giving.gifts.page", { page, total: totalPages })}</span>
+          {page < totalPages ? (
+            <PageLink orgSlug={orgSlug} page={page + 1} text={t("giving.gifts.older")} />
+          ) : (
+            <span />
+          )}
         </nav>
       )}
     </section>

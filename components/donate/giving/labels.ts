@@ -1,44 +1,38 @@
-import { dayOf } from "@/components/donate/dates";
 import type { GivingDonations, GivingPlan } from "@/lib/giving/schemas";
-
-const STATUS = {
-  FAILED: "Failed",
-  DISPUTED: "Disputed",
-  REFUNDED: "Refunded",
-} as const;
+import type { Translator, Words } from "@/lib/languages/translator";
 
 /** How a recurring donation stands, in a sentence; `zone` is an IANA name. */
-export function planLabel(plan: GivingPlan, zone: string): string {
-  const day = (instant: string) => dayOf(instant, zone);
+export function planLabel(plan: GivingPlan, zone: string, { t, format }: Words): string {
+  const on = (instant: string) => ({ day: format.day(instant, zone) });
   if (plan.status === "CANCELED") {
-    const on = plan.canceledAt ? ` on ${day(plan.canceledAt)}` : "";
-    return plan.endedByDeclines ? `Ended${on} because the payment failed` : `Canceled${on}`;
+    const { endedByDeclines, canceledAt } = plan;
+    if (canceledAt)
+      return t(endedByDeclines ? "giving.plans.endedOn" : "giving.plans.canceledOn", on(canceledAt));
+    return t(endedByDeclines ? "giving.plans.ended" : "giving.plans.canceled");
   }
-  if (plan.status === "PAUSED") return plan.pausedUntil ? `Paused until ${day(plan.pausedUntil)}` : "Paused";
-  if (plan.status === "PAST_DUE") return "The last payment didn’t go through";
-  if (plan.cancelAtPeriodEnd) return "Ends with the current period";
-  return plan.nextChargeAt ? `Next gift on ${day(plan.nextChargeAt)}` : "Active";
+  if (plan.status === "PAUSED")
+    return plan.pausedUntil ? t("giving.plans.pausedUntil", on(plan.pausedUntil)) : t("giving.plans.paused");
+  if (plan.status === "PAST_DUE") return t("giving.plans.pastDue");
+  if (plan.cancelAtPeriodEnd) return t("giving.plans.ends");
+  return plan.nextChargeAt ? t("giving.plans.next", on(plan.nextChargeAt)) : t("giving.plans.active");
 }
 
 /** What is special about a donation; null for one that was simply paid. */
 export function donationLabel(
   donation: GivingDonations["donations"][number],
-  money: (cents: number) => string,
+  { t, format }: Words,
 ): string | null {
-  if (donation.status === "PENDING") return "Bank payment on its way";
-  if (donation.status !== "SUCCEEDED") return STATUS[donation.status];
-  return donation.refundedCents > 0 ? `${money(donation.refundedCents)} refunded` : null;
+  if (donation.status === "PENDING") return t("giving.gifts.onItsWay");
+  if (donation.status !== "SUCCEEDED") return t(`giving.gifts.${donation.status}`);
+  return donation.refundedCents > 0
+    ? t("giving.gifts.partRefunded", { amount: format.moneyShort(donation.refundedCents) })
+    : null;
 }
 
-const FREQUENCY = {
-  ONE_TIME: "One-time",
-  MONTHLY: "Monthly",
-  QUARTERLY: "Quarterly",
-  ANNUAL: "Yearly",
-} as const;
-
 /** `Monthly`; a payment of tickets is named as such. */
-export function frequencyLabel({ frequency, ticketCount }: GivingDonations["donations"][number]): string {
-  if (ticketCount) return ticketCount === 1 ? "1 ticket" : `${ticketCount} tickets`;
-  return FREQUENCY[frequency];
+export function frequencyLabel(
+  { frequency, ticketCount: count }: GivingDonations["donations"][number],
+  t: Translator,
+): string {
+  return count ? t("shared.tickets", { count }) : t(`giving.gifts.${frequency}`);
 }

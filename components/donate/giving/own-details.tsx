@@ -1,3 +1,4 @@
+import { useWords } from "#words";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -12,20 +13,21 @@ const LONGEST_NAME = 100;
 
 /** The donor's name and choice about news, and downloads of what is stored. Plain forms and links. */
 export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
-  const error = refused ? { error: "Enter your first and last name, up to 100 characters each" } : {};
+  const { t } = useWords();
+  const error = refused ? { error: t("giving.details.problem") } : {};
   return (
     <section id="details" className="grid scroll-mt-6 gap-4" aria-labelledby="details-title">
       <h2 id="details-title" className="text-lg">
-        Your details
+        {t("giving.details.title")}
       </h2>
       <form
         method="post"
         action={givingPath(org.slug, "details")}
         className="grid gap-4 rounded-lg border border-line bg-surface p-4"
       >
-        {saved && <Notice tone="good" role="status" title="Saved" />}
+        {saved && <Notice tone="good" role="status" title={t("giving.details.saved")} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field id="first-name" label="First name" {...error}>
+          <Field id="first-name" label={t("giving.details.firstName")} {...error}>
             {(control) => (
               <Input
                 {...control}
@@ -37,7 +39,7 @@ export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
               />
             )}
           </Field>
-          <Field id="last-name" label="Last name">
+          <Field id="last-name" label={t("giving.details.lastName")}>
             {(control) => (
               <Input
                 {...control}
@@ -51,36 +53,43 @@ export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
           </Field>
         </div>
         <p className="text-sm text-soft wrap-anywhere">
-          Receipts you already have keep the name you gave with. To change your email address ({donor.email}),
-          write to{" "}
-          <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
-            {org.email}
-          </a>
-          .
+          {t.rich("giving.details.keep", {
+            email: donor.email,
+            contact: org.email,
+            link: (contact) => (
+              <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
+                {contact}
+              </a>
+            ),
+          })}
         </p>
         <Checkbox
           id="news"
           name="news"
           defaultChecked={donor.news}
-          label={`Email me news from ${org.name}`}
-          detail="Receipts and notices about your gifts come either way."
+          label={t("giving.details.news", { org: org.name })}
+          detail={t("giving.details.newsDetail")}
         />
         <Button type="submit" tone="secondary" className="justify-self-start">
-          Save
+          {t("giving.details.save")}
         </Button>
       </form>
       <p className="text-sm text-soft">
-        Download your data:{" "}
-        <a href={givingPath(org.slug, "export")} className="inline-block min-h-6 text-accent underline">
-          everything (JSON)
-        </a>{" "}
-        ·{" "}
-        <a
-          href={`${givingPath(org.slug, "export")}?format=csv`}
-          className="inline-block min-h-6 text-accent underline"
-        >
-          your gifts (CSV)
-        </a>
+        {t.rich("giving.details.download", {
+          json: (words) => (
+            <a href={givingPath(org.slug, "export")} className="inline-block min-h-6 text-accent underline">
+              {words}
+            </a>
+          ),
+          csv: (words) => (
+            <a
+              href={`${givingPath(org.slug, "export")}?format=csv`}
+              className="inline-block min-h-6 text-accent underline"
+            >
+              {words}
+            </a>
+          ),
+        })}
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
-import { intervalLabel, perInterval } from "@/components/donate/portal/labels";
+import { useWords } from "#words";
+import { perInterval } from "@/components/donate/portal/labels";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Giving, GivingPlan } from "@/lib/giving/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
@@ -10,13 +10,14 @@ import { planLabel } from "./labels";
 
 /** The donor's recurring donations: those that continue with a way to change them, ended ones with a way back. */
 export function PlanList({ giving: { org, subscriptions } }: { giving: Giving }) {
+  const { t } = useWords();
   return (
     <section className="grid gap-4" aria-labelledby="recurring">
       <h2 id="recurring" className="text-lg">
-        Recurring gifts
+        {t("giving.plans.title")}
       </h2>
       {subscriptions.length === 0 ? (
-        <p className="text-soft">You have no recurring gifts to {org.name}.</p>
+        <p className="text-soft">{t("giving.plans.none", { org: org.name })}</p>
       ) : (
         <ul className="grid gap-3">
           {subscriptions.map((plan) => (
@@ -31,24 +32,26 @@ export function PlanList({ giving: { org, subscriptions } }: { giving: Giving })
 }
 
 function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
+  const words = useWords();
+  const { t } = words;
   const over = plan.status === "CANCELED";
-  const what = `${formatUsdShort(plan.totalChargedCents)} ${perInterval(plan.frequency)}`;
+  const gift = perInterval(plan.totalChargedCents, plan.frequency, words);
   const page = `/donate/${urlPart(plan.campaign.slug)}/recurring/${urlPart(plan.viewToken)}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 className={over ? "font-medium text-soft" : "font-medium"}>{what}</h3>
+          <h3 className={over ? "font-medium text-soft" : "font-medium"}>{gift}</h3>
           <p className="text-soft wrap-anywhere">{plan.campaign.title}</p>
           {plan.methodLabel && !over && <p className="text-sm text-soft">{plan.methodLabel}</p>}
           {plan.status !== "PAST_DUE" && !plan.endedByDeclines && (
-            <p className="mt-1 text-sm">{planLabel(plan, org.timezone)}</p>
+            <p className="mt-1 text-sm">{planLabel(plan, org.timezone, words)}</p>
           )}
         </div>
         {over ? (
           <a href={page} className="inline-block min-h-6 text-accent underline">
-            <span aria-hidden>History</span>
-            <span className="sr-only">History of {what}</span>
+            <span aria-hidden>{t("giving.plans.history")}</span>
+            <span className="sr-only">{t("giving.plans.historyOf", { gift })}</span>
           </a>
         ) : (
           <form method="post" action={givingPath(org.slug, `plans/${urlPart(plan.id)}`)}>
@@ -56,38 +59,36 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
               type="submit"
               tone="secondary"
               size="sm"
-              aria-label={`Manage ${what}, ${plan.campaign.title}`}
+              aria-label={t("giving.plans.manageOf", { gift, campaign: plan.campaign.title })}
             >
-              Manage
+              {t("giving.plans.manage")}
             </Button>
           </form>
         )}
       </div>
       {plan.status === "PAST_DUE" ? (
-        <Notice tone="warn" title="Your last payment didn’t go through">
+        <Notice tone="warn" title={t("giving.plans.failed")}>
           <p>
-            {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}Choose Manage to update your payment
-            method.
+            {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}
+            {t("giving.plans.failedText")}
           </p>
         </Notice>
       ) : plan.endedByDeclines ? (
-        <Notice tone="warn" title={planLabel(plan, org.timezone)}>
+        <Notice tone="warn" title={planLabel(plan, org.timezone, words)}>
           {plan.campaign.takesRecurring ? (
             <>
-              <p>
-                You can start your {intervalLabel(plan.frequency)} gift again with another payment method.
-              </p>
+              <p>{t("giving.plans.restart", { frequency: plan.frequency })}</p>
               <p className="mt-2">
                 <a
                   href={restartPath(plan, { campaignSlug: plan.campaign.slug, orgSlug: org.slug })}
                   className={buttonLook({ size: "sm" })}
                 >
-                  Start again
+                  {t("giving.plans.startAgain")}
                 </a>
               </p>
             </>
           ) : (
-            <p>{plan.campaign.title} doesn’t take recurring gifts anymore.</p>
+            <p>{t("giving.plans.noMore", { campaign: plan.campaign.title })}</p>
           )}
         </Notice>
       ) : null}

@@ -1,3 +1,4 @@
+import { useWords } from "#words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -7,19 +8,22 @@ type Props = { orgSlug: string; orgName: string; error?: string };
 
 /** Asks for the donor's address and mails a link to it, if it is known. A plain form. */
 export function RequestGivingLink({ orgSlug, orgName, error }: Props) {
+  const { t } = useWords();
   return (
     <form method="post" action={givingPath(orgSlug, "request")} className="grid gap-4">
-      <p className="wrap-anywhere">
-        See every gift you made to {orgName}, get your receipts, and manage your recurring gifts. We’ll email
-        you a link: no password needed.
-      </p>
-      <Field id="email" label="Email" hint="The one you gave with" {...(error ? { error } : {})}>
+      <p className="wrap-anywhere">{t("giving.request.text", { org: orgName })}</p>
+      <Field
+        id="email"
+        label={t("giving.request.email")}
+        hint={t("giving.request.hint")}
+        {...(error ? { error } : {})}
+      >
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="email" required maxLength={254} />
         )}
       </Field>
       <Button type="submit" wide>
-        Email me a link
+        {t("giving.request.send")}
       </Button>
     </form>
   );

@@ -1,16 +1,18 @@
+import { useWords } from "#words";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 
 type Props = { years: readonly number[]; orgSlug: string };
 
 /** A statement of each year in which the donor gave, newest first. */
 export function StatementList({ years, orgSlug }: Props) {
+  const { t } = useWords();
   if (years.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="statements">
       <h2 id="statements" className="text-lg">
-        Yearly statements
+        {t("giving.statements.title")}
       </h2>
-      <p className="text-sm text-soft">All gifts of a year in one PDF file, for your tax records.</p>
+      <p className="text-sm text-soft">{t("giving.statements.text")}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {years.map((year) => (
           <li key={year}>
@@ -18,7 +20,7 @@ export function StatementList({ years, orgSlug }: Props) {
               href={`${givingPath(orgSlug, "statement")}?year=${year}`}
               className="inline-block min-h-6 text-accent underline tabular-nums"
             >
-              {year} statement (PDF)
+              {t("giving.statements.year", { year: String(year) })}
             </a>
           </li>
         ))}

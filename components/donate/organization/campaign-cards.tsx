@@ -1,39 +1,33 @@
+import { useWords } from "#words";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { Progress } from "@/components/ui/progress";
 import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 import { accentStyle } from "../campaign/accent";
+import { Reached } from "../campaign/reached";
 import { initials } from "../org-mark";
 
 type PublicCard = PublicOrganization["campaigns"][number];
-
-const CALLS: Record<PublicCard["type"], string> = {
-  DONATION: "Give",
-  PEER_TO_PEER: "Give",
-  EVENT: "Get tickets",
-  MEMBERSHIP: "Become a member",
-};
 
 type CampaignCardsProps = { org: PublicOrganization; withTotals: boolean };
 
 /** The campaigns that accept donations now, as cards that lead to their pages. */
 export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
+  const { t } = useWords();
   if (org.campaigns.length === 0)
     return (
       <Card className="grid gap-2">
-        <h2 className="text-lg">No open campaigns right now</h2>
+        <h2 className="text-lg">{t("organization.none")}</h2>
         <p className="text-soft">
-          {org.name} isn’t raising money here at the moment. Please come back later
-          {org.website ? ", or visit its website" : ""}.
+          {t(org.website ? "organization.noneWebsite" : "organization.noneText", { org: org.name })}
         </p>
       </Card>
     );
   return (
     <section aria-labelledby="campaigns" className="grid gap-4">
       <h2 id="campaigns" className="text-lg">
-        Ways to give
+        {t("organization.ways")}
       </h2>
       <ul
         className={cx(
@@ -59,6 +53,7 @@ export function CampaignCards({ org, withTotals }: CampaignCardsProps) {
 type CampaignCardProps = { campaign: PublicCard; href: string; withTotals: boolean };
 
 function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
+  const { t } = useWords();
   const tint = accentStyle(campaign.color);
   const cover = campaign.coverUrl && ownPath(campaign.coverUrl);
   return (
@@ -102,7 +97,7 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
         )}
         <div className="mt-auto grid gap-3 pt-1">
           {withTotals && (
-            <Progress
+            <Reached
               raisedCents={campaign.raisedAmountCents}
               goalCents={campaign.goalAmountCents}
               donationCount={campaign.donationCount}
@@ -110,7 +105,7 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
           )}
           {/* The whole card is the link; this names what it does. */}
           <p aria-hidden className="font-medium text-accent">
-            {CALLS[campaign.type]} →
+            {t(`organization.call.${campaign.type}`)} →
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
+import { useWords } from "#words";
 import { buttonLook } from "@/components/ui/button";
 import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { OrgMark } from "../org-mark";
 
@@ -12,10 +12,11 @@ type OrganizationHeadProps = {
 
 /** Who the organization is: logo, name, tax status, its own words, website, and what its open campaigns have raised. */
 export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
+  const { t } = useWords();
   const home = webAddress(org.website);
   const standing = [
-    ...(org.taxStatus === "501C3" ? ["501(c)(3) nonprofit"] : []),
-    ...(org.ein ? [`EIN ${org.ein}`] : []),
+    ...(org.taxStatus === "501C3" ? [t("shared.nonprofit")] : []),
+    ...(org.ein ? [t("shared.ein", { ein: org.ein })] : []),
   ];
   return (
     <header className="grid gap-6">
@@ -29,7 +30,7 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
           {standing.length > 0 && (
             <p className="flex flex-wrap gap-x-3 text-sm text-soft">
               {standing.map((words) => (
-                <span key={words} className="whitespace-nowrap">
+                <span key={words} className="sm:whitespace-nowrap">
                   {words}
                 </span>
               ))}
@@ -43,7 +44,7 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {home && (
           <a href={home} rel="noopener nofollow" className={buttonLook({ tone: "secondary" })}>
-            Visit {new URL(home).hostname.replace(/^www\./, "")}
+            {t("organization.visit", { host: new URL(home).hostname.replace(/^www\./, "") })}
           </a>
         )}
         {withTotals && <Raised org={org} />}
@@ -53,16 +54,18 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
 }
 
 function Raised({ org: { campaigns } }: { org: PublicOrganization }) {
+  const { t, format } = useWords();
   const raisedCents = campaigns.reduce((sum, one) => sum + one.raisedAmountCents, 0);
   const gifts = campaigns.reduce((sum, one) => sum + one.donationCount, 0);
   if (gifts === 0) return null;
   return (
     <p className="tabular-nums">
-      <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
-      <span className="text-soft">
-        raised by {gifts.toLocaleString("en-US")} {gifts === 1 ? "gift" : "gifts"} to{" "}
-        {campaigns.length === 1 ? "this campaign" : "these campaigns"}
-      </span>
+      {t.rich(campaigns.length === 1 ? "organization.raisedOne" : "organization.raisedAll", {
+        raised: format.moneyShort(raisedCents),
+        gifts: t("shared.gifts", { count: gifts }),
+        strong: (sum) => <strong className="text-lg font-semibold">{sum}</strong>,
+        soft: (words) => <span className="text-soft">{words}</span>,
+      })}
     </p>
   );
 }

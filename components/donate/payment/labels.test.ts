@@ -1,15 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { wordsOf } from "@/lib/languages/translator";
 import { paymentProblem } from "./labels";
+
+const ENGLISH = wordsOf("en").t;
 
 describe("a failed payment", () => {
   test("every decline reads the same, regardless of its reason", () => {
-    const lost = paymentProblem({
-      type: "card_error",
-      code: "card_declined",
-      message: "Your card was reported lost.",
-    });
+    const lost = paymentProblem(
+      {
+        type: "card_error",
+        code: "card_declined",
+        message: "Your card was reported lost.",
+      },
+      ENGLISH,
+    );
     expect(
-      paymentProblem({ type: "card_error", code: "insufficient_funds", message: "Insufficient funds." }),
+      paymentProblem(
+        { type: "card_error", code: "insufficient_funds", message: "Insufficient funds." },
+        ENGLISH,
+      ),
     ).toEqual(lost);
     expect(lost?.title).toBe("Your card was declined");
     expect(lost?.text).toMatch(/^Nothing was charged\./);
@@ -18,13 +27,13 @@ describe("a failed payment", () => {
 
   test("an incomplete field shows the processor's message", () => {
     expect(
-      paymentProblem({ type: "validation_error", message: "Your card number is incomplete." })?.text,
+      paymentProblem({ type: "validation_error", message: "Your card number is incomplete." }, ENGLISH)?.text,
     ).toBe("Your card number is incomplete.");
   });
 
   test("after a lost connection nothing is claimed about the charge", () => {
     for (const error of [{ type: "api_connection_error" }, {}]) {
-      const problem = paymentProblem(error);
+      const problem = paymentProblem(error, ENGLISH);
       expect(problem?.text).toBe("Pressing the button again cannot charge you twice.");
       expect(JSON.stringify(problem)).not.toMatch(/Nothing was charged/);
     }
@@ -32,7 +41,7 @@ describe("a failed payment", () => {
 
   test("a payment that is already made is not an error", () => {
     expect(
-      paymentProblem({ type: "invalid_request_error", code: "payment_intent_unexpected_state" }),
+      paymentProblem({ type: "invalid_request_error", code: "payment_intent_unexpected_state" }, ENGLISH),
     ).toBeNull();
   });
 });

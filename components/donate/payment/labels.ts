@@ -1,28 +1,29 @@
+import type { Translator } from "@/lib/languages/translator";
+
 /** The fields of Stripe's error that decide what the donor reads. */
 export type PaymentError = { type?: string; code?: string; message?: string };
 
 export type PaymentProblem = { title: string; text: string };
 
-const CANNOT_CHARGE_TWICE = "Pressing the button again cannot charge you twice.";
-
 /**
  * What a donor reads after a failed confirmation; null when the payment is already made. Every decline reads the same:
  * the exact reason would help people who test stolen cards, and rarely helps a donor.
  */
-export function paymentProblem(error: PaymentError): PaymentProblem | null {
+export function paymentProblem(error: PaymentError, t: Translator): PaymentProblem | null {
   if (error.code === "payment_intent_unexpected_state") return null;
   if (error.type === "validation_error")
-    return { title: "Check your payment details", text: error.message ?? "Correct them and try again." };
+    return { title: t("donate.payment.checkDetails"), text: error.message ?? t("donate.payment.correct") };
   if (error.code === "payment_intent_authentication_failure")
     return {
-      title: "Your bank couldn’t confirm it’s you",
-      text: "Nothing was charged. Try again, or use another card.",
+      title: t("donate.payment.notConfirmed"),
+      text: t("donate.payment.notConfirmedText"),
     };
   if (error.type === "card_error")
     return {
-      title: "Your card was declined",
-      text: "Nothing was charged. Check your card details, or pay another way.",
+      title: t("donate.payment.cardDeclined"),
+      text: t("donate.payment.cardDeclinedText"),
     };
-  if (error.type === "api_connection_error") return { title: "Connection lost", text: CANNOT_CHARGE_TWICE };
-  return { title: "Your payment didn’t go through", text: CANNOT_CHARGE_TWICE };
+  const text = t("donate.payment.notTwice");
+  if (error.type === "api_connection_error") return { title: t("donate.payment.connectionLost"), text };
+  return { title: t("donate.payment.failed"), text };
 }

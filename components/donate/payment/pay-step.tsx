@@ -1,10 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { useWords } from "#words";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import type { DonationBreakdown } from "@/components/donate/breakdown/breakdown-lines";
-import { purchaseLabels } from "@/components/donate/status/purchase-labels";
-import { formatUsd } from "@/lib/kernel/money";
 import type { PaymentProblem } from "./labels";
 import type { Processor } from "./load-stripe";
 import { Pay } from "./pay";
@@ -32,7 +31,8 @@ export function PayStep({
   focus,
   children,
 }: PayStepProps) {
-  const { action } = purchaseLabels(breakdown.ticketCount);
+  const { t, format } = useWords();
+  const sum = format.money(breakdown.totalChargedCents);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus) heading.current?.focus();
@@ -40,7 +40,7 @@ export function PayStep({
   return (
     <div className="grid gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Payment
+        {t("donate.payment.title")}
       </h2>
       <Breakdown breakdown={breakdown} orgName={orgName} className="rounded-md bg-sunken p-4" />
       {children}
@@ -48,7 +48,7 @@ export function PayStep({
         processor={processor}
         clientSecret={clientSecret}
         returnUrl={returnUrl}
-        action={`${action} ${formatUsd(breakdown.totalChargedCents)}`}
+        action={t(breakdown.ticketCount ? "donate.form.paySum" : "donate.form.donateSum", { sum })}
         problem={problem}
       />
     </div>

@@ -1,7 +1,8 @@
 "use client";
 
-import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import type { Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useWords } from "#words";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
 import { useEnhanced } from "@/components/donate/form/use-enhanced";
 import { Button } from "@/components/ui/button";
@@ -34,6 +35,8 @@ export function Pay({
   purpose = "payment",
   problem: first,
 }: PayProps) {
+  const { t, format } = useWords();
+  const { locale } = format;
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
@@ -51,7 +54,11 @@ export function Pay({
     loadProcessor({ publishableKey, ...(scriptUrl ? { scriptUrl } : {}) })
       .then((stripe) => {
         if (gone || !place.current) return;
-        const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current) });
+        const elements = stripe.elements({
+          clientSecret,
+          appearance: appearanceOf(place.current),
+          locale: locale.slice(0, 2) as StripeElementLocale,
+        });
         const element = elements.create("payment", { layout: "tabs" });
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
@@ -74,7 +81,7 @@ export function Pay({
       gone = true;
       unmount();
     };
-  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced]);
+  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, locale]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +97,7 @@ export function Pay({
       purpose === "setup"
         ? await fields.stripe.confirmSetup(confirmation)
         : { ...(await fields.stripe.confirmPayment(confirmation)), setupIntent: undefined };
-    const failure = error ? paymentProblem(error) : null;
+    const failure = error ? paymentProblem(error, t) : null;
     // A full load, so that the next page gets its own headers.
     if (!failure)
       return window.location.assign(setupIntent ? `${returnUrl}?setup_intent=${setupIntent.id}` : returnUrl);
@@ -101,22 +108,20 @@ export function Pay({
   // Without JavaScript the page around it explains what to do.
   if (!enhanced) return null;
   return (
-    <form onSubmit={pay} className="grid gap-4" aria-label="Payment">
+    <form onSubmit={pay} className="grid gap-4" aria-label={t("donate.payment.title")}>
       {state === "loading" && (
         <div role="status" className="grid gap-3">
-          <span className="sr-only">Loading the payment fields…</span>
+          <span className="sr-only">{t("donate.payment.loading")}</span>
           <Skeleton className="h-11 w-full" />
           <Skeleton className="h-11 w-full" />
         </div>
       )}
       {state === "broken" && (
-        <Notice tone="bad" role="alert" title="We couldn’t load the payment fields">
-          <p>
-            Nothing was charged. Check your connection, or turn off anything that blocks scripts on this page.
-          </p>
+        <Notice tone="bad" role="alert" title={t("donate.payment.broken")}>
+          <p>{t("donate.payment.brokenText")}</p>
           <p className="mt-2">
             <Button tone="secondary" size="sm" onClick={() => setAttempt(attempt + 1)}>
-              Try again
+              {t("shared.tryAgain")}
             </Button>
           </p>
         </Notice>
@@ -133,7 +138,7 @@ export function Pay({
             )}
           </div>
           <Button type="submit" wide busy={state !== "ready"}>
-            {state === "paying" ? "One moment…" : action}
+            {state === "paying" ? t("shared.oneMoment") : action}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { useWords } from "#words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,6 +18,9 @@ export function CancelSubscription({
   subscription: PublicSubscription;
   token: string;
 }) {
+  const words = useWords();
+  const { t } = words;
+  const org = { org: subscription.org.name };
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,6 +37,7 @@ export function CancelSubscription({
         params: { token },
         body: { reason },
       },
+      words,
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
@@ -42,7 +47,7 @@ export function CancelSubscription({
   return (
     <details className="grid gap-3">
       <summary className="min-h-6 cursor-pointer font-medium text-danger">
-        Cancel this recurring donation
+        {t("recurring.cancel.title")}
       </summary>
       <form
         method="post"
@@ -50,19 +55,24 @@ export function CancelSubscription({
         onSubmit={submit}
         className="mt-3 grid gap-3"
       >
-        <p>You won’t be charged again. Your past gifts stay with {subscription.org.name}.</p>
-        <Field id="reason" label="Reason" optional hint={`${subscription.org.name} will see it`}>
+        <p>{t("recurring.cancel.text", org)}</p>
+        <Field
+          id="reason"
+          label={t("recurring.cancel.reason")}
+          optional
+          hint={t("recurring.cancel.reasonHint", org)}
+        >
           {(control) => <Input {...control} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div role="alert" className="empty:hidden">
           {problem && (
-            <Notice tone="bad" title="Your donation wasn’t canceled">
+            <Notice tone="bad" title={t("recurring.cancel.failed")}>
               <p>{problem}</p>
             </Notice>
           )}
         </div>
         <Button type="submit" tone="danger" busy={busy} className="justify-self-start">
-          Cancel recurring donation
+          {t("recurring.cancel.button")}
         </Button>
       </form>
     </details>

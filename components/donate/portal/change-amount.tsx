@@ -2,25 +2,26 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { dayOf } from "@/components/donate/dates";
+import { useWords } from "#words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { formatUsd, formatUsdShort, parseUsd } from "@/lib/kernel/money";
+import { parseUsd } from "@/lib/kernel/money";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
-import { intervalLabel } from "./labels";
 
 /**
  * Changes the amount from the next charge on; a select where the campaign only allows fixed amounts. Without JavaScript
  * it is a plain form.
  */
 export function ChangeAmount({ subscription, token }: { subscription: PublicSubscription; token: string }) {
+  const words = useWords();
+  const { t, format } = words;
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const [confirmation, setConfirmation] = useState("");
   const [busy, setBusy] = useState(false);
-  const interval = intervalLabel(subscription.frequency);
+  const { frequency } = subscription;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,7 +30,9 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
     const amountCents = subscription.fixedAmounts ? Number(typed) : parseUsd(typed);
     setConfirmation("");
     if (amountCents === null || amountCents < subscription.minAmountCents)
-      return setProblem(`Enter ${formatUsdShort(subscription.minAmountCents)} or more, like 50 or 50.25`);
+      return setProblem(
+        t("recurring.amount.least", { amount: format.moneyShort(subscription.minAmountCents) }),
+      );
     setProblem(undefined);
     setBusy(true);
     const result = await callSubscription<"updatePublicSubscription">(
@@ -38,19 +41,25 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
         params: { token },
         body: { amountCents },
       },
+      words,
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     const { totalChargedCents, nextChargeAt, pendingRaise } = result.answer;
-    if (pendingRaise)
-      setConfirmation("Not changed yet. To confirm the new amount, use the link we emailed you.");
+    if (pendingRaise) setConfirmation(t("recurring.amount.confirm"));
     else {
-      const start = nextChargeAt ? `, starting ${dayOf(nextChargeAt, subscription.org.timezone)}` : "";
+      const changed = { frequency, amount: format.moneyShort(amountCents) };
+      const isNow = nextChargeAt
+        ? t("recurring.amount.isNowFrom", {
+            ...changed,
+            day: format.day(nextChargeAt, subscription.org.timezone),
+          })
+        : t("recurring.amount.isNow", changed);
       const withFees =
         totalChargedCents > amountCents
-          ? ` With the fees you cover, you’ll pay ${formatUsd(totalChargedCents)}.`
-          : "";
-      setConfirmation(`Your ${interval} gift is now ${formatUsdShort(amountCents)}${start}.${withFees}`);
+          ? [t("recurring.amount.withFees", { total: format.money(totalChargedCents) })]
+          : [];
+      setConfirmation([isNow, ...withFees].join(" "));
     }
     router.refresh();
   }
@@ -66,12 +75,14 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
     >
       <input type="hidden" name="unit" value={subscription.fixedAmounts ? "cents" : "dollars"} />
       <h2 id="change-amount" className="text-lg">
-        Amount
+        {t("recurring.amount.title")}
       </h2>
       <Field
         id="amount"
-        label={subscription.fixedAmounts ? `Your ${interval} gift` : `Your ${interval} gift in dollars`}
-        hint={subscription.coverFees ? "Plus the fees you cover" : undefined}
+        label={t(subscription.fixedAmounts ? "recurring.amount.your" : "recurring.amount.yourInDollars", {
+          frequency,
+        })}
+        hint={subscription.coverFees ? t("recurring.amount.plusFees") : undefined}
         error={problem}
       >
         {(control) =>
@@ -79,7 +90,7 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
             <Select {...control} name="amount" defaultValue={String(subscription.amountCents)}>
               {subscription.fixedAmounts.map((cents) => (
                 <option key={cents} value={cents}>
-                  {formatUsdShort(cents)}
+                  {format.moneyShort(cents)}
                 </option>
               ))}
             </Select>
@@ -97,7 +108,7 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
         }
       </Field>
       <Button type="submit" tone="secondary" busy={busy} className="justify-self-start">
-        Update amount
+        {t("recurring.amount.update")}
       </Button>
       <p role="status" className="text-sm empty:hidden">
         {confirmation}

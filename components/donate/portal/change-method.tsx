@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useWords } from "#words";
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { Pay } from "@/components/donate/payment/pay";
 import { Button } from "@/components/ui/button";
@@ -21,12 +22,14 @@ type Props = {
 
 /** Replaces the card or bank account; a failed payment is retried with it right away. */
 export function ChangeMethod({ subscription, token, processor, pageUrl, confirmed }: Props) {
+  const words = useWords();
+  const { t } = words;
   const router = useRouter();
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">(confirmed ? "busy" : "idle");
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef(false);
-  const method = subscription.paymentMethod === "ACH" ? "bank account" : "card";
+  const kind = subscription.paymentMethod === "ACH" ? "Bank" : "Card";
 
   useEffect(() => {
     if (!confirmed || sent.current) return;
@@ -37,13 +40,14 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
         params: { token },
         body: { setupIntentId: confirmed },
       },
+      words,
     ).then((result) => {
       setState(result.ok ? "done" : "idle");
       if (!result.ok) return setProblem(result.problem);
       // A reload must not confirm again.
       router.replace(new URL(pageUrl).pathname);
     });
-  }, [confirmed, token, router, pageUrl]);
+  }, [confirmed, token, router, pageUrl, words]);
 
   async function start() {
     if (state === "busy") return;
@@ -54,6 +58,7 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
       {
         params: { token },
       },
+      words,
     );
     setState("idle");
     if (result.ok) setClientSecret(result.answer.clientSecret);
@@ -63,16 +68,20 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
   return (
     <section className="grid gap-3" aria-labelledby="change-method">
       <h2 id="change-method" className="text-lg">
-        Payment method
+        {t("recurring.method.title")}
       </h2>
-      <p className="text-soft">Paid with {subscription.methodLabel ?? `a ${method}`}</p>
+      <p className="text-soft">
+        {subscription.methodLabel
+          ? t("recurring.method.paidWith", { method: subscription.methodLabel })
+          : t(`recurring.method.paidWith${kind}`)}
+      </p>
       <div role="status" className="empty:hidden">
-        {state === "done" && <Notice tone="good" title={`Your new ${method} is saved`} />}
-        {confirmed && state === "busy" && <p>Saving your {method}…</p>}
+        {state === "done" && <Notice tone="good" title={t(`recurring.method.saved${kind}`)} />}
+        {confirmed && state === "busy" && <p>{t(`recurring.method.saving${kind}`)}</p>}
       </div>
       <div role="alert" className="empty:hidden">
         {problem && (
-          <Notice tone="bad" title="Your payment method wasn’t changed">
+          <Notice tone="bad" title={t("recurring.method.failed")}>
             <p>{problem}</p>
           </Notice>
         )}
@@ -83,11 +92,11 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
           processor={processor}
           clientSecret={clientSecret}
           returnUrl={pageUrl}
-          action={`Save this ${method}`}
+          action={t(`recurring.method.save${kind}`)}
         />
       ) : (
         <Button tone="secondary" busy={state === "busy"} onClick={start} className="justify-self-start">
-          Use another {method}
+          {t(`recurring.method.other${kind}`)}
         </Button>
       )}
     </section>

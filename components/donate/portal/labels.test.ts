@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/lib/languages/translator";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changesUntil } from "./labels";
 
+const WORDS = wordsOf("en");
 const subscription = (mayChange: PublicSubscription["mayChange"], linkExpiresAt: string | null) =>
   ({ mayChange, linkExpiresAt, org: { timezone: "America/New_York" } }) as PublicSubscription;
 const END = "2026-11-21T20:42:00.000Z";
 
 test("what the link allows and until when, in the organization's time zone", () => {
-  expect(changesUntil(subscription("EVERYTHING", END))).toBe(
+  expect(changesUntil(subscription("EVERYTHING", END), WORDS)).toBe(
     "You can make changes with this link until Nov 21, 2026, 3:42 PM EST.",
   );
-  expect(changesUntil(subscription("PAYMENT_METHOD", END))).toBe(
+  expect(changesUntil(subscription("PAYMENT_METHOD", END), WORDS)).toBe(
     "You can change your payment method with this link until Nov 21, 2026, 3:42 PM EST.",
   );
-  expect(changesUntil(subscription("NOTHING", null))).toBeNull();
+  expect(changesUntil(subscription("NOTHING", null), WORDS)).toBeNull();
 });

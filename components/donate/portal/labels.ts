@@ -1,75 +1,73 @@
-import { dayOf, timeOf } from "@/components/donate/dates";
+import type { Translator, Words } from "@/lib/languages/translator";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
-const PER_INTERVAL = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
-const INTERVAL = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "yearly" } as const;
-
-/** `a month`, after an amount. */
-export function perInterval(frequency: PublicSubscription["frequency"]): string {
-  return PER_INTERVAL[frequency];
-}
-
-/** `monthly`, before a noun. */
-export function intervalLabel(frequency: PublicSubscription["frequency"]): string {
-  return INTERVAL[frequency];
+/** `$50 a month`. */
+export function perInterval(
+  amountCents: number,
+  frequency: PublicSubscription["frequency"],
+  { t, format }: Words,
+): string {
+  return t(`recurring.per.${frequency}`, { amount: format.moneyShort(amountCents) });
 }
 
 /** The subscription's status in one or two sentences. */
-export function statusLabel(subscription: PublicSubscription): string {
-  const day = (instant: string) => dayOf(instant, subscription.org.timezone);
-  const next = subscription.nextChargeAt ? day(subscription.nextChargeAt) : null;
+export function statusLabel(subscription: PublicSubscription, words: Words): string {
+  const { t, format } = words;
+  const on = (instant: string) => ({ day: format.day(instant, subscription.org.timezone) });
+  const { nextChargeAt: next, canceledAt } = subscription;
   switch (subscription.status) {
     case "INCOMPLETE":
-      return "Your first payment isn’t confirmed yet.";
+      return t("recurring.status.incomplete");
     case "ACTIVE":
       if (subscription.cancelAtPeriodEnd)
-        return `Ends ${next ? `on ${next}` : "soon"}. You won’t be charged again.`;
-      return next ? `Your next gift is on ${next}.` : "Active.";
+        return next ? t("recurring.status.endsOn", on(next)) : t("recurring.status.endsSoon");
+      return next ? t("recurring.status.next", on(next)) : t("recurring.status.active");
     case "PAST_DUE":
       return subscription.openRenewal?.nextAttemptAt
-        ? `Your last payment didn’t go through. We’ll try again on ${day(subscription.openRenewal.nextAttemptAt)}.`
-        : "Your last payment didn’t go through.";
+        ? t("recurring.status.failedRetry", on(subscription.openRenewal.nextAttemptAt))
+        : t("recurring.status.failed");
     case "PAUSED":
-      return pausedLabel(subscription);
+      return pausedLabel(subscription, words);
     case "CANCELED":
-      if (subscription.endedByDeclines && subscription.canceledAt)
-        return `Ended on ${day(subscription.canceledAt)} because the payment failed too often.`;
-      return subscription.canceledAt
-        ? `Canceled on ${day(subscription.canceledAt)}. You won’t be charged again.`
-        : "Canceled.";
+      if (!canceledAt) return t("recurring.status.canceled");
+      return t(
+        subscription.endedByDeclines ? "recurring.status.declined" : "recurring.status.canceledOn",
+        on(canceledAt),
+      );
   }
 }
 
-function pausedLabel({ pausedUntil, history, org }: PublicSubscription): string {
-  if (pausedUntil)
-    return `Paused until ${dayOf(pausedUntil, org.timezone)}. You won’t be charged before then.`;
+function pausedLabel({ pausedUntil, history, org }: PublicSubscription, { t, format }: Words): string {
+  if (pausedUntil) return t("recurring.status.pausedUntil", { day: format.day(pausedUntil, org.timezone) });
   const by = history.find(({ kind }) => kind === "PAUSED")?.by;
-  return `Paused${by === "ORGANIZATION" ? ` by ${org.name}` : ""}. You won’t be charged until it resumes.`;
+  return by === "ORGANIZATION"
+    ? t("recurring.status.pausedBy", { org: org.name })
+    : t("recurring.status.paused");
 }
 
-const HISTORY: Record<PublicSubscription["history"][number]["kind"], string> = {
-  STARTED: "Started",
-  RENEWED: "Gift",
-  PAYMENT_FAILED: "Payment failed",
-  AMOUNT_CHANGED: "Amount changed",
-  METHOD_CHANGED: "Payment method changed",
-  PAUSED: "Paused",
-  RESUMED: "Resumed",
-  CANCELED: "Canceled",
-};
-
 /** `Amount changed by you`. Payments name no actor. */
-export function historyLabel({ kind, by }: PublicSubscription["history"][number], orgName: string): string {
+export function historyLabel(
+  { kind, by }: PublicSubscription["history"][number],
+  org: string,
+  t: Translator,
+): string {
+  const change = t(`recurring.history.${kind}`);
   const isPayment = kind === "RENEWED" || kind === "STARTED" || kind === "PAYMENT_FAILED";
-  if (isPayment || by === "PROCESSOR") return HISTORY[kind];
-  return `${HISTORY[kind]} by ${by === "YOU" ? "you" : orgName}`;
+  if (isPayment || by === "PROCESSOR") return change;
+  return by === "YOU"
+    ? t("recurring.history.byYou", { change })
+    : t("recurring.history.byOrg", { change, org });
 }
 
 /** Until when the page's link allows changes; null when it allows none. */
-export function changesUntil({ mayChange, linkExpiresAt, org }: PublicSubscription): string | null {
+export function changesUntil(
+  { mayChange, linkExpiresAt, org }: PublicSubscription,
+  { t, format }: Words,
+): string | null {
   if (mayChange === "NOTHING" || !linkExpiresAt) return null;
-  const what = mayChange === "EVERYTHING" ? "make changes" : "change your payment method";
-  return `You can ${what} with this link until ${timeOf(linkExpiresAt, org.timezone)}.`;
+  return t(mayChange === "EVERYTHING" ? "recurring.until.everything" : "recurring.until.method", {
+    time: format.time(linkExpiresAt, org.timezone),
+  });
 }
 
 export function isOver(subscription: PublicSubscription): boolean {

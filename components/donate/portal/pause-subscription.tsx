@@ -1,4 +1,4 @@
-import { dayOf } from "@/components/donate/dates";
+import { useWords } from "#words";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -17,36 +17,35 @@ const DAY_MS = 86_400_000;
 
 /** Skips the next gift, pauses until a day, or resumes. Plain forms. */
 export function PauseSubscription({ subscription, path, refused }: Props) {
+  const { t, format } = useWords();
   const { status, nextChargeAt, org } = subscription;
   const paused = status === "PAUSED";
   return (
     <section className="grid gap-4" aria-labelledby="pause-title">
       <h2 id="pause-title" className="text-lg">
-        {paused ? "Your pause" : "Skip or pause"}
+        {t(paused ? "recurring.pause.yours" : "recurring.pause.title")}
       </h2>
       {paused && (
         <form method="post" action={`${path}/resume`} className="grid gap-2">
-          <p className="text-soft">
-            Nothing is charged today: your gifts continue on the next scheduled date.
-          </p>
+          <p className="text-soft">{t("recurring.pause.resumeText")}</p>
           <Button type="submit" tone="secondary" className="justify-self-start">
-            Resume now
+            {t("recurring.pause.resume")}
           </Button>
         </form>
       )}
       {status === "ACTIVE" && nextChargeAt && (
         <form method="post" action={`${path}/pause`}>
           <Button type="submit" tone="secondary">
-            Skip the gift on {dayOf(nextChargeAt, org.timezone)}
+            {t("recurring.pause.skip", { day: format.day(nextChargeAt, org.timezone) })}
           </Button>
         </form>
       )}
       <form method="post" action={`${path}/pause`} className="grid gap-3">
         <Field
           id="until"
-          label={paused ? "Pause until another day" : "Pause until"}
-          hint="Gifts continue from that day on. Skipped ones aren’t charged later."
-          {...(refused ? { error: "Choose a day after your next gift and within a year" } : {})}
+          label={t(paused ? "recurring.pause.another" : "recurring.pause.until")}
+          hint={t("recurring.pause.hint")}
+          {...(refused ? { error: t("recurring.pause.problem") } : {})}
         >
           {(control) => (
             <Input
@@ -60,7 +59,7 @@ export function PauseSubscription({ subscription, path, refused }: Props) {
           )}
         </Field>
         <Button type="submit" tone="secondary" className="justify-self-start">
-          {paused ? "Change the day" : "Pause"}
+          {t(paused ? "recurring.pause.change" : "recurring.pause.pause")}
         </Button>
       </form>
     </section>

@@ -1,55 +1,57 @@
-import { dayOf } from "@/components/donate/dates";
-import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { useWords } from "#words";
 import type { PublicRaise } from "@/lib/subscriptions/raises/schemas";
 import { perInterval } from "./labels";
 
 /** The raise and its status, on the page where the donor confirms it. */
 export function RaiseMessage({ raise }: { raise: PublicRaise }) {
-  const day = (instant: string) => dayOf(instant, raise.org.timezone);
-  const interval = perInterval(raise.frequency);
+  const words = useWords();
+  const { t, format } = words;
+  const day = (instant: string) => format.day(instant, raise.org.timezone);
+  const gift = perInterval(raise.amountCents, raise.frequency, words);
   switch (raise.status) {
     case "CONFIRMED":
       return (
         <div role="status" className="grid gap-3">
-          <h1 className="text-2xl">Confirmed</h1>
+          <h1 className="text-2xl">{t("recurring.raise.confirmed")}</h1>
           <p>
-            You now give {formatUsdShort(raise.amountCents)} {interval}
-            {raise.nextChargeAt ? `, starting ${day(raise.nextChargeAt)}` : ""}. Nothing was charged today.
+            {raise.nextChargeAt
+              ? t("recurring.raise.confirmedFrom", { gift, day: day(raise.nextChargeAt) })
+              : t("recurring.raise.confirmedText", { gift })}
           </p>
         </div>
       );
     case "OPEN":
       return (
         <div className="grid gap-5">
-          <h1 className="text-2xl">Confirm the new amount</h1>
+          <h1 className="text-2xl">{t("recurring.raise.page")}</h1>
           <p>
-            {raise.by === "YOU" ? "You" : raise.org.name} asked to raise your recurring donation. Because this
-            is a large increase, nothing changes until you confirm it.
+            {t(raise.by === "YOU" ? "recurring.raise.askedYou" : "recurring.raise.askedOrg", {
+              org: raise.org.name,
+            })}
           </p>
           <dl className="grid divide-y divide-line">
-            <Line label="Current amount" value={`${formatUsdShort(raise.fromAmountCents)} ${interval}`} />
-            <Line label="New amount" value={`${formatUsdShort(raise.amountCents)} ${interval}`} strong />
+            <Line
+              label={t("recurring.raise.current")}
+              value={perInterval(raise.fromAmountCents, raise.frequency, words)}
+            />
+            <Line label={t("recurring.raise.new")} value={gift} strong />
             {raise.totalChargedCents > raise.amountCents && (
-              <Line label="With the fees you cover" value={formatUsd(raise.totalChargedCents)} />
+              <Line label={t("recurring.raise.withFees")} value={format.money(raise.totalChargedCents)} />
             )}
-            {raise.nextChargeAt && <Line label="Next charge" value={day(raise.nextChargeAt)} />}
+            {raise.nextChargeAt && <Line label={t("recurring.raise.next")} value={day(raise.nextChargeAt)} />}
           </dl>
-          <p className="text-soft">
-            Don’t want this? Close this page and your amount stays the same. This link works until{" "}
-            {day(raise.expiresAt)}.
-          </p>
+          <p className="text-soft">{t("recurring.raise.dontWant", { day: day(raise.expiresAt) })}</p>
         </div>
       );
     case "EXPIRED":
     case "VOID":
       return (
         <div className="grid gap-3">
-          <h1 className="text-2xl">This link is no longer valid</h1>
+          <h1 className="text-2xl">{t("recurring.raise.invalid")}</h1>
           <p>
-            {raise.status === "EXPIRED"
-              ? "It was valid for 24 hours."
-              : "Your recurring donation has changed since."}{" "}
-            It was not raised to {formatUsdShort(raise.amountCents)}.
+            {t(raise.status === "EXPIRED" ? "recurring.raise.expired" : "recurring.raise.changed", {
+              amount: format.moneyShort(raise.amountCents),
+            })}
           </p>
         </div>
       );

@@ -1,17 +1,18 @@
-import { dayOf } from "@/components/donate/dates";
-import { Money } from "@/components/ui/money";
+import { useWords } from "#words";
+import { Amount } from "@/components/donate/amount";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { historyLabel } from "./labels";
 
 /** Payments and changes, newest first; each payment links to its receipt. */
 export function SubscriptionHistory({ subscription }: { subscription: PublicSubscription }) {
+  const { t, format } = useWords();
   return (
     <section className="grid gap-3" aria-labelledby="history">
       <h2 id="history" className="text-lg">
-        History
+        {t("recurring.history.title")}
       </h2>
       {subscription.history.length === 0 ? (
-        <p className="text-soft">Your gifts will appear here once they’re confirmed.</p>
+        <p className="text-soft">{t("recurring.history.none")}</p>
       ) : (
         <ol className="grid divide-y divide-line">
           {subscription.history.map((entry) => (
@@ -25,16 +26,18 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
                     href={`/donate/${subscription.campaign.slug}/thanks/${entry.donationToken}`}
                     className="inline-block min-h-6 text-accent underline"
                   >
-                    {historyLabel(entry, subscription.org.name)}
+                    {historyLabel(entry, subscription.org.name, t)}
                   </a>
                 ) : (
-                  historyLabel(entry, subscription.org.name)
+                  historyLabel(entry, subscription.org.name, t)
                 )}
                 {entry.detail && <span className="text-soft"> · {entry.detail}</span>}
               </span>
               <span className="flex gap-3 text-soft tabular-nums">
-                {entry.amountCents !== null && <Money cents={entry.amountCents} />}
-                <time dateTime={entry.occurredAt}>{dayOf(entry.occurredAt, subscription.org.timezone)}</time>
+                {entry.amountCents !== null && <Amount cents={entry.amountCents} />}
+                <time dateTime={entry.occurredAt}>
+                  {format.day(entry.occurredAt, subscription.org.timezone)}
+                </time>
               </span>
             </li>
           ))}

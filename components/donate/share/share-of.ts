@@ -1,7 +1,8 @@
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { Translator } from "@/lib/languages/translator";
 import type { ShareRowProps } from "./share-row";
 
 /** How visitors of a campaign's page share it. */
-export function shareOf({ title, publicUrl, org }: PublicCampaign): ShareRowProps {
-  return { heading: "Share this campaign", url: publicUrl, text: `${title} · ${org.name}` };
+export function shareOf({ title, publicUrl, org }: PublicCampaign, t: Translator): ShareRowProps {
+  return { heading: t("shared.share.campaign"), url: publicUrl, text: `${title} · ${org.name}` };
 }

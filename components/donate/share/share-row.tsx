@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useWords } from "#words";
 import { sharedUrl, shareLinks } from "@/lib/kernel/urls/share-links";
 
 export type ShareRowProps = {
@@ -16,6 +17,7 @@ const LOOK =
 
 /** Ways to share a page. All but copying and the device's own share sheet are links, which work without JavaScript. */
 export function ShareRow({ heading, url, text }: ShareRowProps) {
+  const { t } = useWords();
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
   const [can, setCan] = useState({ copy: false, share: false });
   useEffect(
@@ -47,14 +49,14 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
         {can.copy && (
           <li>
             <button type="button" onClick={copy} className={LOOK}>
-              {said === "copied" ? "Link copied" : "Copy link"}
+              {t(said === "copied" ? "shared.share.copied" : "shared.share.copy")}
             </button>
           </li>
         )}
         {can.share && (
           <li>
             <button type="button" onClick={share} className={LOOK}>
-              Share…
+              {t("shared.share.device")}
             </button>
           </li>
         )}
@@ -65,14 +67,14 @@ export function ShareRow({ heading, url, text }: ShareRowProps) {
               className={LOOK}
               {...(name === "Email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
             >
-              {name}
+              {name === "Email" ? t("shared.share.email") : name}
             </a>
           </li>
         ))}
       </ul>
       <p role="status" className={said === "failed" ? "text-sm text-soft wrap-anywhere" : "sr-only"}>
-        {said === "copied" && "The link is copied."}
-        {said === "failed" && `The link could not be copied. It is ${url}`}
+        {said === "copied" && t("shared.share.isCopied")}
+        {said === "failed" && t("shared.share.notCopied", { url })}
       </p>
     </section>
   );

@@ -1,47 +1,45 @@
 import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "#words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
-import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { DonationState } from "./donation-state";
-import { purchaseLabels, ticketCountLabel } from "./purchase-labels";
 
 type DonationMessageProps = { state: DonationState; donation: PublicDonation; payPath: string };
 
 /** The donation's status, as a heading and a short text. */
 export function DonationMessage({ state, donation, payPath }: DonationMessageProps) {
-  const org = donation.org.name;
-  const { noun } = purchaseLabels(donation.ticketCount);
+  const { t, format } = useWords();
+  const { firstName: name, ticketCount } = donation;
+  const names = { name, org: donation.org.name, campaign: donation.campaign.title };
+  const isGift = !ticketCount;
   switch (state) {
     case "confirming":
       return (
         <Status
-          title={`Confirming your ${noun}`}
+          title={t(isGift ? "donate.thanks.confirmingGift" : "donate.thanks.confirmingPayment")}
           icon={<Clock className="size-6 motion-safe:animate-pulse-soft" />}
         >
-          <p>This page updates automatically, usually within seconds.</p>
+          <p>{t("donate.thanks.confirmingText")}</p>
         </Status>
       );
     case "on-its-way":
       return (
-        <Status title={`Your ${noun} is on its way`} icon={<Clock className="size-6" />}>
-          <p>
-            Thank you, {donation.firstName}. Bank payments take 3–5 business days. We’ll email your receipt
-            when yours arrives.
-          </p>
+        <Status
+          title={t(isGift ? "donate.thanks.onItsWayGift" : "donate.thanks.onItsWayPayment")}
+          icon={<Clock className="size-6" />}
+        >
+          <p>{t("donate.thanks.onItsWayText", { name })}</p>
         </Status>
       );
     case "verifying":
       return (
-        <Status title="Confirm your bank account" icon={<Clock className="size-6" />}>
-          <p>
-            Thank you, {donation.firstName}. Within two business days, one or two small deposits will appear
-            in your bank account. Confirm them to complete your {noun}. Nothing has been charged yet.
-          </p>
+        <Status title={t("donate.thanks.verifying")} icon={<Clock className="size-6" />}>
+          <p>{t(isGift ? "donate.thanks.verifyingGift" : "donate.thanks.verifyingPayment", { name })}</p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
-              Confirm the deposits
+              {t("donate.payment.confirmDeposits")}
             </ButtonLink>
           </p>
         </Status>
@@ -49,45 +47,56 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
     case "thanks":
       if (donation.remainingCents < donation.totalChargedCents)
         return (
-          <Status title={`Part of your ${noun} was returned`} icon={<Undo2 className="size-6" />}>
+          <Status
+            title={t(isGift ? "donate.thanks.partGift" : "donate.thanks.partPayment")}
+            icon={<Undo2 className="size-6" />}
+          >
             <p>
-              Of the {formatUsd(donation.totalChargedCents)} you paid to {org} for {donation.campaign.title},{" "}
-              {formatUsd(donation.totalChargedCents - donation.remainingCents)} is returned to your payment
-              method and {formatUsd(donation.remainingCents)} remains. Thank you, {donation.firstName}.
+              {t("donate.thanks.partText", {
+                ...names,
+                paid: format.money(donation.totalChargedCents),
+                returned: format.money(donation.totalChargedCents - donation.remainingCents),
+                remaining: format.money(donation.remainingCents),
+              })}
             </p>
           </Status>
         );
       return (
-        <Status title={`Thank you, ${donation.firstName}`} icon={<Check className="size-6" />}>
+        <Status title={t("donate.thanks.thankYou", { name })} icon={<Check className="size-6" />}>
           <p>
-            {org} receives {formatUsdShort(donation.netAmountCents)} for{" "}
-            {donation.ticketCount ? `${ticketCountLabel(donation.ticketCount)}: ` : ""}
-            {donation.campaign.title}. Your receipt is on its way to your inbox.
+            {t(isGift ? "donate.thanks.receives" : "donate.thanks.receivesTickets", {
+              ...names,
+              net: format.moneyShort(donation.netAmountCents),
+              tickets: t("shared.tickets", { count: ticketCount ?? 0 }),
+            })}
           </p>
         </Status>
       );
     case "refunded":
       if (donation.refundedCents < donation.totalChargedCents)
         return (
-          <Status title={`This ${noun} was returned`} icon={<Undo2 className="size-6" />}>
-            <p>
-              Your bank returned this payment to you.
-              {noun === "gift" && " It no longer counts as a gift."}
-            </p>
+          <Status
+            title={t(isGift ? "donate.thanks.returnedGift" : "donate.thanks.returnedPayment")}
+            icon={<Undo2 className="size-6" />}
+          >
+            <p>{t(isGift ? "donate.thanks.noLongerGift" : "donate.thanks.returnedByBank")}</p>
           </Status>
         );
       return (
-        <Status title={`This ${noun} was refunded`} icon={<Undo2 className="size-6" />}>
-          <p>The money goes back to your payment method. Banks take 5–10 days to show it.</p>
+        <Status
+          title={t(isGift ? "donate.thanks.refundedGift" : "donate.thanks.refundedPayment")}
+          icon={<Undo2 className="size-6" />}
+        >
+          <p>{t("donate.thanks.refundedText")}</p>
         </Status>
       );
     case "failed":
       return (
-        <Status title="Your payment didn’t go through" icon={<X className="size-6" />} bad>
-          <p>Nothing was charged. We kept your details, so you can try again.</p>
+        <Status title={t("donate.thanks.failed")} icon={<X className="size-6" />} bad>
+          <p>{t("donate.thanks.failedText")}</p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
-              Try again
+              {t("shared.tryAgain")}
             </ButtonLink>
           </p>
         </Status>

@@ -1,15 +1,17 @@
+import { useWords } from "#words";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
 /** The campaign's note about employers that match donations; nothing without any. */
 export function EmployerMatch({ campaign }: { campaign: PublicDonation["campaign"] }) {
+  const { t } = useWords();
   const note = campaign.employerMatch;
   if (!note) return null;
   const url = webAddress(note.url);
   return (
     <section aria-labelledby="employer-match" className="grid gap-1 rounded-lg border border-line p-4">
       <h2 id="employer-match" className="text-base font-semibold">
-        Double your gift
+        {t("donate.thanks.employer")}
       </h2>
       <p className="text-soft wrap-anywhere whitespace-pre-line">{note.text}</p>
       {url && (
@@ -20,7 +22,7 @@ export function EmployerMatch({ campaign }: { campaign: PublicDonation["campaign
             target="_blank"
             className="inline-block min-h-6 text-accent underline"
           >
-            Check if your employer matches gifts (opens in a new tab)
+            {t("donate.thanks.employerLink")}
           </a>
         </p>
       )}

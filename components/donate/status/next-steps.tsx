@@ -1,6 +1,6 @@
+import { useWords } from "#words";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { ShareRow } from "../share/share-row";
 
@@ -13,17 +13,16 @@ type NextStepsProps = {
 /** After a gift: give it every month, and tell others. */
 export function NextSteps({ donation, formPath }: NextStepsProps) {
   const { campaign, org, frequency } = donation;
-  const amount = formatUsdShort(donation.amountCents);
-  const dollars = amount.replace(/[$,]/g, "");
+  const { t, format } = useWords();
+  const amount = format.moneyShort(donation.amountCents);
+  const dollars = (donation.amountCents / 100).toFixed(donation.amountCents % 100 ? 2 : 0);
   const mayRepeat = frequency === "ONE_TIME" && campaign.allowRecurring && campaign.status === "ACTIVE";
   return (
     <div className="grid gap-6 border-t border-line pt-6 print:hidden">
       {mayRepeat && (
         <div className="grid gap-3">
-          <h2 className="text-lg">Make it monthly</h2>
-          <p className="text-soft">
-            {amount} every month lets {org.name} plan ahead. You can change or cancel it anytime.
-          </p>
+          <h2 className="text-lg">{t("donate.thanks.makeMonthly")}</h2>
+          <p className="text-soft">{t("donate.thanks.everyMonth", { amount, org: org.name })}</p>
           <p>
             <ButtonLink
               href={
@@ -35,15 +34,15 @@ export function NextSteps({ donation, formPath }: NextStepsProps) {
               prefetch={false}
               tone="secondary"
             >
-              Give {amount} monthly
+              {t("donate.thanks.giveMonthly", { amount })}
             </ButtonLink>
           </p>
         </div>
       )}
       <ShareRow
-        heading="Tell others"
+        heading={t("shared.share.others")}
         url={campaign.publicUrl}
-        text={`I support ${campaign.title} by ${org.name}. Will you join me?`}
+        text={t("shared.share.joinMe", { campaign: campaign.title, org: org.name })}
       />
     </div>
   );

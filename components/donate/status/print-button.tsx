@@ -1,14 +1,14 @@
 "use client";
 
 /** Prints the receipt. Without JavaScript it does nothing, and the browser’s own menu prints. */
-export function PrintButton() {
+export function PrintButton({ label }: { label: string }) {
   return (
     <button
       type="button"
       onClick={() => window.print()}
       className="inline-block min-h-6 text-accent underline print:hidden"
     >
-      Print this receipt
+      {label}
     </button>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
+import { useWords } from "#words";
+import { Amount } from "@/components/donate/amount";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
-import { timeOf } from "@/components/donate/dates";
-import { Money } from "@/components/ui/money";
-import { paidWithLabel } from "@/lib/donations/labels";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { donationBreakdown } from "./donation-breakdown";
+import { paidWithText } from "./paid-with";
 import { taxStatement } from "./tax-statement";
-
-const FREQUENCY = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
 
 /** The receipt. Once the payment is `final` (succeeded or refunded), with what is returned and what is deductible. */
 export function Receipt({ donation, final }: { donation: PublicDonation; final: boolean }) {
+  const words = useWords();
+  const { t, format } = words;
   const { goodsValueCents, deductibleCents, remainingCents } = donation;
-  const statement = final ? taxStatement(donation) : null;
+  const statement = final ? taxStatement(donation, words) : null;
   return (
     <div className="grid gap-4">
       <Breakdown
@@ -23,31 +23,35 @@ export function Receipt({ donation, final }: { donation: PublicDonation; final: 
         className="rounded-md bg-sunken p-4"
       />
       <dl className="grid gap-2">
-        <Line label="Receipt">
+        <Line label={t("donate.receipt.receipt")}>
           <span className="tabular-nums">{donation.receiptNumber}</span>
         </Line>
-        <Line label="Date">
+        <Line label={t("donate.receipt.date")}>
           <time dateTime={donation.succeededAt ?? donation.createdAt}>
-            {timeOf(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
+            {format.time(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
           </time>
         </Line>
-        {final && <Line label="Payment method">{paidWithLabel(donation)}</Line>}
-        <Line label="Organization">{donation.org.legalName ?? donation.org.name}</Line>
-        {donation.org.ein && <Line label="EIN">{donation.org.ein}</Line>}
-        <Line label="Campaign">{donation.campaign.title}</Line>
-        {donation.frequency !== "ONE_TIME" && <Line label="Frequency">{FREQUENCY[donation.frequency]}</Line>}
-        {donation.ticketCount !== null && <Line label="Tickets">{donation.ticketCount}</Line>}
+        {final && <Line label={t("donate.receipt.method")}>{paidWithText(donation, t)}</Line>}
+        <Line label={t("donate.receipt.organization")}>{donation.org.legalName ?? donation.org.name}</Line>
+        {donation.org.ein && <Line label={t("donate.receipt.ein")}>{donation.org.ein}</Line>}
+        <Line label={t("donate.receipt.campaign")}>{donation.campaign.title}</Line>
+        {donation.frequency !== "ONE_TIME" && (
+          <Line label={t("donate.receipt.frequency")}>{t(`giving.gifts.${donation.frequency}`)}</Line>
+        )}
+        {donation.ticketCount !== null && (
+          <Line label={t("donate.receipt.tickets")}>{donation.ticketCount}</Line>
+        )}
         {final &&
           remainingCents > 0 &&
           deductibleCents !== null &&
           goodsValueCents !== null &&
           goodsValueCents > 0 && (
             <>
-              <Line label="Value of goods and services">
-                <Money cents={goodsValueCents} />
+              <Line label={t("donate.receipt.goods")}>
+                <Amount cents={goodsValueCents} />
               </Line>
-              <Line label="Deductible amount">
-                <Money cents={deductibleCents} />
+              <Line label={t("donate.receipt.deductible")}>
+                <Amount cents={deductibleCents} />
               </Line>
             </>
           )}

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { wordsOf } from "@/lib/languages/translator";
 import { taxStatement } from "./tax-statement";
 
+const WORDS = wordsOf("en");
 const donation = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
   remainingCents: 10_000,
   totalChargedCents: 10_000,
@@ -12,36 +14,43 @@ const donation = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
 });
 
 test("a gift without goods or services in return", () => {
-  expect(taxStatement(donation())).toBe("No goods or services were provided in exchange for this gift.");
+  expect(taxStatement(donation(), WORDS)).toBe(
+    "No goods or services were provided in exchange for this gift.",
+  );
 });
 
 test("an organization whose donations are not deductible says nothing about it", () => {
   for (const goodsValueCents of [0, 2000, null])
     expect(
-      taxStatement(donation({ goodsValueCents, org: { name: "Local Press", taxStatus: "OTHER" } })),
+      taxStatement(donation({ goodsValueCents, org: { name: "Local Press", taxStatus: "OTHER" } }), WORDS),
     ).toBeNull();
 });
 
 test("after a refund only the remaining payment counts", () => {
   const part = { remainingCents: 5358 };
   for (const goodsValueCents of [0, null])
-    expect(taxStatement(donation({ ...part, goodsValueCents }))).toContain(
+    expect(taxStatement(donation({ ...part, goodsValueCents }), WORDS)).toContain(
       "only the remaining $53.58 counts",
     );
-  expect(taxStatement(donation({ ...part, goodsValueCents: 2000 }))).toContain("the remaining $53.58 minus");
+  expect(taxStatement(donation({ ...part, goodsValueCents: 2000 }), WORDS)).toContain(
+    "the remaining $53.58 minus",
+  );
   for (const goodsValueCents of [0, 2000, null])
-    expect(taxStatement(donation({ remainingCents: 0, goodsValueCents }))).toBe(
+    expect(taxStatement(donation({ remainingCents: 0, goodsValueCents }), WORDS)).toBe(
       "This gift was returned in full. Receipt ALM-7K3M-9Q2X-TB4C is no longer valid for tax purposes.",
     );
 });
 
 test("a ticket of unknown value is never called a gift without goods in return", () => {
   for (const remainingCents of [10_000, 5358]) {
-    const statement = taxStatement(donation({ goodsValueCents: null, ticketCount: 2, remainingCents }));
+    const statement = taxStatement(
+      donation({ goodsValueCents: null, ticketCount: 2, remainingCents }),
+      WORDS,
+    );
     expect(statement).toContain("nly part of a ticket price");
     expect(statement).not.toContain("No goods");
   }
-  expect(taxStatement(donation({ goodsValueCents: null, ticketCount: 2, remainingCents: 0 }))).toBe(
+  expect(taxStatement(donation({ goodsValueCents: null, ticketCount: 2, remainingCents: 0 }), WORDS)).toBe(
     "This payment was returned in full. Receipt ALM-7K3M-9Q2X-TB4C is no longer valid for tax purposes.",
   );
 });

@@ -1,3 +1,5 @@
+import { useWords } from "#words";
+import { Amount } from "@/components/donate/amount";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import { CampaignHead } from "@/components/donate/campaign/campaign-head";
 import { CampaignProgress } from "@/components/donate/campaign/campaign-progress";
@@ -7,7 +9,9 @@ import { DonorRoll } from "@/components/donate/campaign/donor-roll";
 import { Fundraisers } from "@/components/donate/campaign/fundraisers";
 import { Match } from "@/components/donate/campaign/match";
 import { OrgHeader } from "@/components/donate/campaign/org-header";
+import { Reached } from "@/components/donate/campaign/reached";
 import { Story } from "@/components/donate/campaign/story";
+import { Failure } from "@/components/donate/failure";
 import { AmountSection } from "@/components/donate/form/amount-section";
 import { type FormCampaign, formCampaign } from "@/components/donate/form/campaign";
 import { DonationForm } from "@/components/donate/form/donation-form";
@@ -60,7 +64,7 @@ import { publicDonationSchema } from "@/lib/donations/public/schemas";
 import { feesSchema } from "@/lib/donations/schemas";
 import { givingDonationsSchema, givingSchema } from "@/lib/giving/schemas";
 import { publicRaiseSchema } from "@/lib/subscriptions/raises/schemas";
-import { publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
+import { type PublicSubscription, publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { zoneOf } from "../hostile-props";
 
@@ -115,8 +119,25 @@ const breakdown = (data: HostileData) => ({
   ticketCount: data.one(null, data.number()),
 });
 
+/** What the page of a recurring donation says above it. */
+function Standing({ subscription }: { subscription: PublicSubscription }) {
+  const words = useWords();
+  return [statusLabel(subscription, words), changesUntil(subscription, words)];
+}
+
 export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/form/amount-section.tsx": (data) => <AmountSection {...part(data)} now={typed(data)} />,
+  "donate/amount.tsx": (data) => <Amount cents={data.number()} short={data.flag()} />,
+  "donate/campaign/reached.tsx": (data) => (
+    <Reached
+      raisedCents={data.number()}
+      goalCents={data.one(null, data.number())}
+      donationCount={data.number()}
+    />
+  ),
+  "donate/failure.tsx": (data) => (
+    <Failure error={Object.assign(new Error(data.text()), { digest: data.text() })} retry={() => {}} />
+  ),
   "donate/campaign/campaign-head.tsx": (data) => (
     <CampaignHead campaign={data.of(publicCampaignSchema)} withTotals={data.flag()} />
   ),
@@ -286,8 +307,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     const subscription = data.of(publicSubscriptionSchema);
     return (
       <>
-        {statusLabel(subscription)}
-        {changesUntil(subscription)}
+        <Standing subscription={subscription} />
         <SubscriptionHistory subscription={subscription} />
       </>
     );

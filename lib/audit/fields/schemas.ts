@@ -18,7 +18,9 @@ export type FieldKind =
   /** An empty list means all. */
   | "filterList"
   /** The hash of a stored picture. */
-  | "picture";
+  | "picture"
+  /** The code of a language. */
+  | "language";
 
 /**
  * Every field of `before` and `after`, with its kind. Pages format values by kind and never by content,
@@ -38,6 +40,7 @@ const FIELDS = {
   email: "text",
   notificationEmail: "text",
   timezone: "reference",
+  language: "language",
   owner: "reference",
   processorAccountId: "reference",
   // Campaigns

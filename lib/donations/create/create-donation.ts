@@ -66,7 +66,8 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   };
   // Last, so that a solved challenge is not spent on a request that is refused anyway.
   const place = await checkRisk(ctx, asked, terms.risk);
-  const donation = newDonation(ctx, campaign, input, { id, sums, tickets });
+  const language = input.language ?? org.language;
+  const donation = newDonation(ctx, campaign, input, { id, sums, tickets, language });
   const subscription = newSubscription(ctx, donation);
   if (subscription) donation.subscriptionId = subscription.id;
   const donorId = await write(
@@ -184,7 +185,7 @@ function newDonation(
   ctx: Context,
   campaign: Terms["campaign"],
   input: CreateDonationInput,
-  { id, sums, tickets }: { id: string; sums: Quote; tickets: number },
+  { id, sums, tickets, language }: { id: string; sums: Quote; tickets: number; language: string },
 ): NewDonation {
   return {
     ...sums,
@@ -201,6 +202,7 @@ function newDonation(
     donorLastName: input.donor.lastName,
     anonymous: input.donor.anonymous,
     emailOptIn: input.emailOptIn,
+    language,
     publicMessage: input.publicMessage,
     messageState: input.publicMessage !== null && campaign.approveMessages ? "WAITING" : null,
     tributeType: input.tribute ? TRIBUTE[input.tribute.type] : null,
@@ -236,6 +238,7 @@ function newSubscription(ctx: Context, donation: NewDonation): NewSubscription |
     totalChargedCents: donation.totalChargedCents,
     coverFees: donation.coverFees,
     anonymous: donation.anonymous,
+    language: donation.language,
     createdAt: donation.createdAt,
     updatedAt: donation.createdAt,
   };

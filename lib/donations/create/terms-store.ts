@@ -59,6 +59,7 @@ const query = prepared((db) =>
         achEnabled: organizations.achEnabled,
         processorAccountId: organizations.processorAccountId,
         waiverUsedCents: organizations.waiverUsedCents,
+        language: organizations.language,
       },
       customFields,
       givingLevels,

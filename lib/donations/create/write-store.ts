@@ -29,6 +29,7 @@ const DONATION = rowColumns(donations, [
   "donorLastName",
   "anonymous",
   "emailOptIn",
+  "language",
   "publicMessage",
   "messageState",
   "tributeType",
@@ -60,12 +61,13 @@ const SUBSCRIPTION = rowColumns(subscriptions, [
   "totalChargedCents",
   "coverFees",
   "anonymous",
+  "language",
   "createdAt",
   "updatedAt",
 ]);
 
-export type NewDonation = Parameters<typeof DONATION.json>[0] & { createdAt: Date };
-export type NewSubscription = Parameters<typeof SUBSCRIPTION.json>[0];
+export type NewDonation = Parameters<typeof DONATION.json>[0] & { createdAt: Date; language: string };
+export type NewSubscription = Parameters<typeof SUBSCRIPTION.json>[0] & { language: string };
 
 /** A donation with what is written beside it. `donorId` is the donor's, if known. */
 export type Writing = {

@@ -4,6 +4,7 @@ import { type DonationDetails, findDonationDetails } from "@/lib/donations/store
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { storedLanguage } from "@/lib/languages/languages";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicDonation } from "./schemas";
@@ -52,6 +53,7 @@ export function serializeOwnDonation({
     paymentLast4: row.paymentLast4,
     receiptNumber: row.receiptNumber,
     firstName: row.donorFirstName,
+    language: storedLanguage(row.language),
     createdAt: row.createdAt.toISOString(),
     succeededAt: row.succeededAt?.toISOString() ?? null,
     ticketCount: row.ticketCount,

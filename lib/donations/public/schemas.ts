@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
+import { languageSchema } from "@/lib/languages/schemas";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
 
 /** A donor's own donation, reached by its opaque token; deliberately without the email address. */
@@ -30,6 +31,7 @@ export const publicDonationSchema = z
     paymentLast4: z.string().nullable().describe("The last four digits of the card or the bank account."),
     receiptNumber: z.string(),
     firstName: z.string().describe("The donor's first name."),
+    language: languageSchema.describe("The language of its receipt and emails."),
     createdAt: z.iso.datetime(),
     succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
     ticketCount: z.int().nullable().describe("Number of tickets; null if the campaign sells none."),

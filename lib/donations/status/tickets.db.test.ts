@@ -36,6 +36,7 @@ test("a thousand concurrent buyers of a hundred tickets buy exactly a hundred, w
         donorLastName: "Okafor",
         anonymous: false,
         emailOptIn: false,
+        language: "en",
         ticketCount: 1,
         ticketsHeld: 1,
         createdAt: at,

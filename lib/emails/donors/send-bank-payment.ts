@@ -1,12 +1,10 @@
-import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { formatUsd } from "@/lib/kernel/money";
+import { receiptWords } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
-import { einLabel, ticketsLabel } from "../labels";
+import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 import { type DonationDetails, findDonation, findOwed } from "../store";
 
@@ -68,15 +66,20 @@ export function bankPaymentEmail(
   state: { kind: "on_its_way" | "failed" },
   app: AppLinks,
 ): Promise<EmailContent> {
-  return renderEmail("bankPayment", donorSenderOf(org, app, campaign), {
+  const { language } = donation;
+  const words = receiptWords(language);
+  return renderEmail("bankPayment", donorSenderOf(org, app, language, campaign), {
     state,
     firstName: oneLine(donation.donorFirstName),
-    amount: formatUsd(donation.totalChargedCents),
+    amount: words.money(donation.totalChargedCents),
     campaign: oneLine(campaign.title),
-    tickets: ticketsLabel(donation.ticketCount),
-    date: formatDay(donation.createdAt, org.timezone),
-    paymentMethod: oneLine(paidWithLabel(donation)),
-    reason: state.kind === "failed" && donation.failureReason ? oneLine(donation.failureReason) : null,
+    tickets: words.tickets(donation.ticketCount),
+    date: words.day(donation.createdAt, org.timezone),
+    paymentMethod: oneLine(words.paidWith(donation)),
+    reason:
+      state.kind === "failed" && donation.failureReason
+        ? oneLine(words.reason(donation.failureReason))
+        : null,
     ein: einLabel(org.ein),
     email: org.email,
     link: thanksLink(app, campaign.slug, donation.id),

@@ -8,15 +8,21 @@ import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 
 /**
- * Emails a donor the link to their own giving, to the address on file, once per request. Each attempt to send it has its
+ * Emails a donor the link to their own giving, to the address on file, once per request, in the language of the page where it was
+ * requested or else of the donor's newest donation. Each attempt to send it has its
  * own token. Throws `MailError`.
  */
 export async function sendGivingLink(
   ctx: Context,
-  { requestId, donorId }: { requestId: string; donorId: string | null },
+  {
+    requestId,
+    donorId,
+    language,
+  }: { requestId: string; donorId: string | null; language?: string | null | undefined },
 ): Promise<Outcome> {
-  const found = donorId === null ? null : await findDonorWithOrg(ctx.db, donorId);
-  if (!found) return "not_due";
+  const donor = donorId === null ? null : await findDonorWithOrg(ctx.db, donorId);
+  if (!donor) return "not_due";
+  const found = { ...donor, language: language ?? donor.language };
   const token = await mailGivingLink(ctx, found.donor.id);
   return deliver(ctx, {
     cause: `giving-link:${requestId}`,
@@ -30,11 +36,11 @@ export async function sendGivingLink(
 
 /** Template: components/emails/giving-link.tsx. */
 export function givingLinkEmail(
-  { donor, org }: DonorWithOrg,
+  { donor, org, language }: DonorWithOrg,
   token: string,
   app: AppLinks,
 ): Promise<EmailContent> {
-  return renderEmail("givingLink", donorSenderOf(org, app), {
+  return renderEmail("givingLink", donorSenderOf(org, app, language), {
     firstName: oneLine(donor.firstName),
     ein: einLabel(org.ein),
     email: org.email,

@@ -1,13 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { formatUsd } from "@/lib/kernel/money";
+import { receiptWords } from "@/lib/receipts/words";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, manageLink } from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { einLabel, intervalLabel } from "../labels";
+import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 
 /**
@@ -41,12 +40,13 @@ export function manageLinkEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, frequency, nextChargeAt } = subscription;
-  return renderEmail("manageLink", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(subscription.language);
+  return renderEmail("manageLink", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
-    amount: formatUsd(amountCents),
-    interval: intervalLabel(frequency),
+    amount: words.money(amountCents),
+    interval: words.interval(frequency),
     campaign: oneLine(campaign.title),
-    nextCharge: nextChargeAt && formatDay(nextChargeAt, org.timezone),
+    nextCharge: nextChargeAt && words.day(nextChargeAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
     link: manageLink(app, campaign.slug, token),

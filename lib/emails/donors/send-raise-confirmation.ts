@@ -1,14 +1,13 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { formatUsd } from "@/lib/kernel/money";
+import { receiptWords } from "@/lib/receipts/words";
 import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { findRaise, type RaiseRow } from "@/lib/subscriptions/raises/raise-store";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, raiseLink } from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatDay, formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { einLabel, intervalLabel } from "../labels";
+import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 
 /** Asks a subscription's donor to confirm an open raise, once. Throws `not_found`, `MailError`. */
@@ -41,15 +40,16 @@ export function raiseConfirmationEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { frequency, nextChargeAt } = subscription;
-  return renderEmail("raiseConfirmation", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(subscription.language);
+  return renderEmail("raiseConfirmation", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     byStaff: raise.actor.startsWith("staff:"),
-    currentAmount: formatUsd(raise.fromAmountCents),
-    newAmount: formatUsd(raise.amountCents),
-    totalCharged: raise.totalChargedCents > raise.amountCents ? formatUsd(raise.totalChargedCents) : null,
-    interval: intervalLabel(frequency),
-    nextCharge: nextChargeAt && formatDay(nextChargeAt, org.timezone),
-    confirmBy: formatInstant(raise.expiresAt, org.timezone),
+    currentAmount: words.money(raise.fromAmountCents),
+    newAmount: words.money(raise.amountCents),
+    totalCharged: raise.totalChargedCents > raise.amountCents ? words.money(raise.totalChargedCents) : null,
+    interval: words.interval(frequency),
+    nextCharge: nextChargeAt && words.day(nextChargeAt, org.timezone),
+    confirmBy: words.instant(raise.expiresAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
     link: raiseLink(app, campaign.slug, token),

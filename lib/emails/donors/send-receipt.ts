@@ -1,13 +1,11 @@
 import { deductibleCents } from "@/lib/donations/deductible";
-import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
-import { formatUsd } from "@/lib/kernel/money";
+import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, receiptLink, subscriptionLink, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatDay, formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
-import { dedicationLabel, donorName, einLabel, frequencyLabel, intervalLabel, ticketsLabel } from "../labels";
+import { donorName, einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
@@ -49,23 +47,25 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
   const { donation, campaign, org, level } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
-  return renderEmail("receipt", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(donation.language);
+  const tickets = words.tickets(donation.ticketCount);
+  return renderEmail("receipt", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donation.donorFirstName),
     donor: donorName(donation),
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,
-    amount: formatUsd(donation.amountCents),
-    coveredFees: coveredCents > 0 ? formatUsd(coveredCents) : null,
-    totalPaid: formatUsd(donation.totalChargedCents),
-    returned: returnedOf(details),
-    date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
-    paymentMethod: oneLine(paidWithLabel(donation)),
-    tickets: ticketsLabel(donation.ticketCount),
-    level: level && oneLine(level.name),
-    goods: goodsOf(details),
-    dedication: dedicationLabel(donation),
-    frequency: donation.frequency === "ONE_TIME" ? null : frequencyLabel(donation.frequency),
-    recurring: recurringOf(details, app),
+    amount: words.money(donation.amountCents),
+    coveredFees: coveredCents > 0 ? words.money(coveredCents) : null,
+    totalPaid: words.money(donation.totalChargedCents),
+    returned: returnedOf(details, words),
+    date: words.instant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    paymentMethod: oneLine(words.paidWith(donation)),
+    tickets,
+    received: receivedOf(tickets, level && words.level(oneLine(level.name))),
+    goods: goodsOf(details, words),
+    dedication: words.dedication(donation),
+    frequency: donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
+    recurring: recurringOf(details, app, words),
     words: org.thankYouMessage && oneLine(org.thankYouMessage, 1000),
     ein: einLabel(org.ein),
     legalName: org.legalName && oneLine(org.legalName),
@@ -76,27 +76,30 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   });
 }
 
-function returnedOf({ donation: { totalChargedCents, refundedCents } }: DonationDetails) {
+function returnedOf(
+  { donation: { totalChargedCents, refundedCents } }: DonationDetails,
+  { money }: ReceiptWords,
+) {
   if (refundedCents === 0) return null;
-  return { amount: formatUsd(refundedCents), remaining: formatUsd(totalChargedCents - refundedCents) };
+  return { amount: money(refundedCents), remaining: money(totalChargedCents - refundedCents) };
 }
 
-function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails) {
+function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails, { money }: ReceiptWords) {
   const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);
   if (goods.kind !== "value") return goods;
-  const deductible = formatUsd(
+  const deductible = money(
     deductibleCents(donation.totalChargedCents - donation.refundedCents, goods.valueCents),
   );
-  return { kind: goods.kind, value: formatUsd(goods.valueCents), deductible };
+  return { kind: goods.kind, value: money(goods.valueCents), deductible };
 }
 
-function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks) {
+function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks, words: ReceiptWords) {
   if (!subscription) return null;
   const { id, status, frequency, nextChargeAt, isRenewal } = subscription;
   return {
-    interval: intervalLabel(frequency),
+    interval: words.interval(frequency),
     isFirst: !isRenewal,
-    nextCharge: nextChargeAt && status === "ACTIVE" ? formatDay(nextChargeAt, org.timezone) : null,
+    nextCharge: nextChargeAt && status === "ACTIVE" ? words.day(nextChargeAt, org.timezone) : null,
     link: subscriptionLink(app, campaign.slug, id),
   };
 }

@@ -1,15 +1,13 @@
 import { deductibleCents } from "@/lib/donations/deductible";
-import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { formatUsd } from "@/lib/kernel/money";
+import { type ReceiptWords, receiptWords } from "@/lib/receipts/words";
 import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { einLabel, ticketsLabel } from "../labels";
+import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
 import { returnedGoods } from "../rules";
 import { type DonationDetails, findDonation } from "../store";
@@ -37,18 +35,19 @@ export function refundNoticeEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { donation, campaign, org } = details;
-  return renderEmail("refundNotice", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(donation.language);
+  return renderEmail("refundNotice", donorSenderOf(org, app, words.language, campaign), {
     refund: { kind: kindOf(details, refund) },
-    amount: formatUsd(refund.amountCents),
-    totalPaid: formatUsd(donation.totalChargedCents),
-    totalRefunded: formatUsd(donation.refundedCents),
-    remaining: formatUsd(remainingCents(details)),
+    amount: words.money(refund.amountCents),
+    totalPaid: words.money(donation.totalChargedCents),
+    totalRefunded: words.money(donation.refundedCents),
+    remaining: words.money(remainingCents(details)),
     campaign: oneLine(campaign.title),
-    tickets: ticketsLabel(donation.ticketCount),
-    tax: taxOf(details),
+    tickets: words.tickets(donation.ticketCount),
+    tax: taxOf(details, words),
     receiptNumber: donation.receiptNumber,
-    date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
-    paymentMethod: oneLine(paidWithLabel(donation)),
+    date: words.instant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    paymentMethod: oneLine(words.paidWith(donation)),
     isBankTransfer: donation.paymentMethod === "ACH",
     ein: einLabel(org.ein),
     email: org.email,
@@ -65,7 +64,7 @@ function remainingCents({ donation }: DonationDetails): number {
   return donation.totalChargedCents - donation.refundedCents;
 }
 
-function taxOf(details: DonationDetails) {
+function taxOf(details: DonationDetails, { money }: ReceiptWords) {
   const leftCents = remainingCents(details);
   const { donation, org, level, ticketsValueCents } = details;
   const goods = returnedGoods({ level, ticketCount: donation.ticketCount, ticketsValueCents }, org);
@@ -73,6 +72,6 @@ function taxOf(details: DonationDetails) {
   if (leftCents <= 0) return { kind: "nothing" } as const;
   if (goods.kind === "unstated") return { kind: "unstated" } as const;
   if (goods.kind === "none") return { kind: "remaining" } as const;
-  const deductible = formatUsd(deductibleCents(leftCents, goods.valueCents));
-  return { kind: "less_goods", value: formatUsd(goods.valueCents), deductible } as const;
+  const deductible = money(deductibleCents(leftCents, goods.valueCents));
+  return { kind: "less_goods", value: money(goods.valueCents), deductible } as const;
 }

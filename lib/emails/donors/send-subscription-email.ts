@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { type ReceiptWords, receiptWords } from "@/lib/receipts/words";
 import { endedByDeclines } from "@/lib/subscriptions/comments";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
@@ -13,12 +13,14 @@ import {
   subscriptionLink,
 } from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
 import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
-import { einLabel, intervalLabel } from "../labels";
+import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail } from "../render";
+
+/** The reason of a failure that has none. */
+const DECLINED = "The payment was declined";
 
 /** Notifies the donor of a change of their subscription, once. Throws `not_found`, `MailError`. */
 export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
@@ -58,15 +60,16 @@ export function renewalFailedEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
-  return renderEmail("renewalFailed", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(subscription.language);
+  return renderEmail("renewalFailed", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
-    amount: formatUsd(failed.totalChargedCents),
-    interval: intervalLabel(subscription.frequency),
+    amount: words.money(failed.totalChargedCents),
+    interval: words.interval(subscription.frequency),
     campaign: oneLine(campaign.title),
-    status: renewalStatus(found, failed),
-    reason: failed.reason,
-    paymentMethod: subscription.methodLabel,
-    triedOn: formatDay(failed.failedAt, org.timezone),
+    status: renewalStatus(found, failed, words),
+    reason: words.reason(failed.reason || DECLINED),
+    paymentMethod: savedMethod(found, words),
+    triedOn: words.day(failed.failedAt, org.timezone),
     canUpdate: failed.token !== null,
     ein: einLabel(org.ein),
     email: org.email,
@@ -76,11 +79,18 @@ export function renewalFailedEmail(
   });
 }
 
-function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedRenewal) {
+function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedRenewal, words: ReceiptWords) {
   if (failed.paidSince) return { kind: "paid" } as const;
   if (subscription.status === "CANCELED") return { kind: "canceled" } as const;
   const { nextAttemptAt } = failed;
-  return { kind: "unpaid", nextAttempt: nextAttemptAt && formatDay(nextAttemptAt, org.timezone) } as const;
+  return { kind: "unpaid", nextAttempt: nextAttemptAt && words.day(nextAttemptAt, org.timezone) } as const;
+}
+
+function savedMethod(
+  { subscription: { methodLabel } }: FoundSubscription,
+  words: ReceiptWords,
+): string | null {
+  return methodLabel && words.savedMethod(methodLabel);
 }
 
 /** Template: components/emails/subscription-canceled.tsx. */
@@ -91,13 +101,14 @@ export function subscriptionCanceledEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const declined = endedByDeclines(subscription);
-  return renderEmail("subscriptionCanceled", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(subscription.language);
+  return renderEmail("subscriptionCanceled", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
     canceledBy: { kind: declined ? "declines" : canceledBy(entry) },
-    amount: formatUsd(subscription.amountCents),
-    interval: intervalLabel(subscription.frequency),
+    amount: words.money(subscription.amountCents),
+    interval: words.interval(subscription.frequency),
     campaign: oneLine(campaign.title),
-    endedOn: formatDay(entry.occurredAt, org.timezone),
+    endedOn: words.day(entry.occurredAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
     link: declined ? restartLink(app, found) : campaignLink(app, campaign.slug, org.slug),
@@ -117,29 +128,31 @@ export function subscriptionChangedEmail(
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, totalChargedCents, nextChargeAt } = subscription;
-  return renderEmail("subscriptionChanged", donorSenderOf(org, app, campaign), {
+  const words = receiptWords(subscription.language);
+  return renderEmail("subscriptionChanged", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donor.firstName),
-    change: changeOf(found, entry),
+    change: changeOf(found, entry, words),
     byStaff: entry.actor.startsWith("staff:"),
-    interval: intervalLabel(subscription.frequency),
-    amount: formatUsd(amountCents),
-    totalCharged: totalChargedCents > amountCents ? formatUsd(totalChargedCents) : null,
+    interval: words.interval(subscription.frequency),
+    amount: words.money(amountCents),
+    totalCharged: totalChargedCents > amountCents ? words.money(totalChargedCents) : null,
     campaign: oneLine(campaign.title),
-    paymentMethod: subscription.methodLabel,
-    nextCharge: nextChargeAt && formatDay(nextChargeAt, org.timezone),
+    paymentMethod: savedMethod(found, words),
+    nextCharge: nextChargeAt && words.day(nextChargeAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
     link: subscriptionLink(app, campaign.slug, subscription.id),
   });
 }
 
-function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow) {
+function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow, words: ReceiptWords) {
   const { pausedUntil } = subscription;
   if (entry.kind === "PAUSED" && pausedUntil)
-    return { kind: "paused_until", day: formatDay(pausedUntil, org.timezone) } as const;
+    return { kind: "paused_until", day: words.day(pausedUntil, org.timezone) } as const;
   if (entry.kind === "PAUSED") return { kind: "paused" } as const;
   if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
-  if (entry.kind === "METHOD_CHANGED") return { kind: "payment_method", method: entry.detail } as const;
+  if (entry.kind === "METHOD_CHANGED")
+    return { kind: "payment_method", method: entry.detail && words.savedMethod(entry.detail) } as const;
   const cents = entry.amountCents ?? subscription.amountCents;
-  return { kind: "amount", amount: formatUsd(cents), shortAmount: formatUsdShort(cents) } as const;
+  return { kind: "amount", amount: words.money(cents), shortAmount: words.moneyShort(cents) } as const;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, appLinks, campaignLink } from "../app-links";
 import { block, oneLine, strangersName, unlinked } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
@@ -42,7 +43,8 @@ export async function tributeNoticeEmail(
 ): Promise<(EmailContent & { to: string }) | null> {
   const { tributeType, tributeName, tributeNotifyName, tributeMessage, tributeNotifyEmail: to } = donation;
   if (!tributeType || !tributeName || !to) return null;
-  const content = await renderEmail("tributeNotice", senderOf(org, app, campaign), {
+  const sender = { ...senderOf(org, app, campaign), language: storedLanguage(donation.language) };
+  const content = await renderEmail("tributeNotice", sender, {
     recipient: tributeNotifyName ? strangersName(tributeNotifyName, 200) : null,
     donor: donation.anonymous ? null : strangersName(donorName(donation)),
     honoree: strangersName(tributeName, 200),

@@ -5,11 +5,12 @@ import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
+import { receiptWords } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { donorName, ticketsLabel } from "../labels";
+import { donorName, STAFF_LANGUAGE } from "../labels";
 import { renderEmail, senderOf } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
@@ -57,7 +58,7 @@ export function disputeAlertEmail(
     donor: donorName(donation),
     donorEmail: donation.donorEmail,
     campaign: oneLine(campaign.title),
-    tickets: ticketsLabel(donation.ticketCount),
+    tickets: receiptWords(STAFF_LANGUAGE).tickets(donation.ticketCount),
     amount: formatUsd(donation.amountCents),
     totalCharged: formatUsd(donation.totalChargedCents),
     paymentMethod: oneLine(paidWithLabel(donation)),

@@ -1,12 +1,13 @@
 import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { receiptWords } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
 import { block, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
-import { dedicationLabel, donorName, frequencyLabel, ticketsLabel } from "../labels";
+import { donorName, STAFF_LANGUAGE } from "../labels";
 import { renderEmail, senderOf } from "../render";
 import type { DonationDetails } from "../store";
 
@@ -33,6 +34,7 @@ export function donationNoticeEmail(
   { donation, campaign, org }: DonationDetails,
   app: AppLinks,
 ): Promise<EmailContent> {
+  const words = receiptWords(STAFF_LANGUAGE);
   return renderEmail("donationNotice", senderOf(org, app, campaign), {
     donor: donorName(donation),
     donorEmail: donation.donorEmail,
@@ -44,11 +46,11 @@ export function donationNoticeEmail(
     processingFee: formatUsd(donation.processingFeeCents),
     platformFee: formatUsd(donation.platformFeeCents),
     net: formatUsd(donation.netAmountCents),
-    tickets: ticketsLabel(donation.ticketCount),
+    tickets: words.tickets(donation.ticketCount),
     message: donation.publicMessage ? block(donation.publicMessage, 280) : null,
-    frequency: frequencyLabel(donation.frequency),
+    frequency: words.frequency(donation.frequency),
     paymentMethod: oneLine(paidWithLabel(donation)),
-    dedication: dedicationLabel(donation),
+    dedication: words.dedication(donation),
     date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
     receiptNumber: donation.receiptNumber,
     link: dashboardLink(app, org.slug, "donations", donation.id),

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
+import { receiptWords } from "@/lib/receipts/words";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
@@ -8,7 +9,7 @@ import { formatDay } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
 import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
-import { intervalLabel, subscriberName } from "../labels";
+import { STAFF_LANGUAGE, subscriberName } from "../labels";
 import { renderEmail, senderOf } from "../render";
 
 /**
@@ -45,7 +46,7 @@ export function renewalFailedNotice(
     donor: subscriberName(found),
     donorEmail: donor.email,
     amount: formatUsd(failed.totalChargedCents),
-    interval: intervalLabel(subscription.frequency),
+    interval: receiptWords(STAFF_LANGUAGE).interval(subscription.frequency),
     campaign: oneLine(campaign.title),
     isPaid: failed.paidSince,
     reason: failed.reason,
@@ -67,7 +68,7 @@ export function subscriptionCanceledNotice(
     donorEmail: donor.email,
     byDonor: entry.actor === "donor",
     amount: formatUsd(subscription.amountCents),
-    interval: intervalLabel(subscription.frequency),
+    interval: receiptWords(STAFF_LANGUAGE).interval(subscription.frequency),
     campaign: oneLine(campaign.title),
     endedOn: formatDay(entry.occurredAt, org.timezone),
     reason: entry.detail ? oneLine(entry.detail, 300) : null,

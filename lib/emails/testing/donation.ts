@@ -29,6 +29,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
       totalChargedCents: 5143,
       netAmountCents: 5000,
       refundedCents: 0,
+      language: "en",
       donorEmail: "ada@example.org",
       donorFirstName: "Ada",
       donorLastName: "Byron",

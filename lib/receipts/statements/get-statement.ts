@@ -20,7 +20,7 @@ export function getStatement(ctx: DonorContext, range: Range): Promise<PdfFile> 
 }
 
 /**
- * The statement of a donor's donations that were paid in the range, as a PDF file. The caller has checked that its reader may have
+ * The statement of a donor's donations that were paid in the range, as a PDF file in the language of the newest one. The caller has checked that its reader may have
  * it. Throws `not_found`, `invalid` for a reversed range, `refused` beyond 1,000 donations, and `unavailable`.
  */
 export async function statementOf(
@@ -29,12 +29,12 @@ export async function statementOf(
 ): Promise<PdfFile> {
   const found = await findStatementDonor(ctx.db, orgId, donorId);
   if (!found) throw notFound("Donor");
-  const { donor, org } = found;
+  const { donor, org, language } = found;
   const window = windowOf(range, org.timezone);
   const rows = await listPaidDonations(ctx.db, { orgId, donorId, window, most: MOST_LINES + 1 });
   if (rows.length > MOST_LINES) throw refused("More than 1,000 donations; choose a shorter range");
   const lines = statementLines(rows, org);
-  const document = statementDocument({ org, donor, window, lines, now: ctx.now });
+  const document = statementDocument({ language, org, donor, window, lines, now: ctx.now });
   const name = ["statement", range.from?.slice(0, 10), range.to?.slice(0, 10)].filter(Boolean).join("-");
   return { bytes: await renderPdf(document), name: `${name}.pdf` };
 }

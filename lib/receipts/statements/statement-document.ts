@@ -1,13 +1,15 @@
 import { appLinks } from "@/lib/emails/app-links";
 import { oneLine } from "@/lib/emails/clean-text";
-import { formatDay } from "@/lib/emails/dates";
-import { formatUsd } from "@/lib/kernel/money";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import { translator } from "@/lib/languages/translator";
 import type { PdfDocument } from "@/lib/services/pdf/document";
-import { footerOf, type Issuer, senderOf } from "../receipt-document";
+import { footerOf, type Issuer, pageOf, senderOf } from "../receipt-document";
+import { receiptWords } from "../words";
 import { type StatementLine, statementTotals } from "./rules";
 
 type Statement = {
+  /** As stored with the donor's donations. */
+  language: string;
   org: Issuer & { timezone: string };
   donor: { firstName: string; lastName: string; email: string };
   window: TimeWindow;
@@ -21,90 +23,83 @@ const UNKNOWN = "—";
  * A donor's statement: a written acknowledgment may cover several contributions of a year (IRS Publication 1771). A donation with
  * no known deductible part has a dash there, and its own receipt says why.
  */
-export function statementDocument({ org, donor, window, lines, now }: Statement): PdfDocument {
+export function statementDocument({ language, org, donor, window, lines, now }: Statement): PdfDocument {
+  const words = receiptWords(language);
+  const { money, day } = words;
+  const t = translator(words.language, "receipts.statement");
+  const labels = translator(words.language, "receipts.document");
   const isDeductible = org.taxStatus === "501C3";
   const totals = statementTotals(lines);
   const first = window.from ?? lines[0]?.donation.succeededAt ?? now;
   const last = window.before ? new Date(window.before.getTime() - 1) : now;
-  const period = `${formatDay(first, org.timezone)} – ${formatDay(last, org.timezone)}`;
+  const period = `${day(first, org.timezone)} – ${day(last, org.timezone)}`;
   const hasGoods = totals.goodsCents > 0;
-  const money = (cents: number | null) => (cents === null ? UNKNOWN : formatUsd(cents));
+  const known = (cents: number | null) => (cents === null ? UNKNOWN : money(cents));
   const cells = (line: StatementLine): string[] => [
-    line.donation.succeededAt ? formatDay(line.donation.succeededAt, org.timezone) : "",
-    `${oneLine(line.donation.campaign.title, 60)}\n${line.donation.receiptNumber}${noteOf(line)}`,
-    formatUsd(line.sums.paidCents),
-    formatUsd(line.sums.returnedCents),
+    line.donation.succeededAt ? day(line.donation.succeededAt, org.timezone) : "",
+    `${oneLine(line.donation.campaign.title, 60)}\n${t(`note.${line.sums.state}`, { receipt: line.donation.receiptNumber })}`,
+    money(line.sums.paidCents),
+    money(line.sums.returnedCents),
     ...(isDeductible
-      ? [money(line.sums.state === "VOID" ? 0 : line.sums.goodsCents), money(line.sums.deductibleCents)]
+      ? [known(line.sums.state === "VOID" ? 0 : line.sums.goodsCents), known(line.sums.deductibleCents)]
       : []),
   ];
-  const figures = isDeductible ? ["Paid", "Returned", "Value received", "Deductible"] : ["Paid", "Returned"];
+  const figures = [t("paid"), t("returned"), ...(isDeductible ? [t("value"), t("deductible")] : [])];
   const each = 0.145;
   const paragraph = (text: string) => ({ kind: "paragraph" as const, text });
   return {
-    title: "Giving statement",
+    language: words.locale,
+    title: t("title"),
     subtitle: period,
-    sender: senderOf(org),
+    sender: senderOf(org, labels),
     color: null,
     blocks: [
       {
         kind: "facts",
         rows: [
           {
-            label: "Donor",
+            label: labels("donor"),
             value: {
               text: oneLine(`${donor.firstName} ${donor.lastName}`),
               instead: oneLine(donor.email, 254),
             },
           },
-          { label: "Email", value: oneLine(donor.email, 254) },
-          { label: "Donations", value: String(lines.length) },
-          { label: "Issued", value: formatDay(now, org.timezone) },
+          { label: t("email"), value: oneLine(donor.email, 254) },
+          { label: t("donations"), value: String(lines.length) },
+          { label: t("issued"), value: day(now, org.timezone) },
         ],
       },
       {
         kind: "table",
         columns: [
-          { title: "Date", width: 0.14 },
-          { title: "Campaign and receipt", width: 1 - 0.14 - figures.length * each },
+          { title: labels("date"), width: 0.14 },
+          { title: t("campaignAndReceipt"), width: 1 - 0.14 - figures.length * each },
           ...figures.map((title) => ({ title, width: each, isFigure: true })),
         ],
         rows: lines.map(cells),
         total: [
-          "Total",
+          t("total"),
           "",
-          formatUsd(totals.paidCents),
-          formatUsd(totals.returnedCents),
-          ...(isDeductible ? [formatUsd(totals.goodsCents), formatUsd(totals.deductibleCents)] : []),
+          money(totals.paidCents),
+          money(totals.returnedCents),
+          ...(isDeductible ? [money(totals.goodsCents), money(totals.deductibleCents)] : []),
         ],
       },
       ...(isDeductible && lines.length > 0
         ? [
             paragraph(
               hasGoods
-                ? `For donations with a value received, ${oneLine(org.legalName ?? org.name)} estimates in good faith the fair market value of the goods or services that you received in return as stated, and the deductible amount is limited to the excess of what you paid over that value. No goods or services were provided in exchange for those with a value of $0.00.`
-                : "No goods or services were provided in exchange for donations with a value received of $0.00.",
+                ? t("withGoods", { organization: oneLine(org.legalName ?? org.name), zero: money(0) })
+                : t("withoutGoods", { zero: money(0) }),
             ),
           ]
         : []),
-      ...(isDeductible && totals.unknown > 0
-        ? [
-            paragraph(
-              `${UNKNOWN} means that the deductible amount is not known: the value of tickets was not stated, or the payment is disputed at the bank. Those donations are not in the deductible total; their receipts say more.`,
-            ),
-          ]
-        : []),
-      ...(appLinks().mode === "test"
-        ? [paragraph("This statement comes from a test installation: no money moved.")]
-        : []),
+      ...(isDeductible && totals.unknown > 0 ? [paragraph(t("unknown", { dash: UNKNOWN }))] : []),
+      ...(appLinks().mode === "test" ? [paragraph(t("test"))] : []),
     ],
-    footer: footerOf(org),
-    missing: "Some letters of this statement cannot be shown in this file. Your receipts online show them.",
+    footer: footerOf(org, labels),
+    page: pageOf(labels),
+    missing: t("missing"),
     createdAt: new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000).toISOString(),
   };
-}
-
-function noteOf({ sums }: StatementLine): string {
-  const notes = { VALID: "", REDUCED: ", refunded in part", HELD: ", disputed", VOID: ", returned in full" };
-  return notes[sums.state];
 }

@@ -6,14 +6,16 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
+import { donorLanguage } from "@/lib/donors/language-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 
-/** A donor with the organization; null if the organization has no such donor. */
+/** A donor with the language to write in and the organization; null if the organization has no such donor. */
 export async function findStatementDonor(db: Executor, orgId: string, donorId: string) {
   const [row] = await db
     .select({
       donor: { firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
       org: organizations,
+      language: donorLanguage,
     })
     .from(donors)
     .innerJoin(organizations, eq(organizations.id, donors.orgId))

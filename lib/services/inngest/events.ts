@@ -153,10 +153,11 @@ export const manageLinkRequested = eventType("subscription/manage-link-requested
 
 /**
  * A link to a donor's own giving was requested; sending the email creates its token. `donorId` is null when the address is
- * not of a donor: the event is sent all the same, so that the answer takes the same time.
+ * not of a donor: the event is sent all the same, so that the answer takes the same time. `language` is that of the page where
+ * it was requested.
  */
 export const givingLinkRequested = eventType("giving/link-requested", {
-  schema: z.object({ requestId: z.string(), donorId: z.string().nullable() }),
+  schema: z.object({ requestId: z.string(), donorId: z.string().nullable(), language: z.string().nullish() }),
 });
 
 /** A raised amount waits for the donor's confirmation; sending the email creates its token. */

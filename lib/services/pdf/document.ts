@@ -20,6 +20,8 @@ export type PdfBlock =
 
 /** A document of one organization as plain data, drawn by draw-worker.mjs: US Letter, tagged for screen readers. */
 export type PdfDocument = {
+  /** Of its texts, such as `es-US`. */
+  language: string;
   title: string;
   /** Beside the title, such as a receipt's number. */
   subtitle: string;
@@ -29,6 +31,8 @@ export type PdfDocument = {
   blocks: readonly PdfBlock[];
   /** At the end of each page. */
   footer: string;
+  /** The number of a page, where there are several: `Page {page} of {count}`. */
+  page: string;
   /** Shown at the end if the fonts lack letters of any text. */
   missing: string;
   /** The file's creation, an ISO instant; the same document is the same file. */

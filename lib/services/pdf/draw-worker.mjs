@@ -56,7 +56,7 @@ class Drawing {
       font: null,
       pdfVersion: "1.7",
       tagged: true,
-      lang: "en-US",
+      lang: it.language,
       displayTitle: true,
       bufferPages: true,
       info: { Title: plain(it.title), Author: plain(it.sender.name), CreationDate: new Date(it.createdAt) },
@@ -235,11 +235,12 @@ class Drawing {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(page);
-      const style = /** @type {Style} */ ({ size: 8, color: SOFT, width: PAGE.right - PAGE.left - 70 });
-      const number = /** @type {Style} */ ({ size: 8, color: SOFT, width: 60, align: "right" });
+      const style = /** @type {Style} */ ({ size: 8, color: SOFT, width: PAGE.right - PAGE.left - 90 });
+      const number = /** @type {Style} */ ({ size: 8, color: SOFT, width: 80, align: "right" });
       this.artifact(() => {
         this.text(this.it.footer, PAGE.left, PAGE.bottom + 16, style);
-        if (count > 1) this.text(`Page ${page + 1} of ${count}`, PAGE.right - 60, PAGE.bottom + 16, number);
+        if (count > 1)
+          this.text(pageOf(this.it.page, page + 1, count), PAGE.right - 80, PAGE.bottom + 16, number);
       });
     }
   }
@@ -373,6 +374,11 @@ function plain(text) {
     .replace(/\r\n?/g, "\n")
     .replace(/[\u00a0\u2007\u202f\t]/g, " ")
     .replace(/[^\P{C}\n]/gu, "");
+}
+
+/** @param {string} text @param {number} page @param {number} count */
+function pageOf(text, page, count) {
+  return text.replace("{page}", String(page)).replace("{count}", String(count));
 }
 
 /** @param {string} letter */

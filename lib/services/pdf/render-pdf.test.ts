@@ -4,12 +4,14 @@ import type { PdfDocument } from "./document";
 import { renderPdf } from "./render-pdf";
 
 const document = (given: Partial<PdfDocument> = {}): PdfDocument => ({
+  language: "en-US",
   title: "Receipt",
   subtitle: "ALM-7K3M-9Q2X-TB4C",
   sender: { name: "Hope Shelter", lines: ["218 Willow Street", "EIN 12-3456789"] },
   color: "#7A3E9D",
   blocks: [{ kind: "sums", rows: [{ label: "Amount paid", value: "$50.00", strong: true }] }],
   footer: "Keep it for your tax records.",
+  page: "Page {page} of {count}",
   missing: "Some letters cannot be shown.",
   createdAt: "2026-11-22T12:00:00.000Z",
   ...given,

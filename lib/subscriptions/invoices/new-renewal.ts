@@ -36,6 +36,7 @@ export async function newRenewal(
     donorLastName: donor.lastName,
     anonymous: subscription.anonymous,
     emailOptIn: false,
+    language: subscription.language,
     tributeType: first.tributeType,
     tributeName: first.tributeName,
     // A level's benefits depend on its amount.

@@ -14,6 +14,7 @@ import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
+import { requestWords } from "../../request-words";
 import { isSameOrigin } from "../../same-origin";
 import { askApi } from "./ask-api";
 
@@ -26,28 +27,31 @@ export async function POST(
 ): Promise<Response> {
   const { slug } = await params;
   const { appOrigin } = env();
+  const words = await requestWords();
+  const { t } = words;
   if (!isSameOrigin(request.headers, appOrigin))
-    return new Response("Please submit this form from the donation page", { status: 403 });
+    return new Response(t("shared.refusals.fromPage"), { status: 403 });
   if (!(await isWithinLimit("paymentPage", request.headers)))
-    return new Response("Too many attempts. Wait a minute, then try again.", {
+    return new Response(t("shared.refusals.tooMany"), {
       status: 429,
       headers: { "Retry-After": "60" },
     });
   const text = await readForm(request, MAX_BYTES);
-  if (text === null) return new Response("The form is too large", { status: 413 });
+  if (text === null) return new Response(t("shared.refusals.tooLarge"), { status: 413 });
   const org = new URL(request.url).searchParams.get("org") ?? undefined;
   const values = formValues(new URLSearchParams(text));
   const found = await findCampaign(slug, org);
   if (!("campaign" in found)) return redirect(donatePath(slug, undefined));
   const campaign = formCampaign(found.campaign);
-  const problems = formProblems(values, campaign);
+  const problems = formProblems(values, campaign, words);
   if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
   const donation = donationRequest(values, campaign);
   const answer = await askApi(request, donation, values["attempt"]);
   const token = answer.headers.get("location")?.split("/").pop();
   if (answer.ok && token) return redirect(`/donate/${slug}/pay/${token}`);
   const body: unknown = await answer.json();
-  return back(slug, org, values, serverProblems({ status: answer.status, body }, donation, values, campaign));
+  const refused = { sent: donation, values, campaign, words };
+  return back(slug, org, values, serverProblems({ status: answer.status, body }, refused));
 }
 
 function back(slug: string, org: string | undefined, values: FormValues, problems: Problems): Response {

@@ -1,3 +1,4 @@
+import { requestWords } from "@/app/donate/request-words";
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
@@ -9,10 +10,11 @@ const MAX_BYTES = 4096;
 export async function readFields(
   request: Request,
 ): Promise<{ fields: URLSearchParams } | { refusal: Response | "limited" }> {
+  const { t } = await requestWords();
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return { refusal: new Response("Please submit this form from its own page", { status: 403 }) };
+    return { refusal: new Response(t("shared.refusals.fromOwnPage"), { status: 403 }) };
   if (!(await isWithinLimit("paymentPage", request.headers))) return { refusal: "limited" };
   const text = await readForm(request, MAX_BYTES);
-  if (text === null) return { refusal: new Response("The form is too large", { status: 413 }) };
+  if (text === null) return { refusal: new Response(t("shared.refusals.tooLarge"), { status: 413 }) };
   return { fields: new URLSearchParams(text) };
 }

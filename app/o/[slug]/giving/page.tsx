@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { privateMetadata, requestWords } from "@/app/donate/request-words";
 import { donateSettings } from "@/app/donate/settings";
-import { timeOf } from "@/components/donate/dates";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
@@ -14,17 +14,11 @@ import type { GivingContext } from "@/lib/giving/context";
 import { getGiving } from "@/lib/giving/get-giving";
 import { listGivingDonations } from "@/lib/giving/list-giving-donations";
 import { listGivingDonationsQuery } from "@/lib/giving/schemas";
-import { formatUsdShort } from "@/lib/kernel/money";
-import { ownValue } from "@/lib/kernel/own-value";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { placeAt } from "./place";
 import { readGiving } from "./session";
 
-export const metadata: Metadata = {
-  title: "My giving",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("giving.title");
 
 type PageProps = {
   params: Promise<{ slug: string }>;
@@ -37,52 +31,41 @@ type PageProps = {
   }>;
 };
 
-const PROBLEMS: Record<string, string> = {
-  limited: "Too many attempts from this connection. Wait a minute, then try again.",
-  mails: "Too many links were requested from this connection. Try again in an hour.",
-  mail: "We couldn’t send the email. Try again in a moment.",
-  link: "This link was used before, or its 30 minutes are over. Request a new one.",
-  session: "You were signed out after an hour. Request a new link to continue.",
-  statement: "We couldn’t make that statement. Try again in a moment.",
-  plan: "We couldn’t find that recurring gift.",
-};
+const PROBLEMS = ["limited", "mails", "mail", "link", "session", "statement", "plan"] as const;
 
 /** A donor's own giving at an organization, or, without a session, the form that mails the link to it. */
 export default async function GivingPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
   const query = await searchParams;
+  const { t } = await requestWords();
   const ctx = await readGiving(slug);
-  const problem = query.problem ? ownValue(PROBLEMS, query.problem) : undefined;
+  const problem = PROBLEMS.find((one) => one === query.problem);
   const trouble = problem && (
-    <Notice tone="bad" role="alert" title="Something went wrong">
-      <p>{problem}</p>
+    <Notice tone="bad" role="alert" title={t("shared.somethingWrong")}>
+      <p>{t(`giving.problem.${problem}`)}</p>
     </Notice>
   );
   if (ctx) return <SignedIn ctx={ctx} query={query} trouble={trouble} />;
   const org = await placeAt(slug);
   return (
     <Frame color={null} orgName={org.name} testMode={donateSettings().testMode}>
-      <Message title="My giving">
+      <Message title={t("giving.title")}>
         {trouble}
-        {query["signed-out"] === "1" && <Notice tone="good" role="status" title="You’re signed out" />}
+        {query["signed-out"] === "1" && <Notice tone="good" role="status" title={t("giving.signedOut")} />}
         {query.requested === "1" ? (
           <div role="status" className="grid gap-3">
-            <Notice tone="good" title="Check your email">
-              <p className="wrap-anywhere">
-                If you’ve given to {org.name} with that address, a link is on its way. It works once, within
-                30 minutes.
-              </p>
+            <Notice tone="good" title={t("giving.checkEmail")}>
+              <p className="wrap-anywhere">{t("giving.onItsWay", { org: org.name })}</p>
             </Notice>
             <p className="text-sm text-soft">
-              Nothing after a few minutes? Check your spam folder, or try another address you may have given
-              with. Questions?{" "}
+              {t("giving.nothingYet")}{" "}
               <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
                 {org.email}
               </a>
             </p>
             <p>
               <a href={givingPath(slug)} className="inline-block min-h-6 text-accent underline">
-                Try again
+                {t("shared.tryAgain")}
               </a>
             </p>
           </div>
@@ -90,9 +73,7 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
           <RequestGivingLink
             orgSlug={slug}
             orgName={org.name}
-            {...(query.problem === "email"
-              ? { error: "Enter an email address such as name@example.com" }
-              : {})}
+            {...(query.problem === "email" ? { error: t("giving.request.problem") } : {})}
           />
         )}
       </Message>
@@ -113,6 +94,7 @@ async function SignedIn({
   const wanted = given.success ? given.data : listGivingDonationsQuery.parse({ limit: "25" });
   const [giving, list] = await Promise.all([getGiving(ctx), listGivingDonations(ctx, wanted)]);
   const { org, donor } = giving;
+  const { t, format } = await requestWords();
   return (
     <Frame
       color={null}
@@ -126,28 +108,30 @@ async function SignedIn({
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="min-w-0">
               <p className="text-soft wrap-anywhere">{org.name}</p>
-              <h1 className="text-2xl">My giving</h1>
+              <h1 className="text-2xl">{t("giving.title")}</h1>
             </div>
             <form method="post" action={givingPath(org.slug, "sign-out")}>
               <Button type="submit" tone="secondary" size="sm">
-                Sign out
+                {t("giving.signOut")}
               </Button>
             </form>
           </div>
           <p className="text-sm text-soft wrap-anywhere">
-            Signed in as {donor.email} until {timeOf(giving.expiresAt, org.timezone)}.
+            {t("giving.signedIn", {
+              email: donor.email,
+              time: format.time(giving.expiresAt, org.timezone),
+            })}
           </p>
           {trouble}
           <p className="rounded-lg bg-accent-soft px-5 py-4 wrap-anywhere">
-            {giving.donationCount === 0 ? (
-              "Your gifts will be counted here once they arrive."
-            ) : (
-              <>
-                Thank you, {donor.firstName}. You’ve given{" "}
-                <strong className="tabular-nums">{formatUsdShort(giving.totalCents)}</strong> in{" "}
-                {giving.donationCount === 1 ? "one gift" : `${giving.donationCount} gifts`}.
-              </>
-            )}
+            {giving.donationCount === 0
+              ? t("giving.countedLater")
+              : t.rich("giving.total", {
+                  name: donor.firstName,
+                  total: format.moneyShort(giving.totalCents),
+                  count: giving.donationCount,
+                  strong: (sum) => <strong className="tabular-nums">{sum}</strong>,
+                })}
           </p>
         </header>
         <PlanList giving={giving} />
@@ -155,7 +139,7 @@ async function SignedIn({
         <StatementList years={giving.statementYears} orgSlug={org.slug} />
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
         <p className="text-sm text-soft">
-          Questions?{" "}
+          {t("shared.questions")}{" "}
           <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
             {org.email}
           </a>

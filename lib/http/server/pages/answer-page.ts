@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/lib/config/env";
+import { chosenLanguage, rememberLanguage } from "@/lib/languages/choose";
 import { encode, encodingFor } from "./encode";
 import type { KeptPage } from "./kept-page";
 import { endOfPage } from "./plain-page";
@@ -17,8 +19,10 @@ export async function answerPage(
   const parts =
     encoding === "identity" ? [page.head, end] : [await encode(encoding, Buffer.concat([page.head, end]))];
   if (response.destroyed) return;
+  const chosen = visit.page.inLanguages ? chosenLanguage(visit.query) : null;
   response.writeHead(page.status, {
     ...page.headers,
+    ...(chosen ? { "set-cookie": rememberLanguage(chosen, { secure: isHttps() }) } : {}),
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     "content-length": parts.reduce((bytes, part) => bytes + part.length, 0),
   });
@@ -30,4 +34,8 @@ function endFor(request: IncomingMessage, { page: { fields }, query }: Visit): s
   if (!fields) return "";
   const values = fields.of({ query, referrer: request.headers.referer ?? null });
   return endOfPage(fields.element, fields.form, values);
+}
+
+function isHttps(): boolean {
+  return env().appOrigin.startsWith("https:");
 }

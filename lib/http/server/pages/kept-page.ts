@@ -13,14 +13,20 @@ export type KeptPage = {
   bytes: number | null;
 };
 
-const VARY = ["Accept-Encoding", "Cookie", ...ROUTER_HEADERS].join(", ");
+const VARY = ["Accept-Encoding", "Accept-Language", "Cookie", ...ROUTER_HEADERS].join(", ");
+const LANGUAGE = /^<!DOCTYPE html><html [^>]*?lang="([a-z]+)"/;
 /** Headers of one connection, or about parts that the kept page does not have. */
 const DROPPED = /^(?:connection|content-length|date|etag|keep-alive|link|set-cookie|transfer-encoding|vary)$/;
 const PAGE_NONCE = / 'nonce-[^']*'/g;
 
 /** A rendered document without Next's scripts and without the element `fields`, which is new in every answer. */
-export function documentPage(made: Rendered, script: string, fields: string | undefined): KeptPage {
-  const plain = plainPage(made.body.toString(), script);
+export function documentPage(
+  made: Rendered,
+  scripts: Readonly<Record<string, string>>,
+  fields: string | undefined,
+): KeptPage {
+  const html = made.body.toString();
+  const plain = plainPage(html, scriptOf(html, scripts));
   const { head, found } = fields ? withoutElement(plain, fields) : { head: plain, found: false };
   return {
     status: made.status,
@@ -29,6 +35,13 @@ export function documentPage(made: Rendered, script: string, fields: string | un
     hasFields: found,
     bytes: made.body.length,
   };
+}
+
+/** The script in the language of the document. */
+function scriptOf(html: string, scripts: Readonly<Record<string, string>>): string {
+  const script = scripts[LANGUAGE.exec(html)?.[1] ?? ""];
+  if (!script) throw new Error("The document has no language with a script");
+  return script;
 }
 
 /** A page without Next's scripts needs no nonce. */

@@ -88,7 +88,7 @@ describe("a popular page", () => {
     });
     for (const name of ["set-cookie", "link", "etag", "transfer-encoding"])
       expect(headers[name]).toBeUndefined();
-    for (const name of ["accept-encoding", "cookie", "rsc", "next-router-prefetch"])
+    for (const name of ["accept-encoding", "accept-language", "cookie", "rsc", "next-router-prefetch"])
       expect(headers.vary?.toLowerCase()).toContain(name);
   });
 
@@ -118,6 +118,41 @@ describe("a popular page", () => {
     expect(ofHead).toEqual(ofGet);
     expect(head.bytes).toHaveLength(0);
   });
+});
+
+test("a page is rendered once for each offered language, with its script, and for none that a stranger invents", async () => {
+  const { seen, ask } = await startPages();
+  const spanish = [
+    await ask("/donate/a?lang=es"),
+    await ask("/donate/a", { "accept-language": "es-MX,es;q=0.9,en;q=0.8" }),
+    await ask("/donate/a", { cookie: "lang=es", "accept-language": "en" }),
+  ];
+  for (const { text } of spanish) {
+    expect(text).toContain('<html lang="es"');
+    expect(text).toContain('src="/islands-es.js"');
+  }
+  expect((await ask("/donate/a", { "accept-language": "en-US" })).text).toContain('src="/islands.js"');
+  for (let stranger = 0; stranger < 50; stranger++)
+    await ask(`/donate/a?lang=x${stranger}`, {
+      cookie: `lang=y${stranger}`,
+      "accept-language": `z${stranger}`,
+    });
+  expect(seen.map(({ headers, url }) => [url, headers["accept-language"]])).toEqual([
+    ["/donate/a", "es"],
+    ["/donate/a", "en"],
+    ["/donate/a", undefined],
+  ]);
+});
+
+test("a language chosen by the address is remembered, and the landing page has none", async () => {
+  const { seen, ask } = await startPages();
+  expect((await ask("/donate/a?lang=es")).headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^lang=es; Path=\/; Max-Age=\d+; SameSite=Lax/),
+  ]);
+  expect((await ask("/donate/a?lang=xx")).headers["set-cookie"]).toBeUndefined();
+  const landing = await ask("/?lang=es", { "accept-language": "es" });
+  expect(landing.headers["set-cookie"]).toBeUndefined();
+  expect(seen.at(-1)?.headers["accept-language"]).toBeUndefined();
 });
 
 test("a refused form is rendered for its donor alone, with the cookie, and kept for no one", async () => {

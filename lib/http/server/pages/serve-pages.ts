@@ -7,7 +7,7 @@ import { answerPage } from "./answer-page";
 import { documentHeaders, documentPage, isHtml, type KeptPage, passingPage } from "./kept-page";
 import { PageCache } from "./page-cache";
 import { type Rendered, render } from "./render";
-import { type SharedPage, type Visit, type Visitor, visitOf, visitorOf } from "./shared-page";
+import { queryOf, type SharedPage, type Visit, type Visitor, visitOf, visitorOf } from "./shared-page";
 import type { Islands } from "./static-files";
 
 /** How old a figure on a page may be, plus the time to render it. */
@@ -93,7 +93,7 @@ function cacheOf({ clock, mostPages = MOST_PAGES }: Options): PageCache<KeptPage
 function pageMaker(
   listeners: readonly RequestListener[],
   cache: PageCache<KeptPage>,
-  { script, host, mostRenderings = MOST_RENDERINGS }: Options,
+  { scripts, host, mostRenderings = MOST_RENDERINGS }: Options,
 ): (visit: Visit, by: Visitor) => Promise<KeptPage> {
   let running = 0;
   const rendered = async (url: string, { like, headers }: Visitor) => {
@@ -107,18 +107,18 @@ function pageMaker(
   };
   const make = async ({ url, page, isPersonal }: Visit, by: Visitor) => {
     const answer = await rendered(url, by);
-    if (answer.status === 404) return missing(answer, by);
+    if (answer.status === 404) return missing(answer, by, page);
     if (answer.status !== 200 || !isHtml(answer)) return passingPage(answer);
     // A page for one visitor has the visitor's fields already.
-    return documentPage(answer, script, isPersonal ? undefined : page.fields?.element);
+    return documentPage(answer, scripts, isPersonal ? undefined : page.fields?.element);
   };
   // Next renders a page that is not found in the browser, but an address without a page here.
-  const missing = async (answer: Rendered, { like }: Visitor) => {
-    const by = visitorOf(like, { isPersonal: false });
+  const missing = async (answer: Rendered, { like }: Visitor, sought: SharedPage) => {
+    const by = visitorOf(like, { isPersonal: false, page: sought, query: queryOf(like) });
     const page = await kept(NO_PAGE, by, async () => {
       const found = await rendered(NO_PAGE, by);
       return found.status === 404 && isHtml(found)
-        ? documentPage(found, script, undefined)
+        ? documentPage(found, scripts, undefined)
         : passingPage(found);
     });
     return page.bytes === null
@@ -126,6 +126,11 @@ function pageMaker(
       : { ...page, headers: documentHeaders(answer), bytes: 0 };
   };
   const kept = (url: string, by: Visitor, render: () => Promise<KeptPage>) =>
-    cache.get(`${by.headers["cookie"] ?? ""} ${url}`, render, ({ bytes }) => bytes);
+    cache.get(`${keyOf(by)} ${url}`, render, ({ bytes }) => bytes);
   return (visit, by) => (visit.isPersonal ? make(visit, by) : kept(visit.url, by, () => make(visit, by)));
+}
+
+/** What a shared rendering depends on besides its URL. */
+function keyOf({ headers }: Visitor): string {
+  return `${headers["cookie"] ?? ""} ${headers["accept-language"] ?? ""}`;
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from "node:http";
+import { askedLanguage } from "@/lib/languages/choose";
 
 /** A page that is the same for every visitor, except for hidden fields of its form. */
 export type SharedPage = {
   path: RegExp;
   /** The search parameters that its content depends on. */
   parameters: readonly string[];
+  /** Whether it is in the reader's language; else in English. */
+  inLanguages: boolean;
   /** A request with one of these parameters is rendered with the visitor's cookies and not kept. */
   personal: readonly string[];
   fields?: {
@@ -36,13 +39,18 @@ export const ROUTER_HEADERS = [
 ];
 const THEME = /(?:^|;\s*)(theme=(?:light|dark))(?=;|$)/;
 
+/** The search parameters of a request. */
+export function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.slice(url.indexOf("?") + 1 || url.length));
+}
+
 /** Which page a request opens; null for any other request. */
 export function visitOf(request: IncomingMessage, pages: readonly SharedPage[]): Visit | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const [path = "", ...rest] = (request.url ?? "").split("?");
+  const [path = ""] = (request.url ?? "").split("?", 1);
   const page = pages.find((one) => one.path.test(path));
   if (!page || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return null;
-  const query = new URLSearchParams(rest.join("?"));
+  const query = queryOf(request);
   if (page.personal.some((name) => query.has(name)))
     return { page, path, query, url: request.url ?? "", isPersonal: true };
   const kept = new URLSearchParams();
@@ -55,11 +63,20 @@ export function visitOf(request: IncomingMessage, pages: readonly SharedPage[]):
   return { page, path, query, url: `${path}${search}`, isPersonal: false };
 }
 
-/** The theme for a shared page; cookies and referrer for a personal one. */
-export function visitorOf(request: IncomingMessage, { isPersonal }: { isPersonal: boolean }): Visitor {
-  const { cookie, referer } = request.headers;
+/**
+ * The theme and the asked language for a shared page; cookies, languages and referrer for a personal one. The language is one of
+ * those offered or none, so that no visitor can multiply the renderings.
+ */
+export function visitorOf(
+  request: IncomingMessage,
+  { isPersonal, page, query }: Pick<Visit, "isPersonal" | "page" | "query">,
+): Visitor {
+  const { cookie, referer, "accept-language": accepted } = request.headers;
   const theme = THEME.exec(cookie ?? "")?.[1];
-  const headers = isPersonal ? { cookie, referer } : { cookie: theme };
+  const language = page.inLanguages ? askedLanguage({ query, cookie, acceptLanguage: accepted }) : null;
+  const headers = isPersonal
+    ? { cookie, referer, "accept-language": accepted }
+    : { cookie: theme, "accept-language": language ?? undefined };
   return {
     like: request,
     headers: Object.fromEntries(

@@ -13,8 +13,8 @@ const STATIC = "/_next/static/";
 
 type File = { type: string; br: Buffer; gzip: Buffer };
 
-/** The donation page's script, and the files that the build compressed. */
-export type Islands = { script: string; files: StaticFiles };
+/** The donation page's script by language, and the files that the build compressed. */
+export type Islands = { scripts: Readonly<Record<string, string>>; files: StaticFiles };
 
 /**
  * The build's script for islands and its compressed files (scripts/build-islands.ts). Null in development and where the build's
@@ -25,11 +25,11 @@ export function readIslands(): Islands | null {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), process.env["NEXT_DIST_DIR"] ?? ".next");
   const list = join(/* turbopackIgnore: true */ folder, "islands.json");
   if (!existsSync(list)) return null;
-  const { script, files } = JSON.parse(readFileSync(list, "utf8")) as {
-    script: string;
+  const { scripts, files } = JSON.parse(readFileSync(list, "utf8")) as {
+    scripts: Record<string, string>;
     files: string[];
   };
-  return { script, files: new StaticFiles(folder, files) };
+  return { scripts, files: new StaticFiles(folder, files) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
-import { donationBadge, FREQUENCY, MESSAGE_STATE } from "@/components/dashboard/labels";
+import { donationBadge, FREQUENCY, LANGUAGE, MESSAGE_STATE } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
@@ -125,6 +125,7 @@ export default async function DonationPage({ params }: Props) {
               ["Receipt number", donation.receiptNumber],
               ["Giving level", donation.givingLevel?.name],
               ["Tickets", donation.ticketCount?.toLocaleString("en-US")],
+              ["Language", LANGUAGE[donation.language]],
               ["Source", donation.utmSource],
               ["Donation ID", <code key="id">{donation.id}</code>],
             ]}

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
-import { count, PAYMENT_METHOD } from "@/components/dashboard/labels";
+import { count, LANGUAGE, PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { EACH, INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
@@ -115,6 +115,7 @@ export default async function SubscriptionPage({ params }: Props) {
                 "Started",
                 <Instant key="since" at={subscription.startedAt ?? subscription.createdAt} zone={zone} />,
               ],
+              ["Language", LANGUAGE[subscription.language]],
               ["Recurring donation ID", <code key="id">{subscription.id}</code>],
             ]}
           />

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { privateMetadata } from "@/app/donate/request-words";
 import { PaymentPage } from "../../../payment-page";
 
-export const metadata: Metadata = { title: "Payment", robots: { index: false }, referrer: "no-referrer" };
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.payment.title");
 
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;

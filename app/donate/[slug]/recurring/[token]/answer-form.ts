@@ -1,3 +1,4 @@
+import { requestWords } from "@/app/donate/request-words";
 import { isSameOrigin } from "@/app/donate/same-origin";
 import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
@@ -24,11 +25,12 @@ export async function answerForm(
 ): Promise<Response> {
   const { slug, token } = await params;
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return new Response("Please submit this form from the page of your recurring donation", { status: 403 });
+    return new Response((await requestWords()).t("shared.refusals.fromRecurring"), { status: 403 });
   const page = `/donate/${slug}/recurring/${token}`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   const text = await readForm(request, MAX_BYTES);
-  if (text === null) return new Response("The form is too large", { status: 413 });
+  if (text === null)
+    return new Response((await requestWords()).t("shared.refusals.tooLarge"), { status: 413 });
   try {
     return seeOther(`${page}${(await apply(token, new URLSearchParams(text))) ?? ""}`);
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { useWords } from "#words";
+import { privateMetadata, requestWords } from "@/app/donate/request-words";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
@@ -15,18 +17,12 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
-import { formatUsdShort } from "@/lib/kernel/money";
-import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
-export const metadata: Metadata = {
-  title: "Your recurring donation",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("recurring.title");
 
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;
@@ -41,6 +37,8 @@ type PageProps = {
 
 /** The donor's recurring donation, its history, and the changes that the link allows. A view link offers to email a manage link. */
 export default async function SubscriptionPage({ params, searchParams }: PageProps) {
+  const words = await requestWords();
+  const { t, format } = words;
   const { slug, token } = await params;
   const query = await searchParams;
   const path = `/donate/${slug}/recurring/${token}`;
@@ -53,7 +51,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   const over = isOver(subscription);
   const running = subscription.status !== "INCOMPLETE" && !over;
   const { mayChange } = subscription;
-  const until = changesUntil(subscription);
+  const until = changesUntil(subscription, words);
   // An unpaid card order proves no email address, so no link is sent for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
   const shared = { subscription, token };
@@ -71,14 +69,14 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
             {subscription.org.name} · {subscription.campaign.title}
           </p>
           <h1 className="text-2xl">
-            {formatUsdShort(subscription.totalChargedCents)} {perInterval(subscription.frequency)}
+            {perInterval(subscription.totalChargedCents, subscription.frequency, words)}
           </h1>
           {subscription.coverFees && (
             <p className="text-soft">
-              Your gift of {formatUsdShort(subscription.amountCents)} plus the fees you cover.
+              {t("recurring.plusFees", { amount: format.moneyShort(subscription.amountCents) })}
             </p>
           )}
-          <p role="status">{statusLabel(subscription)}</p>
+          <p role="status">{statusLabel(subscription, words)}</p>
           {until && !over && <p className="text-sm text-soft">{until}</p>}
         </header>
         <Trouble subscription={subscription} problem={query.problem} />
@@ -105,14 +103,14 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
           <p>
             {subscription.endedByDeclines ? (
               <a href={restartPath(subscription, place)} className={buttonLook({})}>
-                Start again
+                {t("giving.plans.startAgain")}
               </a>
             ) : (
               <a
                 href={donatePath(slug, subscription.org.slug)}
                 className="inline-block min-h-6 text-accent underline"
               >
-                Give again
+                {t("recurring.giveAgain")}
               </a>
             )}
           </p>
@@ -120,7 +118,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
           mayChange === "EVERYTHING" && <CancelSubscription {...shared} />
         )}
         <p className="text-sm text-soft">
-          Questions?{" "}
+          {t("shared.questions")}{" "}
           <a href={`mailto:${subscription.org.email}`} className="inline-block min-h-6 underline">
             {subscription.org.email}
           </a>
@@ -130,17 +128,17 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   );
 }
 
-const PROBLEMS: Record<string, string> = {
-  declined: "Your bank didn’t confirm it. Nothing has changed. Try again, or use another payment method.",
-  cancel: "We couldn’t cancel it. Try again in a moment.",
-  amount: "That amount doesn’t work here, or too many changes were tried. Nothing has changed.",
-  day: "That day doesn’t work for a pause. Nothing has changed.",
-  pause: "We couldn’t change your pause. Nothing has changed. Try again in a moment.",
-  limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
-  link: "This link has expired or doesn’t allow this change. Request a new one below.",
-  mail: "We couldn’t send the email. Try again in a moment.",
-  mails: "Too many links were requested from this connection. Try again in an hour.",
-};
+const PROBLEMS = [
+  "declined",
+  "cancel",
+  "amount",
+  "day",
+  "pause",
+  "limited",
+  "link",
+  "mail",
+  "mails",
+] as const;
 
 function Trouble({
   subscription,
@@ -149,30 +147,26 @@ function Trouble({
   subscription: PublicSubscription;
   problem: string | undefined;
 }) {
-  const text = problem ? ownValue(PROBLEMS, problem) : undefined;
-  if (text)
+  const { t } = useWords();
+  const known = PROBLEMS.find((one) => one === problem);
+  if (known)
     return (
-      <Notice tone="bad" role="alert" title="Something went wrong">
-        <p>{text}</p>
+      <Notice tone="bad" role="alert" title={t("shared.somethingWrong")}>
+        <p>{t(`recurring.problem.${known}`)}</p>
       </Notice>
     );
   if (subscription.endedByDeclines)
     return (
-      <Notice tone="warn" title="Your gifts have stopped">
-        <p>
-          The payment failed too often, so nothing more is charged. You can start again with another payment
-          method.
-        </p>
+      <Notice tone="warn" title={t("recurring.stopped")}>
+        <p>{t("recurring.stoppedText")}</p>
       </Notice>
     );
   if (subscription.status !== "PAST_DUE") return null;
   return (
-    <Notice tone="warn" title="Your last payment didn’t go through">
+    <Notice tone="warn" title={t("recurring.pastDue")}>
       <p>
         {subscription.lastFailureReason ? `${subscription.lastFailureReason}. ` : ""}
-        {subscription.mayChange === "NOTHING"
-          ? "Request a link below to update your payment method. We’ll then retry the payment right away."
-          : "Update your payment method below, and we’ll retry the payment right away."}
+        {t(subscription.mayChange === "NOTHING" ? "recurring.pastDueRequest" : "recurring.pastDueUpdate")}
       </p>
     </Notice>
   );

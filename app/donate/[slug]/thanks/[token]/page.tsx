@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
+import { privateMetadata } from "@/app/donate/request-words";
 import { type ThanksQuery, ThankYouPage } from "../../../thank-you-page";
 
-export const metadata: Metadata = {
-  title: "Your payment",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.thanks.title");
 
 type PageProps = { params: Promise<{ slug: string; token: string }>; searchParams: Promise<ThanksQuery> };
 

@@ -7,9 +7,10 @@ import type { SharedPage } from "../shared-page";
 import { StaticFiles } from "../static-files";
 
 const PAGES: SharedPage[] = [
-  { path: /^\/$/, parameters: [], personal: [] },
+  { path: /^\/$/, inLanguages: false, parameters: [], personal: [] },
   {
     path: /^\/donate\/[^/]+$/,
+    inLanguages: true,
     parameters: ["org", "donors"],
     personal: ["check"],
     fields: {
@@ -29,8 +30,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-const DOCUMENT =
-  '<!DOCTYPE html><html lang="en" class="inter"><head><script src="/next.js" nonce="n1"></script></head><body>';
+const documentIn = (language: string) =>
+  `<!DOCTYPE html><html lang="${language}" class="inter"><head><script src="/next.js" nonce="n1"></script></head><body>`;
 const FORM =
   '<div data-island="form"></div><div hidden="" id="fields"><input name="attempt" value="first"/></div>';
 
@@ -55,7 +56,9 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
     if (url.startsWith("/donate/breaks") && asked.headers["user-agent"]) return response.destroy();
     if (url.startsWith("/donate/broken")) response.statusCode = 500;
     if (url.startsWith("/donate/nowhere") || url === "/unreadable") response.statusCode = 404;
-    response.write(`${DOCUMENT}<p>rendering ${number} of ${url} for ${asked.headers.cookie ?? "all"}</p>`);
+    response.write(
+      `${documentIn(asked.headers["accept-language"] ?? "en")}<p>rendering ${number} of ${url} for ${asked.headers.cookie ?? "all"}</p>`,
+    );
     if (url.startsWith("/donate/cut") && asked.headers["user-agent"]) return response.end("<p>");
     if (url.startsWith("/donate/changed"))
       return response.end(`<p id="fields">attempt of ${number}</p></body></html>`);
@@ -74,7 +77,7 @@ export async function startPages(
   const time = { now: 0 };
   const server = createServer(next(seen, arrivals, options.holdUp));
   const cache = takePages(server, PAGES, {
-    script: "/islands.js",
+    scripts: { en: "/islands.js", es: "/islands-es.js" },
     host: "give.example.org",
     files: new StaticFiles("", []),
     clock: () => time.now,

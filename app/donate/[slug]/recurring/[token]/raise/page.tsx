@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { privateMetadata, requestWords } from "@/app/donate/request-words";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { RaiseMessage } from "@/components/donate/portal/raise-message";
@@ -11,29 +12,23 @@ import { AppError } from "@/lib/kernel/errors";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import type { PublicRaise } from "@/lib/subscriptions/raises/schemas";
 
-export const metadata: Metadata = {
-  title: "Confirm the new amount",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("recurring.raise.page");
 
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;
   searchParams: Promise<{ problem?: string }>;
 };
 
-const PROBLEMS: Record<string, string> = {
-  later: "We couldn’t change the amount. Try again in a moment.",
-  limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
-};
+const PROBLEMS = ["later", "limited"] as const;
 
 /** Where a donor confirms a raise to more than twice the amount. Only the button changes anything. A plain form. */
 export default async function RaisePage({ params, searchParams }: PageProps) {
+  const { t } = await requestWords();
   const { slug, token } = await params;
   const { problem } = await searchParams;
   const raise = await readRaise(token);
   if (raise.campaign.slug !== slug) notFound();
-  const trouble = problem ? PROBLEMS[problem] : undefined;
+  const trouble = PROBLEMS.find((one) => one === problem);
   return (
     <Frame
       color={raise.campaign.color}
@@ -46,14 +41,14 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
           {raise.org.name} · {raise.campaign.title}
         </p>
         {trouble && (
-          <Notice tone="bad" role="alert" title="Something went wrong">
-            <p>{trouble}</p>
+          <Notice tone="bad" role="alert" title={t("shared.somethingWrong")}>
+            <p>{t(`recurring.problem.${trouble}`)}</p>
           </Notice>
         )}
         <RaiseMessage raise={raise} />
         {raise.status === "OPEN" && (
           <form method="post" action={`/donate/${slug}/recurring/${token}/raise/confirm`}>
-            <Button type="submit">Confirm the new amount</Button>
+            <Button type="submit">{t("recurring.raise.button")}</Button>
           </form>
         )}
         <p>
@@ -61,7 +56,7 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
             href={`/donate/${slug}/recurring/${raise.subscriptionToken}`}
             className="inline-block min-h-6 text-accent underline"
           >
-            Your recurring donation
+            {t("recurring.title")}
           </a>
         </p>
       </Card>

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { embedAt } from "@/app/donate/embed";
 import { PaymentPage } from "@/app/donate/payment-page";
+import { privateMetadata } from "@/app/donate/request-words";
 
-export const metadata: Metadata = { title: "Payment", robots: { index: false }, referrer: "no-referrer" };
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.payment.title");
 
 type PageProps = {
   params: Promise<{ org: string; slug: string; token: string }>;

@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
 import { embedAt } from "@/app/donate/embed";
+import { privateMetadata } from "@/app/donate/request-words";
 import { type ThanksQuery, ThankYouPage } from "@/app/donate/thank-you-page";
 
-export const metadata: Metadata = {
-  title: "Your payment",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate.thanks.title");
 
 type PageProps = {
   params: Promise<{ org: string; slug: string; token: string }>;

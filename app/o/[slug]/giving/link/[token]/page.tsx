@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { privateMetadata, requestWords } from "@/app/donate/request-words";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
@@ -10,11 +11,7 @@ import { newContext } from "@/lib/http/context";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { placeAt } from "../../place";
 
-export const metadata: Metadata = {
-  title: "My giving",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export const generateMetadata = (): Promise<Metadata> => privateMetadata("giving.title");
 
 /** What a mailed link opens: a button that uses it. Looking at the page does not, because mail scanners open links. */
 export default async function GivingLinkPage({
@@ -23,28 +20,27 @@ export default async function GivingLinkPage({
   params: Promise<{ slug: string; token: string }>;
 }) {
   const { slug, token } = await params;
+  const { t } = await requestWords();
   const org = await placeAt(slug);
   const isOpen = await isLinkOpen(newContext({ kind: "public" }), token, slug);
   return (
     <Frame color={null} orgName={org.name} orgSlug={slug} testMode={donateSettings().testMode}>
-      <Message title="My giving">
+      <Message title={t("giving.title")}>
         {isOpen ? (
           <>
-            <p className="wrap-anywhere">See your gifts to {org.name} and manage your recurring gifts.</p>
+            <p className="wrap-anywhere">{t("giving.link.open", { org: org.name })}</p>
             <form method="post" action={givingPath(slug, "open")} className="grid gap-3">
               <input type="hidden" name="token" value={token} />
               <Button type="submit" wide>
-                Continue to My giving
+                {t("giving.link.continue")}
               </Button>
-              <p className="text-sm text-soft">
-                The link works once. You’ll stay signed in here for an hour.
-              </p>
+              <p className="text-sm text-soft">{t("giving.link.once")}</p>
             </form>
           </>
         ) : (
           <>
-            <Notice tone="warn" title="This link doesn’t work anymore">
-              <p>It was used before, or its 30 minutes are over. Request a new one below.</p>
+            <Notice tone="warn" title={t("giving.link.over")}>
+              <p>{t("giving.link.overText")}</p>
             </Notice>
             <RequestGivingLink orgSlug={slug} orgName={org.name} />
           </>

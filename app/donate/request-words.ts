@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
+import type { Language } from "@/lib/languages/languages";
+import { type Words, wordsOf } from "@/lib/languages/translator";
+
+/** The language of the present request, which the middleware chose. */
+export async function requestLanguage(): Promise<Language> {
+  return asLanguage((await headers()).get(LANGUAGE_HEADER));
+}
+
+/** The texts of the present request's language, for what is no component: pages, their metadata and route handlers. */
+export async function requestWords(): Promise<Words> {
+  return wordsOf(await requestLanguage());
+}
+
+/** The metadata of a page whose address grants access: a title, and neither referrer nor indexing. */
+export async function privateMetadata(title: Parameters<Words["t"]>[0]): Promise<Metadata> {
+  const { t } = await requestWords();
+  return { title: t(title), robots: { index: false }, referrer: "no-referrer" };
+}

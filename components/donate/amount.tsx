@@ -1,0 +1,19 @@
+import { useWords } from "#words";
+import { cx } from "@/components/ui/cx";
+
+type AmountProps = {
+  cents: number;
+  /** Omit `.00`; for single amounts, not for columns. */
+  short?: boolean;
+  className?: string;
+};
+
+/** An amount in dollars as the reader writes it. `cents` is whole cents. */
+export function Amount({ cents, short = false, className }: AmountProps) {
+  const { format } = useWords();
+  return (
+    <span className={cx("whitespace-nowrap tabular-nums", className)}>
+      {short ? format.moneyShort(cents) : format.money(cents)}
+    </span>
+  );
+}

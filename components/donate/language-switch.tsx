@@ -1,0 +1,42 @@
+import { useAddress, useWords } from "#words";
+import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
+import { LANGUAGES } from "@/lib/languages/languages";
+import { localeOf, translator } from "@/lib/languages/translator";
+
+/** What of an address names the page; other parameters are of one visit, such as a saved change. */
+const KEPT = ["org", "page", "donors"];
+
+/** The page in every language, by links, which work without JavaScript. */
+export function LanguageSwitch() {
+  const { t, format } = useWords();
+  const { searchParams } = new URL(useAddress(), "http://page.invalid");
+  const kept = KEPT.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
+  return (
+    <nav aria-label={t("shared.language.choose")} className="flex gap-x-1.5">
+      {LANGUAGES.map((language, index) => {
+        const name = translator(language, "shared.language")("name");
+        return (
+          <span key={language} className="flex gap-x-1.5">
+            {index > 0 && <span aria-hidden>·</span>}
+            {localeOf(language) === format.locale ? (
+              <span lang={language} aria-current="true" className="font-medium">
+                {name}
+              </span>
+            ) : (
+              <a
+                href={`?${new URLSearchParams([...kept, [LANGUAGE_PARAMETER, language]])}`}
+                lang={language}
+                hrefLang={language}
+                rel="nofollow"
+                target="_self"
+                className="inline-block min-h-6 underline underline-offset-2"
+              >
+                {name}
+              </a>
+            )}
+          </span>
+        );
+      })}
+    </nav>
+  );
+}

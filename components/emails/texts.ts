@@ -1,0 +1,7 @@
+import { type Translator, translator } from "@/lib/languages/translator";
+import type { Frame } from "./define-email";
+
+/** The texts of emails to donors, in the language of the email. Emails to staff are in English and do not use them. */
+export function textsOf({ language }: Pick<Frame, "language">): Translator<"emails"> {
+  return translator(language, "emails");
+}

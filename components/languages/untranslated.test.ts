@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hostileData } from "@/components/testing/hostile-data";
+import { renderPage } from "@/components/testing/render-page";
+import { DONATE } from "@/components/testing/shown/donate";
+import en from "@/messages/en.json";
+import type { ProviderWords } from "./words-provider";
+
+/** What stored text reads as here: no letters. */
+const DATA = "※";
+
+/** The English messages with letters that no keyboard has, but the names of arguments and tags: `Give` is `Ｇｉｖｅ`. */
+function marked<Tree extends object>(tree: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === "string" ? markedMessage(value) : marked(value),
+    ]),
+  ) as Tree;
+}
+
+/** The words of plural and select forms are messages of their own. */
+const FORM =
+  /(\{\s*\w+\s*,\s*(?:plural|select)\s*,|(?:=\d+|\b(?:one|other|[A-Z_]{5,}))\s+(?=\{)|\{\w+\}|<\/?\w+>)|([A-Za-z])/g;
+
+function markedMessage(message: string): string {
+  return message.replace(FORM, (_all, kept: string | undefined, letter: string | undefined) =>
+    kept !== undefined ? kept : String.fromCodePoint((letter?.codePointAt(0) ?? 0) + 0xfee0),
+  );
+}
+
+const { locale: _locale, ...language } = en.shared.language;
+/** Chinese dates and numbers have no Latin letters. */
+const PSEUDO: ProviderWords = {
+  locale: "zh-CN",
+  messages: { ...marked(en), language },
+  field: marked(en.shared.field),
+};
+
+/** Names that are the same in every language, codes of time zones and currencies, and what hostile numbers and dates read as. */
+const SAME =
+  /\b(?:WhatsApp|Facebook|X|Apple Pay|Google Pay|English|Español|US|UTC|GMT|Almoner|Infinity|NaN|never|E[SD]T|give\.example|https:\S*)\b/g;
+const READ_OUT = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
+
+/** The texts of markup, as they are shown or read out. */
+function textsIn(markup: string): string[] {
+  const visible = markup
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<(?:[^"'>]|"[^"]*"|'[^']*')*>/g, "\n");
+  const attributes = [...markup.matchAll(READ_OUT)].map(([, text]) => text ?? "");
+  return [...visible.split("\n"), ...attributes].map((text) => text.replace(/&[#\w]+;/g, "").trim());
+}
+
+beforeAll(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+test("marking a message keeps its arguments, tags and forms", () => {
+  expect(markedMessage("Add {fees} <b>so</b> {n, plural, one {# gift} other {# gifts}}")).toBe(
+    "Ａｄｄ {fees} <b>ｓｏ</b> {n, plural, one {# ｇｉｆｔ} other {# ｇｉｆｔｓ}}",
+  );
+});
+
+describe("a donor reads no text that is not in messages/:", () => {
+  test.each(Object.entries(DONATE))("%s", (_path, shown) =>
+    fc.assert(
+      fc.asyncProperty(fc.gen(), async (draw) => {
+        const markup = await renderPage(shown(hostileData(draw, fc.constant(DATA))), PSEUDO);
+        const untranslated = textsIn(markup).filter((text) => /[A-Za-z]{2}/.test(text.replace(SAME, "")));
+        expect(untranslated).toEqual([]);
+      }),
+      { numRuns: 40, seed: 12, endOnFailure: true },
+    ),
+  );
+});

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import { useLocale, useTranslations } from "use-intl/react";
+import { formatOf } from "@/lib/languages/format";
+import type { Words } from "@/lib/languages/translator";
+
+/*
+ * `#words` outside of server components: in the browser, and where its components are rendered on the server. In server components
+ * it is server-words.ts (package.json, imports).
+ */
+
+export type FieldWords = { optional: string; error: string };
+
+/** Staff pages are in English. */
+export const FieldWordsContext = createContext<FieldWords>({ optional: "(optional)", error: "Error:" });
+
+/** The reader's texts and way of writing values. Only within `WordsProvider`. */
+export function useWords(): Words {
+  const t = useTranslations();
+  return { t, format: formatOf(useLocale()) };
+}
+
+/** The path and query of the page; empty outside of server components. */
+export function useAddress(): string {
+  return "";
+}
+
+/** The words that every form control adds to its label and problem. */
+export function useFieldWords(): FieldWords {
+  return useContext(FieldWordsContext);
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { organizations } from "@/db/schema/organizations";
+
+/**
+ * The language of a donor's newest donation, else of the organization; for a query with both tables. Unpaid requests do not
+ * count, since anyone can send one in the donor's name.
+ */
+export const donorLanguage: SQL<string> = sql<string>`coalesce((
+  select newest.language from ${donations} newest
+  where newest.donor_id = ${donors.id} and (newest.succeeded_at is not null or newest.processing_since is not null)
+  order by newest.created_at desc limit 1), ${organizations.language})`;

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { campaigns } from "@/db/schema/campaigns";
+import { disputes } from "@/db/schema/disputes";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { invitations } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
+import { refunds } from "@/db/schema/refunds";
+import { subscriptionRaises } from "@/db/schema/subscription-links";
+import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
+import type { AppLinks } from "../app-links";
+import type { EmailContent } from "../deliver";
+import { bankPaymentEmail } from "../donors/send-bank-payment";
+import { givingLinkEmail } from "../donors/send-giving-link";
+import { manageLinkEmail } from "../donors/send-manage-link";
+import { raiseConfirmationEmail } from "../donors/send-raise-confirmation";
+import { receiptEmail } from "../donors/send-receipt";
+import { refundNoticeEmail } from "../donors/send-refund-notice";
+import {
+  renewalFailedEmail,
+  subscriptionCanceledEmail,
+  subscriptionChangedEmail,
+} from "../donors/send-subscription-email";
+import { tributeNoticeEmail } from "../donors/send-tribute-notice";
+import { cardTestingEmail } from "../staff/send-card-testing";
+import { disputeAlertEmail } from "../staff/send-dispute-alert";
+import { disputeClosedEmail } from "../staff/send-dispute-closed";
+import { donationNoticeEmail } from "../staff/send-donation-notice";
+import { invitationEmail } from "../staff/send-invitation";
+import { milestoneEmail } from "../staff/send-milestone";
+import { refundFailedEmail } from "../staff/send-refund-failed";
+import { renewalFailedNotice, subscriptionCanceledNotice } from "../staff/send-subscription-notice";
+import { hostileRow } from "./hostile-rows";
+
+export const APP: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
+type Draw = fc.GeneratorValue;
+/** For tests: the rows behind the mails, with `texts` in every text column, and a stored language. */
+export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
+  const row = <T extends Parameters<typeof hostileRow>[0]>(table: T): T["$inferSelect"] =>
+    draw(() => hostileRow(table, texts));
+  const text = () => draw(() => texts);
+  const language = draw(() => languages);
+  const org = { ...row(organizations), slug: "hope-shelter" };
+  const campaign = { ...row(campaigns), slug: "winter-beds" };
+  const donation = {
+    donation: { ...row(donations), language, tributeNotifyEmail: "to@example.org" },
+    campaign,
+    org,
+    ticketsValueCents: draw(() =>
+      fc.constantFrom(
+        null,
+        draw(() => numbers),
+      ),
+    ),
+    level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
+    subscription: null,
+  };
+  return {
+    text,
+    row,
+    language,
+    end: draw(() => fc.constantFrom("WON" as const, "LOST" as const, "PREVENTED" as const)),
+    org,
+    campaign,
+    donation,
+    found: { subscription: { ...row(subscriptions), language }, donor: row(donors), campaign, org },
+  };
+}
+
+export type Rows = ReturnType<typeof rowsOf>;
+const failedOf = ({ row, text }: Rows) => {
+  const { amountCents, succeededAt, createdAt, coverFees } = row(donations);
+  const times = { failedAt: createdAt, paidSince: coverFees, nextAttemptAt: succeededAt };
+  return { totalChargedCents: amountCents, reason: text(), ...times };
+};
+
+const TOKEN = "a".repeat(43);
+
+type Mails = Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null>>>;
+const CHANGES = ["AMOUNT_CHANGED", "METHOD_CHANGED", "PAUSED", "RESUMED"] as const;
+
+/** For tests: every mail to a donor, and to those whom a donor names. */
+export const DONOR_MAILS: Mails = {
+  "bank payment on its way": ({ donation }) => bankPaymentEmail(donation, { kind: "on_its_way" }, APP),
+  "bank payment that failed": ({ donation }) => bankPaymentEmail(donation, { kind: "failed" }, APP),
+  "giving link": ({ row, org, language }) =>
+    givingLinkEmail({ donor: row(donors), org, language }, TOKEN, APP),
+  "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
+  "subscription canceled": ({ found, row }) => subscriptionCanceledEmail(found, row(subscriptionEvents), APP),
+  "raise to confirm": ({ found, row }) => raiseConfirmationEmail(found, row(subscriptionRaises), TOKEN, APP),
+  receipt: ({ donation }) => receiptEmail(donation, APP),
+  "refund notice": ({ donation, row }) => refundNoticeEmail(donation, row(refunds), APP),
+  "renewal failed": (rows) => renewalFailedEmail(rows.found, { ...failedOf(rows), token: TOKEN }, APP),
+  "tribute notice": ({ donation }) => tributeNoticeEmail(donation, APP),
+  ...Object.fromEntries(
+    CHANGES.map((kind) => [
+      `subscription changed: ${kind}`,
+      ({ found, row }: Rows) => subscriptionChangedEmail(found, { ...row(subscriptionEvents), kind }, APP),
+    ]),
+  ),
+};
+
+/** For tests: every mail to staff that has stored data. */
+export const STAFF_MAILS: Mails = {
+  "donation notice": ({ donation }) => donationNoticeEmail(donation, APP),
+  "card testing": ({ org, text }) =>
+    cardTestingEmail({ org, message: text(), figures: { declines: text(), minutes: text() } }, APP),
+  "dispute alert": ({ donation, row }) => disputeAlertEmail(donation, row(disputes), APP),
+  "dispute closed": ({ donation, row, end }) => disputeClosedEmail(donation, row(disputes), end, APP),
+  invitation: ({ org, row, text }) =>
+    invitationEmail(
+      { invitation: row(invitations), org },
+      TOKEN,
+      { firstName: text(), lastName: text(), email: text() },
+      APP,
+    ),
+  milestone: ({ campaign, org, donation }) =>
+    milestoneEmail(
+      {
+        campaign,
+        org,
+        percent: 25,
+        raisedCents: donation.donation.amountCents,
+        goalCents: donation.donation.netAmountCents,
+      },
+      APP,
+    ),
+  "subscription canceled, to staff": ({ found, row }) =>
+    subscriptionCanceledNotice(found, row(subscriptionEvents), APP),
+  "refund failed": ({ donation, row }) => refundFailedEmail(donation, row(refunds), APP),
+  "renewal failed, to staff": (rows) => renewalFailedNotice(rows.found, failedOf(rows), APP),
+};

@@ -1,0 +1,58 @@
+import { CATALOGS, type Messages } from "./catalogs";
+import type { Language } from "./languages";
+import { localeOf, translator } from "./translator";
+
+/** The namespaces that components in the browser use, without those of pages, mails and receipts. */
+const OF_BROWSER = {
+  shared: ["somethingWrong", "oneMoment", "tryAgain", "tickets", "failure", "share", "ein"],
+  donate: [
+    "form",
+    "frequency",
+    "amount",
+    "donor",
+    "method",
+    "fees",
+    "extras",
+    "trust",
+    "problem",
+    "challenge",
+    "breakdown",
+    "payment",
+    "roll",
+    "video",
+  ],
+} as const satisfies { [Group in keyof Messages]?: readonly (keyof Messages[Group])[] };
+
+const OF_PORTAL = ["amount", "cancel", "method", "problem"] as const;
+
+type MessageTree = { [key: string]: string | MessageTree };
+
+export type BrowserWords = {
+  locale: string;
+  messages: Record<string, MessageTree>;
+  field: { optional: string; error: string };
+};
+
+/** What the donation page's own script needs of a language (scripts/build-islands.ts). */
+export function islandWords(language: Language): BrowserWords {
+  const { shared, donate } = CATALOGS[language];
+  const t = translator(language, "shared.field");
+  return {
+    locale: localeOf(language),
+    messages: { shared: pick(shared, OF_BROWSER.shared), donate: pick(donate, OF_BROWSER.donate) },
+    field: { optional: t("optional"), error: t("error") },
+  };
+}
+
+/** What the donors' pages that Next serves need of a language in the browser. */
+export function pageWords(language: Language): BrowserWords {
+  const words = islandWords(language);
+  return {
+    ...words,
+    messages: { ...words.messages, recurring: pick(CATALOGS[language].recurring, OF_PORTAL) },
+  };
+}
+
+function pick<Tree extends MessageTree>(tree: Tree, keys: readonly (keyof Tree & string)[]): MessageTree {
+  return Object.fromEntries(keys.flatMap((key) => (tree[key] === undefined ? [] : [[key, tree[key]]])));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { acceptedLanguage, askedLanguage, asLanguage, chosenLanguage, rememberLanguage } from "./choose";
+
+const asked = (search: string, cookie?: string, acceptLanguage?: string) =>
+  askedLanguage({ query: new URLSearchParams(search), cookie, acceptLanguage });
+
+test("the address goes before an earlier choice, an earlier choice before the browser; else the organization decides", () => {
+  expect(asked("lang=es", "lang=en", "en")).toBe("es");
+  expect(asked("", "theme=dark; lang=es", "en")).toBe("es");
+  expect(asked("", undefined, "es-MX,en;q=0.8")).toBe("es");
+  expect(asked("", undefined, "fr-FR,de")).toBeNull();
+  expect(asked("")).toBeNull();
+});
+
+test("a language that is not offered counts as none, wherever it is named", () => {
+  expect(asked("lang=xx", "lang=es")).toBe("es");
+  expect(asked("lang=es&lang=en", "lang=en")).toBe("en");
+  expect(asked("lang=", "lang=ES; lang=fr", "es")).toBe("es");
+  for (const text of ["xx", "", "ES", "es-US", "__proto__", "es\n"])
+    expect([text, chosenLanguage(new URLSearchParams({ lang: text }))]).toEqual([text, null]);
+});
+
+describe("Accept-Language", () => {
+  test.each([
+    ["es", "es"],
+    ["es-419,es;q=0.9,en;q=0.8", "es"],
+    ["en;q=0.2, ES-mx;q=0.9", "es"],
+    ["fr,es;q=0.1", "es"],
+    ["en-US,en;q=0.9,es;q=0.8", "en"],
+    ["es;q=0,en", "en"],
+    ["*", null],
+    ["", null],
+    ["q=1;es", null],
+    ["es;q=x", null],
+    [",".repeat(10_000), null],
+  ])("%j is %s", (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+});
+
+test("the cookie of a choice holds the language alone", () => {
+  expect(rememberLanguage("es", { secure: true })).toBe(
+    "lang=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+  );
+});
+
+test("an unknown header is the default language", () => {
+  expect([asLanguage("es"), asLanguage("xx"), asLanguage(null)]).toEqual(["es", "en", "en"]);
+});

@@ -1,0 +1,5 @@
+/** A message that is missing or cannot be formatted: it fails every test, and a reader sees its key. */
+export function failed(error: Error): void {
+  if (process.env.NODE_ENV !== "production") throw error;
+  console.error(error);
+}

@@ -1,0 +1,58 @@
+import type { NamespaceKeys, NestedKeyOf, _Translator as TranslatorOf } from "use-intl/core";
+import { createTranslator } from "use-intl/core";
+import { CATALOGS, type Messages } from "./catalogs";
+import { failed } from "./failed";
+import { type Format, formatOf } from "./format";
+import type { Language } from "./languages";
+
+declare module "use-intl/core" {
+  interface AppConfig {
+    Messages: Messages;
+  }
+}
+
+/** A group of messages, by its path in `messages/`. */
+export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+
+/** `t("key", values)` for the messages of a namespace; the keys are those of `messages/en.json`. */
+export type Translator<Group extends Namespace = never> = TranslatorOf<Messages, Group>;
+
+const known = new Map<string, unknown>();
+
+/** The texts of a language: of one namespace, or of all by their whole path. */
+export function translator<Group extends Namespace = never>(
+  language: Language,
+  namespace?: Group,
+): Translator<Group> {
+  const key = `${language} ${namespace ?? ""}`;
+  const made = known.get(key) ?? newTranslator(language, namespace);
+  known.set(key, made);
+  return made as Translator<Group>;
+}
+
+function newTranslator(language: Language, namespace: Namespace | undefined): unknown {
+  return createTranslator({
+    locale: localeOf(language),
+    timeZone: "UTC",
+    messages: CATALOGS[language],
+    onError: failed,
+    ...(namespace ? { namespace } : {}),
+  });
+}
+
+/** The texts of a language, and its way of writing values. */
+export type Words = { t: Translator; format: Format };
+
+export function wordsOf(language: Language): Words {
+  return { t: translator(language), format: formats(language) };
+}
+
+/** How a language writes money, dates, percentages and lists. */
+export function formats(language: Language): Format {
+  return formatOf(localeOf(language));
+}
+
+/** The language with its country, for `Intl`: donors are in the United States. */
+export function localeOf(language: Language): string {
+  return String(CATALOGS[language].shared.language.locale);
+}

@@ -1,0 +1,130 @@
+import type { PaidWith } from "@/lib/donations/labels";
+import { oneLine } from "@/lib/emails/clean-text";
+import { type Language, storedLanguage } from "@/lib/languages/languages";
+import { formats, localeOf, type Translator, translator } from "@/lib/languages/translator";
+
+type Frequency = "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
+type Tribute = { tributeType: "IN_HONOR" | "IN_MEMORY" | null; tributeName: string | null };
+
+/** How receipts and emails to donors write values in a language. Amounts are cents; zones are IANA names. */
+export type ReceiptWords = {
+  language: Language;
+  /** With its country, such as `es-US`. */
+  locale: string;
+  /** `$1,234.50` */
+  money: (cents: number) => string;
+  /** `$1,234` for whole dollars. */
+  moneyShort: (cents: number) => string;
+  /** `Dec 21, 2026` */
+  day: (at: Date, zone: string) => string;
+  /** `Nov 21, 2026, 9:05 AM EST` */
+  instant: (at: Date, zone: string) => string;
+  /** `Monthly` */
+  frequency: (frequency: Frequency) => string;
+  /** `monthly`, as in "your monthly gift". */
+  interval: (frequency: Frequency) => string;
+  /** `2 tickets`, or null for a donation without tickets. */
+  tickets: (count: number | null) => string | null;
+  /** `In honor of Rosa Diaz`, or null for a donation without dedication. */
+  dedication: (donation: Tribute) => string | null;
+  /** `“Friend of the Shelter”` */
+  level: (name: string) => string;
+  /** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
+  paidWith: (donation: PaidWith) => string;
+  /** A subscription's payment method as it is stored in English: `First Bank account ending in 6789`. */
+  savedMethod: (label: string) => string;
+  /** Why a payment failed, as it is stored in English (lib/donations/status/fail-donation.ts). */
+  reason: (text: string) => string;
+};
+
+/** What a donor received in return, in words; null for nothing. */
+export function receivedOf(tickets: string | null, level: string | null): string | null {
+  return [tickets, level].filter((one) => one !== null).join(", ") || null;
+}
+
+const REASONS = [
+  "declined",
+  "insufficientFunds",
+  "expiredCard",
+  "securityCode",
+  "processing",
+  "confirmation",
+  "accountClosed",
+  "notAuthorized",
+] as const;
+
+const known = new Map<Language, ReceiptWords>();
+
+/** The words of a language, as stored with a donation. */
+export function receiptWords(stored: string): ReceiptWords {
+  const language = storedLanguage(stored);
+  const words = known.get(language) ?? newWords(language);
+  known.set(language, words);
+  return words;
+}
+
+function newWords(language: Language): ReceiptWords {
+  const t = translator(language, "receipts.labels");
+  const format = formats(language);
+  const dated = (write: (at: Date, zone: string) => string) => (at: Date, zone: string) =>
+    Number.isNaN(at.getTime()) ? t("unknownTime") : write(at, zone);
+  return {
+    language,
+    locale: localeOf(language),
+    money: format.money,
+    moneyShort: format.moneyShort,
+    day: dated(format.day),
+    instant: dated(format.time),
+    frequency: (frequency) => t(`frequency.${frequency}`),
+    interval: (frequency) => t(`interval.${frequency}`),
+    tickets: (count) => (count ? t("tickets", { count }) : null),
+    dedication: ({ tributeType, tributeName }) =>
+      tributeType && tributeName ? t(`dedication.${tributeType}`, { name: oneLine(tributeName, 200) }) : null,
+    level: (name) => t("level", { name }),
+    paidWith: (donation) => paidWith(t, donation),
+    savedMethod: (label) => savedMethod(t, label),
+    reason: reasonsOf(language, t),
+  };
+}
+
+type Labels = Translator<"receipts.labels">;
+
+function paidWith(t: Labels, { paymentMethod, paymentBrand, paymentLast4: last4 }: PaidWith): string {
+  if (!last4) return t(`method.${paymentMethod}`);
+  switch (paymentMethod) {
+    case "ACH":
+      return paymentBrand
+        ? t("paidWith.bank", { bank: paymentBrand, last4 })
+        : t("paidWith.account", { last4 });
+    case "APPLE_PAY":
+    case "GOOGLE_PAY": {
+      const wallet = t(`method.${paymentMethod}`);
+      return paymentBrand
+        ? t("paidWith.walletBrand", { wallet, brand: paymentBrand, last4 })
+        : t("paidWith.wallet", { wallet, last4 });
+    }
+    default:
+      return paymentBrand
+        ? t("paidWith.brand", {
+            brand: `${paymentBrand.charAt(0).toUpperCase()}${paymentBrand.slice(1)}`,
+            last4,
+          })
+        : t("paidWith.card", { last4 });
+  }
+}
+
+const SAVED = /^(?<name>.+?)(?<account> account)? ending in (?<last4>\w+)$/;
+
+function savedMethod(t: Labels, label: string): string {
+  const { name, account, last4 } = SAVED.exec(label)?.groups ?? {};
+  if (!name || !last4) return label;
+  if (!account) return t("paidWith.brand", { brand: name, last4 });
+  return name === "Bank" ? t("saved.account", { last4 }) : t("saved.bank", { bank: name, last4 });
+}
+
+/** Reasons are stored in English. A text of an older version is shown as it is in English, and as a declined payment in other languages. */
+function reasonsOf(language: Language, t: Labels): (text: string) => string {
+  const english = translator("en", "receipts.labels.reasons");
+  const reasons = new Map(REASONS.map((key) => [english(key), t(`reasons.${key}`)]));
+  return (text) => reasons.get(text) ?? (language === "en" ? text : t("reasons.declined"));
+}
