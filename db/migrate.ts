@@ -2,16 +2,28 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as run } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { migrateOnline } from "./migrate-online";
 
 const LOCK = 7_201_946_311;
+const ASK_AGAIN_MS = 100;
 
 /** Migrates the database at `databaseUrl` to the newest schema. Safe to run concurrently. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    await sql`select pg_advisory_lock(${LOCK})`;
+    await lock(sql);
     await run(drizzle(sql), { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
+    await migrateOnline(sql);
   } finally {
     await sql.end();
+  }
+}
+
+/** Asks again and again, because an index is built online only when no statement is at work, and one that waits is. */
+async function lock(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`;
+    if (row?.mine) return;
+    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
   }
 }

@@ -1,11 +1,14 @@
 // The production server in APP_PROCESSES processes behind one port; the arguments are those of `next start`. Node's own
 // modules only: nothing is loaded here but what supervises.
 import { fileURLToPath } from "node:url";
-import { processCount, runProcesses } from "./serve/cluster.mjs";
+import { MOST_PROCESSES, processCount } from "../local/up/process-count.mjs";
+import { runProcesses } from "./serve/cluster.mjs";
 
 const count = processCount(process.env.APP_PROCESSES);
 if (count === undefined) {
-  console.error(`APP_PROCESSES is "${process.env.APP_PROCESSES}": expected a number from 1 to 64.`);
+  console.error(
+    `APP_PROCESSES is "${process.env.APP_PROCESSES}": expected a number from 1 to ${MOST_PROCESSES}.`,
+  );
   process.exit(1);
 }
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));

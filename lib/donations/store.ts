@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaignCovers } from "@/db/schema/campaign-covers";
 import { campaigns } from "@/db/schema/campaigns";
-import { donations } from "@/db/schema/donations";
+import { donationIntents, donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
@@ -97,8 +97,12 @@ export async function findPaidFor(
   intentId: string,
   donationId: string | null,
 ): Promise<DonationRow | null> {
-  const [byIntent] = await db.select().from(donations).where(eq(donations.processorIntentId, intentId));
-  if (byIntent || !donationId) return byIntent ?? null;
+  const [byIntent] = await db
+    .select({ donation: donations })
+    .from(donationIntents)
+    .innerJoin(donations, eq(donations.id, donationIntents.donationId))
+    .where(and(eq(donationIntents.intentId, intentId), eq(donations.processorIntentId, intentId)));
+  if (byIntent || !donationId) return byIntent?.donation ?? null;
   const [byId] = await db
     .select()
     .from(donations)
@@ -123,7 +127,8 @@ export async function findAllPaidFor(
     select p.intent_id, jsonb_build_object('id', d.id, 'status', d.status, 'campaignId', d.campaign_id,
       'subscriptionId', d.subscription_id, 'paymentMethod', d.payment_method, 'ticketCount', d.ticket_count, 'ticketsSold', d.tickets_sold) as donation
     from jsonb_to_recordset(${given}::text::jsonb) as p(intent_id text, donation_id text)
-    left join donations a on a.processor_intent_id = p.intent_id
+    left join donation_intents i on i.intent_id = p.intent_id
+    left join donations a on a.id = i.donation_id and a.processor_intent_id = p.intent_id
     left join donations b on b.id = p.donation_id and b.processor_intent_id is null and a.id is null
     join donations d on d.id = coalesce(a.id, b.id)`);
   return new Map(rows.map((row) => [row.intent_id, row.donation]));

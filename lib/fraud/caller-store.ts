@@ -24,32 +24,48 @@ const declinedOf = (clientKey: Given, emailKey: Given, now: Given) => sql`id = a
   select donation_id from payment_failures
   where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${earlier(now, WINDOW_MS)}))`;
 
-/** `all` of the window; `newest`: its newest ones alone, so that a busy caller costs no more than another. */
-export type Counted = "all" | "newest";
-const NEWEST = 100;
+const PAID = sql`status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')`;
+const ARRIVED = sql`payment_method = 'ACH' and (${PAID} or processing_since is not null)`;
 
-const newest = (clientKey: Given, now: Given) => sql`(
-  select * from donations where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
-  order by created_at desc limit ${sql.raw(String(NEWEST))})`;
-const donationsOf = (clientKey: Given, now: Given, counted: Counted) =>
-  counted === "all" ? sql`donations` : sql`${newest(clientKey, now)} donations`;
+/** A caller's different paying cards and arrived bank payments within the window, as SQL. */
+export type Paying = { cards: SQL; banks: SQL };
 
-/** Whether a caller has donations in the window that counting the newest leaves out. */
-export function hasOlder(clientKey: Given, now: Given): SQL<boolean> {
-  return sql`(select count(*) = ${sql.raw(String(NEWEST))} from ${newest(clientKey, now)} few)`;
+/** Those of all its donations. */
+export function payingOfAll(clientKey: Given, now: Given): Paying {
+  const own = sql`client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}`;
+  const most = sql.raw(String(MOST_COUNTED.cards));
+  return {
+    cards: sql`(select count(distinct card_key)::int from (
+      select card_key from donations where ${own} and card_key is not null and ${PAID}
+      order by created_at desc limit ${most}) paid)`,
+    banks: sql`(select count(*) from (select from donations where ${own} and ${ARRIVED} limit ${most}) arrived)`,
+  };
 }
 
-const payingCards = (clientKey: Given, now: Given, counted: Counted) => sql`(
-  select count(distinct card_key)::int from (
-    select card_key from ${donationsOf(clientKey, now, counted)}
-    where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)} and card_key is not null
-      and status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED')
-    order by created_at desc limit ${sql.raw(String(MOST_COUNTED.cards))}) paid)`;
+const NEWEST = sql.raw("100");
+
+/**
+ * Those of its newest donations alone, so that a busy caller costs no more than another. `from`: the item that a query reads
+ * them from, with one row. `isPart`: there are more.
+ */
+export function payingOfNewest(clientKey: Given, now: Given): Paying & { from: SQL; isPart: SQL<boolean> } {
+  return {
+    from: sql`(
+      select count(*) as donations, (count(distinct card_key) filter (where ${PAID}))::int as cards,
+        count(*) filter (where ${ARRIVED}) as banks
+      from (
+        select card_key, status, payment_method, processing_since from donations
+        where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
+        order by created_at desc limit ${NEWEST}) newest) few`,
+    cards: sql`few.cards`,
+    banks: sql`few.banks`,
+    isPart: sql`few.donations = ${NEWEST}`,
+  };
+}
 
 /** A caller's activity within the window, as a JSON value of the type CallerCounts. */
-export function callerCounts(clientKey: Given, now: Given, counted: Counted): SQL<CallerCounts> {
-  return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)},
-    'payingCards', ${payingCards(clientKey, now, counted)})`;
+export function callerCounts(clientKey: Given, now: Given, paying: Paying): SQL<CallerCounts> {
+  return sql`json_build_object('declinesAt', ${declinesAt(clientKey, now)}, 'payingCards', ${paying.cards})`;
 }
 
 /** `stale` counts old open donations, `declined` open ones declined with the same email. */
@@ -58,15 +74,11 @@ export type OpenAtAddress = Omit<AddressCounts, keyof CallerCounts> & { stale: n
 /** An address's open donations and held tickets of a campaign, as a JSON value of the type OpenAtAddress. */
 export function openAtAddress(
   it: { clientKey: Given; campaignId: Given; emailKey: Given; now: Given },
-  counted: Counted,
+  paying: Paying,
 ): SQL<OpenAtAddress> {
   const { clientKey, campaignId, emailKey, now } = it;
   return sql`(select json_build_object(
-    'bankArrived', (select count(*) from (
-      select from ${donationsOf(clientKey, now, counted)}
-      where client_key = ${clientKey} and created_at > ${earlier(now, WINDOW_MS)}
-        and payment_method = 'ACH' and (status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') or processing_since is not null)
-      limit ${sql.raw(String(MOST_COUNTED.cards))}) arrived),
+    'bankArrived', ${paying.banks},
     'open', json_build_object(
       'card', count(*) filter (where payment_method <> 'ACH'),
       'bank', count(*) filter (where payment_method = 'ACH')),
@@ -77,7 +89,7 @@ export function openAtAddress(
 }
 
 const readCounts = statement<{ clientKey: string; now: string }, { counts: CallerCounts }>(
-  ({ clientKey, now }) => sql`select ${callerCounts(clientKey, now, "all")} as counts`,
+  ({ clientKey, now }) => sql`select ${callerCounts(clientKey, now, payingOfAll(clientKey, now))} as counts`,
 );
 
 /** A caller's activity within the window, in one statement. */
@@ -87,10 +99,10 @@ export async function readCaller(db: Executor, clientKey: string, now: Date): Pr
 }
 
 type Address = { clientKey: string; campaignId: string; emailKey: string; now: string };
-const readOpen = statement<Address, { counts: CallerCounts; open: OpenAtAddress }>(
-  (it) => sql`select ${callerCounts(it.clientKey, it.now, "all")} as counts,
-    ${openAtAddress(it, "all")} as open`,
-);
+const readOpen = statement<Address, { counts: CallerCounts; open: OpenAtAddress }>((it) => {
+  const paying = payingOfAll(it.clientKey, it.now);
+  return sql`select ${callerCounts(it.clientKey, it.now, paying)} as counts, ${openAtAddress(it, paying)} as open`;
+});
 
 /** An address's activity within the window and its open donations, in one statement. */
 export async function readAddress(
@@ -136,13 +148,14 @@ export async function claimOpen(
 
 /**
  * Records that the processor reported payments as received or processing, so that their donations do not
- * count as unpaid while their booking is queued. One statement on a unique index.
+ * count as unpaid while their booking is queued. One statement on unique indexes.
  */
 export async function markReported(db: Executor, intentIds: readonly string[], now: Date): Promise<void> {
   // A locked donation is usually being booked. If not, it counts as unpaid until it is, a second later.
   await db.execute(sql`
     update donations set payment_reported_at = ${now.toISOString()} where id in (
-      select id from donations where processor_intent_id = any(${textList(intentIds)}) and payment_reported_at is null
-      order by id for no key update skip locked
+      select d.id from donation_intents i join donations d on d.id = i.donation_id and d.processor_intent_id = i.intent_id
+      where i.intent_id = any(${textList(intentIds)}) and d.payment_reported_at is null
+      order by d.id for no key update of d skip locked
     )`);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { type Given, statement } from "@/db/statement";
-import { type Counted, callerCounts, hasOlder, type OpenAtAddress, openAtAddress } from "./caller-store";
+import { callerCounts, type OpenAtAddress, openAtAddress, payingOfAll, payingOfNewest } from "./caller-store";
 import type { CallerCounts } from "./rules";
 import { countOffsets, type TargetsReached, thresholdStarts, thresholds } from "./target-store";
 
@@ -37,14 +37,20 @@ const thresholdsOf = (it: Filled, now: Given) =>
     now,
   );
 
+/** `all` donations of the window are counted; `newest`: its newest ones alone. */
+type Counted = "all" | "newest";
+
 /** The counts of one request as a JSON value, for a statement that reads more. */
 export function riskCounts(it: Filled, now: Given, counted: Counted): SQL<RiskCounts> {
   const { clientKey, addressKey, campaignId, emailKey } = it;
-  return sql`json_build_object(
-    'caller', ${callerCounts(clientKey, now, counted)},
-    'open', ${openAtAddress({ clientKey: addressKey, campaignId, emailKey, now }, counted)},
-    'isPart', ${counted === "all" ? sql`false` : hasOlder(clientKey, now)},
-    'starts', case when ${it.addressKey}::text is null then '[]' else ${thresholdStarts(thresholdsOf(it, now))} end)`;
+  const few = payingOfNewest(clientKey, now);
+  const paying = counted === "all" ? payingOfAll(clientKey, now) : few;
+  return sql`(select json_build_object(
+    'caller', ${callerCounts(clientKey, now, paying)},
+    'open', ${openAtAddress({ clientKey: addressKey, campaignId, emailKey, now }, paying)},
+    'isPart', ${counted === "all" ? sql`false` : few.isPart},
+    'starts', case when ${it.addressKey}::text is null then '[]' else ${thresholdStarts(thresholdsOf(it, now))} end)
+    ${counted === "all" ? sql`` : sql`from ${few.from}`})`;
 }
 
 const read = statement<RiskKeys & { now: string }, { counts: RiskCounts }>(

@@ -1,13 +1,15 @@
 import type { Context } from "@/lib/kernel/context";
+import { foldEach } from "@/lib/kernel/fold-each";
+import { log } from "@/lib/services/log";
 import { foldBalances, organizationsToFold } from "./balance-store";
 
-/** Folds the balances of every organization; returns how many changes were folded. */
+/** Folds the balances of every organization, whether or not others can be folded; returns how many changes were folded. */
 export async function foldAllBalances(ctx: Context): Promise<number> {
-  let all = 0;
-  for (;;) {
-    let round = 0;
-    for (const orgId of await organizationsToFold(ctx.db)) round += await foldBalances(ctx.db, orgId);
-    if (round === 0) return all;
-    all += round;
-  }
+  const { folded, failures } = await foldEach(
+    () => organizationsToFold(ctx.db),
+    (orgId) => foldBalances(ctx.db, orgId),
+  );
+  for (const [orgId, err] of failures)
+    log.error({ err, orgId, requestId: ctx.requestId }, "an organization's balances could not be folded");
+  return folded;
 }

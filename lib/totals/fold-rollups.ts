@@ -1,15 +1,17 @@
 import type { Context } from "@/lib/kernel/context";
+import { foldEach } from "@/lib/kernel/fold-each";
+import { log } from "@/lib/services/log";
 import { campaignsWithPending, fold } from "./store";
 
-/** Folds every campaign; returns how many changes were folded. */
+/** Folds every campaign, whether or not others can be folded; returns how many changes were folded. */
 export async function foldEverything(ctx: Context): Promise<number> {
-  let all = 0;
-  for (;;) {
-    let round = 0;
-    for (const campaignId of await campaignsWithPending(ctx.db)) round += await fold(ctx.db, campaignId);
-    if (round === 0) return all;
-    all += round;
-  }
+  const { folded, failures } = await foldEach(
+    () => campaignsWithPending(ctx.db),
+    (campaignId) => fold(ctx.db, campaignId),
+  );
+  for (const [campaignId, err] of failures)
+    log.error({ err, campaignId, requestId: ctx.requestId }, "a campaign's totals could not be folded");
+  return folded;
 }
 
 /** Folds the pending changes of one campaign; returns how many. */

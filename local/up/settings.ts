@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { MOST_PROCESSES, processCount } from "./process-count.mjs";
 
 /** Settings from the environment; an empty value counts as unset. */
 export type Vars = Readonly<Record<string, string | undefined>>;
@@ -57,10 +58,10 @@ export function readSettings(vars: Vars, root: string): Settings {
 }
 
 function appProcessesOf(vars: Vars): number {
-  const text = vars["APP_PROCESSES"]?.trim() || "1";
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 64)
-    throw new SettingsError(`APP_PROCESSES is "${text}": choose a number from 1 to 64.`);
+  const text = vars["APP_PROCESSES"];
+  const count = processCount(text);
+  if (count === undefined)
+    throw new SettingsError(`APP_PROCESSES is "${text}": choose a number from 1 to ${MOST_PROCESSES}.`);
   return count;
 }
 

@@ -4,4 +4,3 @@ export function runProcesses(options: {
   count: number;
   firstPauseMs?: number;
 }): void;
-export function processCount(text: string | undefined): number | undefined;

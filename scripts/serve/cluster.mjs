@@ -61,14 +61,3 @@ export function runProcesses({ exec, args, count, firstPauseMs = 100 }) {
 function say(level, msg) {
   console.log(JSON.stringify({ level, time: new Date().toISOString(), msg }));
 }
-
-/**
- * The number of processes in a value of APP_PROCESSES; undefined when it is none.
- *
- * @param {string | undefined} text
- * @returns {number | undefined}
- */
-export function processCount(text) {
-  const count = Number(text?.trim() || 1);
-  return Number.isInteger(count) && count >= 1 && count <= 64 ? count : undefined;
-}
