@@ -20,8 +20,11 @@ export function intervalLabel(frequency: DonationRow["frequency"]): string {
   return FREQUENCIES[frequency].toLowerCase();
 }
 
-export function donorName(donation: Pick<DonationRow, "donorFirstName" | "donorLastName">): string {
-  return oneLine(`${donation.donorFirstName} ${donation.donorLastName}`);
+export function donorName(
+  donation: Pick<DonationRow, "donorFirstName" | "donorLastName">,
+  max?: number,
+): string {
+  return oneLine(`${donation.donorFirstName} ${donation.donorLastName}`, max);
 }
 
 export function subscriberName({ donor }: Pick<FoundSubscription, "donor">): string {

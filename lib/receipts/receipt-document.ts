@@ -9,6 +9,9 @@ import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
 import { type ReceiptSums, receiptSums } from "./rules";
 import { goodsStatement, stateNotice } from "./statement";
 
+/** First and last name have up to 100 characters each. */
+const LONGEST_NAME = 201;
+
 /** The receipt of a donation as a document; null for a donation that was never paid. */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
   const { donation, campaign, org, level } = details;
@@ -22,7 +25,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   const { taxStatus } = org;
   const organization = oneLine(org.legalName ?? org.name);
   const tickets = ticketsLabel(donation.ticketCount);
-  const received = [tickets, level && `“${oneLine(level.name)}”`].filter(Boolean).join(", ") || null;
+  const received = receivedLabel(donation, level);
   const notice = stateNotice({ sums, taxStatus, status: donation.status });
   const statement = goodsStatement({ sums, organization, taxStatus, received });
   const paidAt = donation.succeededAt ?? donation.createdAt;
@@ -42,7 +45,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
           { label: "Date", value: formatDay(paidAt, org.timezone) },
           {
             label: "Donor",
-            value: { text: donorName(donation), instead: oneLine(donation.donorEmail, 254) },
+            value: { text: donorName(donation, LONGEST_NAME), instead: oneLine(donation.donorEmail, 254) },
           },
           { label: "Campaign", value: oneLine(campaign.title) },
           ...factRow("Dedication", dedicationLabel(donation)),
@@ -54,7 +57,9 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
         ],
       },
       ...(statement ? [{ kind: "paragraph" as const, text: statement }] : []),
-      ...(org.thankYouMessage ? [{ kind: "paragraph" as const, text: org.thankYouMessage.trim() }] : []),
+      ...(org.thankYouMessage && sums.state !== "VOID"
+        ? [{ kind: "paragraph" as const, text: org.thankYouMessage.trim() }]
+        : []),
       ...(app.mode === "test"
         ? [
             {
@@ -69,6 +74,14 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
     missing: `Some letters of this receipt cannot be shown in this file. It is complete at ${online}`,
     createdAt: paidAt.toISOString(),
   };
+}
+
+/** What the donor received in return: `2 tickets, “Friend”`; null for nothing. */
+export function receivedLabel(
+  { ticketCount }: { ticketCount: number | null },
+  level: { name: string } | null,
+): string | null {
+  return [ticketsLabel(ticketCount), level && `“${oneLine(level.name)}”`].filter(Boolean).join(", ") || null;
 }
 
 /** What documents say of the organization. */

@@ -4,7 +4,7 @@ import { formatDay } from "@/lib/emails/dates";
 import { formatUsd } from "@/lib/kernel/money";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { PdfDocument } from "@/lib/services/pdf/document";
-import { footerOf, type Issuer, senderOf } from "../receipt-document";
+import { footerOf, type Issuer, receivedLabel, senderOf } from "../receipt-document";
 import { type StatementLine, statementTotals } from "./rules";
 
 type Statement = {
@@ -31,7 +31,11 @@ export function statementDocument({ org, donor, window, lines, now }: Statement)
   const money = (cents: number | null) => (cents === null ? UNKNOWN : formatUsd(cents));
   const cells = (line: StatementLine): string[] => [
     line.donation.succeededAt ? formatDay(line.donation.succeededAt, org.timezone) : "",
-    `${oneLine(line.donation.campaign.title, 60)}\n${line.donation.receiptNumber}${noteOf(line)}`,
+    [
+      oneLine(line.donation.campaign.title, 60),
+      ...(isDeductible ? receivedOf(line) : []),
+      `${line.donation.receiptNumber}${noteOf(line)}`,
+    ].join("\n"),
     formatUsd(line.sums.paidCents),
     formatUsd(line.sums.returnedCents),
     ...(isDeductible
@@ -102,6 +106,12 @@ export function statementDocument({ org, donor, window, lines, now }: Statement)
     missing: "Some letters of this statement cannot be shown in this file. Your receipts online show them.",
     createdAt: new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000).toISOString(),
   };
+}
+
+/** The description of goods and services that a written acknowledgment must have. */
+function receivedOf({ donation, sums }: StatementLine): string[] {
+  const received = receivedLabel(donation, donation.level);
+  return received && sums.goodsCents !== 0 && sums.state !== "VOID" ? [`Received: ${received}`] : [];
 }
 
 function noteOf({ sums }: StatementLine): string {
