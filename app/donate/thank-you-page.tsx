@@ -52,7 +52,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
       testMode={donateSettings().testMode}
       embed={embed && <FrameMessages origins={embed.origins} given={givenIn(donation, state)} />}
     >
-      <Card className="mx-auto grid max-w-lg gap-6 overflow-hidden">
+      <Card className="mx-auto grid max-w-lg grid-cols-1 gap-6 overflow-hidden">
         {isGift && <ThanksPicture url={donation.campaign.coverUrl} />}
         <div role="status">
           <DonationMessage state={state} donation={donation} payPath={payPath} />

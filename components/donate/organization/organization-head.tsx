@@ -1,4 +1,5 @@
 import { buttonLook } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { webAddress } from "@/lib/kernel/urls/web-address";
@@ -18,10 +19,10 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
     ...(org.ein ? [`EIN ${org.ein}`] : []),
   ];
   return (
-    <header className="grid gap-6">
-      <div className="flex items-center gap-4 sm:gap-5">
+    <header className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center gap-4 sm:flex-nowrap sm:gap-5">
         <OrgMark name={org.name} logoUrl={org.logoUrl} size="lg" />
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
           <h1 className="text-2xl wrap-anywhere">{org.name}</h1>
           {org.legalName && org.legalName !== org.name && (
             <p className="text-sm text-soft wrap-anywhere">{org.legalName}</p>
@@ -42,7 +43,11 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {home && (
-          <a href={home} rel="noopener nofollow" className={buttonLook({ tone: "secondary" })}>
+          <a
+            href={home}
+            rel="noopener nofollow"
+            className={cx(buttonLook({ tone: "secondary" }), "wrap-anywhere")}
+          >
             Visit {new URL(home).hostname.replace(/^www\./, "")}
           </a>
         )}

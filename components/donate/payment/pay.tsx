@@ -101,7 +101,7 @@ export function Pay({
   // Without JavaScript the page around it explains what to do.
   if (!enhanced) return null;
   return (
-    <form onSubmit={pay} className="grid gap-4" aria-label="Payment">
+    <form onSubmit={pay} className="grid grid-cols-1 gap-4" aria-label="Payment">
       {state === "loading" && (
         <div role="status" className="grid gap-3">
           <span className="sr-only">Loading the payment fields…</span>

@@ -66,7 +66,7 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
         {trouble}
         {query["signed-out"] === "1" && <Notice tone="good" role="status" title="You’re signed out" />}
         {query.requested === "1" ? (
-          <div role="status" className="grid gap-3">
+          <div role="status" className="grid grid-cols-1 gap-3">
             <Notice tone="good" title="Check your email">
               <p className="wrap-anywhere">
                 If you’ve given to {org.name} with that address, a link is on its way. It works once, within
@@ -76,7 +76,7 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
             <p className="text-sm text-soft">
               Nothing after a few minutes? Check your spam folder, or try another address you may have given
               with. Questions?{" "}
-              <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
+              <a href={`mailto:${org.email}`} className="inline-block min-h-6 wrap-anywhere underline">
                 {org.email}
               </a>
             </p>
@@ -156,7 +156,7 @@ async function SignedIn({
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
         <p className="text-sm text-soft">
           Questions?{" "}
-          <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
+          <a href={`mailto:${org.email}`} className="inline-block min-h-6 wrap-anywhere underline">
             {org.email}
           </a>
         </p>
