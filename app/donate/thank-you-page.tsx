@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { growFrom } from "@/components/donate/campaign/grow-from";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import type { Given } from "@/components/donate/embed/messages";
 import { Frame } from "@/components/donate/frame";
@@ -58,7 +59,11 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           <DonationMessage state={state} donation={donation} payPath={payPath} />
         </div>
         {isGift && <OwnWords org={donation.org} />}
-        {isGift && reached && <Progress {...reached} />}
+        {isGift && reached && (
+          <div style={growFrom(reached)}>
+            <Progress {...reached} />
+          </div>
+        )}
         {state !== "failed" && (
           <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />
         )}
