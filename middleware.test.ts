@@ -281,6 +281,13 @@ test("the middleware sees every path but the API's, which sets its own, and file
   for (const { pattern } of PATTERNS) expect([pattern, matches(pathOf(pattern))]).toEqual([pattern, true]);
   for (const path of ["/nowhere", "/apix", "/api", "/_next/datax", "/embed/v1xjs", "/embed/v1.jsx/a"])
     expect([path, matches(path)]).toEqual([path, true]);
-  for (const path of ["/api/orgs", "/pictures/a.webp", "/_next/static/a.js", "/icon.svg", "/embed/v1.js"])
+  for (const path of [
+    "/api/orgs",
+    "/pictures/a.webp",
+    "/_next/static/a.js",
+    "/icon.svg",
+    "/embed/v1.js",
+    "/embed/v2.js",
+  ])
     expect([path, matches(path)]).toEqual([path, false]);
 });

@@ -16,7 +16,7 @@ import { log } from "@/lib/services/log";
  */
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|pictures/|embed/v1\\.js$|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
+  matcher: ["/((?!api/|pictures/|embed/v\\d+\\.js$|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
 };
 
 type Part = "donate" | "staff";

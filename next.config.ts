@@ -30,7 +30,7 @@ const config: NextConfig = {
     })),
     {
       // The loader of embedded forms. Other sites load it with an integrity hash, which requires CORS.
-      source: "/embed/v1.js",
+      source: "/embed/:file(v\\d+\\.js)",
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },
         { key: "Access-Control-Allow-Origin", value: "*" },

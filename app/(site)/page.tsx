@@ -26,10 +26,10 @@ const QUIET_LINK =
 export default async function LandingPage() {
   const demo = await demoPath();
   return (
-    <div className="mx-auto grid max-w-6xl gap-16 px-4 py-4 sm:px-6 lg:gap-28">
-      <header className="flex items-center justify-between gap-2">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-16 px-4 py-4 sm:px-6 lg:gap-28">
+      <header className="flex flex-wrap items-center justify-between gap-2">
         <Brand />
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label="Main" className="flex flex-wrap items-center gap-1">
           <a href="#pricing" className={QUIET_LINK}>
             Pricing
           </a>
@@ -45,8 +45,8 @@ export default async function LandingPage() {
           </a>
         </nav>
       </header>
-      <main className="grid gap-20 lg:gap-32">
-        <section className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <main className="grid grid-cols-1 gap-20 lg:gap-32">
+        <section className="grid grid-cols-1 items-center gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
             <h1 className="text-2xl sm:text-4xl">Donations for nonprofits, exact to the cent</h1>
             <p className="max-w-prose text-lg text-soft">
@@ -77,7 +77,7 @@ export default async function LandingPage() {
             className="mx-auto max-h-[38rem] w-auto max-w-full rounded-[2rem]"
           />
         </section>
-        <section aria-labelledby="desk" className="grid gap-8">
+        <section aria-labelledby="desk" className="grid grid-cols-1 gap-8">
           <Intro
             id="desk"
             title="A desk for the people who do the work"
@@ -91,7 +91,7 @@ export default async function LandingPage() {
             className="h-auto w-full rounded-lg"
           />
         </section>
-        <section aria-labelledby="uses" className="grid gap-8">
+        <section aria-labelledby="uses" className="grid grid-cols-1 gap-8">
           <Intro
             id="uses"
             title="Built for how you raise money"
@@ -120,7 +120,7 @@ export default async function LandingPage() {
             </Use>
           </div>
         </section>
-        <section id="pricing" aria-labelledby="price" className="grid scroll-mt-6 gap-8">
+        <section id="pricing" aria-labelledby="price" className="grid scroll-mt-6 grid-cols-1 gap-8">
           <Intro
             id="price"
             title="1%, after your first $10,000"
@@ -130,7 +130,10 @@ export default async function LandingPage() {
             <Island name="fees" props={{ startCents: 5000 }} />
           </div>
         </section>
-        <section aria-labelledby="developers" className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
+        <section
+          aria-labelledby="developers"
+          className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-16"
+        >
           <div className="grid gap-4">
             <span aria-hidden className="text-accent">
               <Code2 className="size-7" />
@@ -159,7 +162,7 @@ export default async function LandingPage() {
       </main>
       <footer className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line py-6 text-sm text-soft">
         <p>Almoner is open source under the MIT license.</p>
-        <p className="flex gap-6">
+        <p className="flex flex-wrap gap-6">
           <a href="/docs/api" className="inline-block min-h-6 underline underline-offset-2">
             API reference
           </a>

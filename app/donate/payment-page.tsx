@@ -59,7 +59,7 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
       testMode={testMode}
       embed={embed && <FrameMessages origins={embed.origins} />}
     >
-      <Card className="mx-auto grid max-w-lg gap-5">
+      <Card className="mx-auto grid max-w-lg grid-cols-1 gap-5">
         <div className="grid gap-1">
           <p className="text-soft wrap-anywhere">{donation.campaign.title}</p>
           <h1 className="text-2xl">

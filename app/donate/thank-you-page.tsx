@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { growFrom } from "@/components/donate/campaign/grow-from";
 import { Reached } from "@/components/donate/campaign/reached";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import type { Given } from "@/components/donate/embed/messages";
@@ -54,13 +55,17 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
       testMode={donateSettings().testMode}
       embed={embed && <FrameMessages origins={embed.origins} given={givenIn(donation, state)} />}
     >
-      <Card className="mx-auto grid max-w-lg gap-6 overflow-hidden">
+      <Card className="mx-auto grid max-w-lg grid-cols-1 gap-6 overflow-hidden">
         {isGift && <ThanksPicture url={donation.campaign.coverUrl} />}
         <div role="status">
           <DonationMessage state={state} donation={donation} payPath={payPath} />
         </div>
         {isGift && <OwnWords org={donation.org} />}
-        {isGift && reached && <Reached {...reached} />}
+        {isGift && reached && (
+          <div style={growFrom(reached)}>
+            <Reached {...reached} />
+          </div>
+        )}
         {state !== "failed" && (
           <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />
         )}

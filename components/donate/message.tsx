@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 /** A page with one short message: closed, not found, choose an organization. */
 export function Message({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Card className="mx-auto mt-[10dvh] grid w-full max-w-lg gap-3 p-6">
+    <Card className="mx-auto mt-[10dvh] grid w-full max-w-lg grid-cols-1 gap-3 p-6">
       <h1 className="text-2xl">{title}</h1>
       {children}
     </Card>

@@ -47,12 +47,12 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
   }
 
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <form
         onInput={change}
         onSubmit={(event) => event.preventDefault()}
         aria-label="Fee calculator"
-        className="grid content-start gap-4"
+        className="grid grid-cols-1 content-start gap-4"
       >
         <Field
           id="calculator-amount"
@@ -96,7 +96,11 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
           label={`It is part of your first ${formatUsd(WAIVER_CENTS).replace(".00", "")}`}
         />
       </form>
-      <div role="status" aria-label="Fees" className="grid content-center rounded-lg bg-sunken p-5">
+      <div
+        role="status"
+        aria-label="Fees"
+        className="grid grid-cols-1 content-center rounded-lg bg-sunken p-5"
+      >
         <dl className="grid gap-2.5 tabular-nums">
           <Line label="The donor pays" cents={fees.totalChargedCents} strong />
           <Line label="Processing fee, to the payment processor" cents={-fees.processingFeeCents} />
@@ -110,7 +114,9 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
 
 function Line({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${strong ? "font-semibold" : "text-soft"}`}>
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 ${strong ? "font-semibold" : "text-soft"}`}
+    >
       <dt>{label}</dt>
       <dd>
         <Money cents={cents} />

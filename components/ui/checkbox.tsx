@@ -23,7 +23,7 @@ export function Checkbox({ id, label, detail, error, className, ...rest }: Check
           aria-invalid={error ? true : undefined}
           className="mt-0.5 size-6 shrink-0 accent-accent"
         />
-        <div className="grid gap-0.5">
+        <div className="grid min-w-0 gap-0.5 wrap-anywhere">
           <label htmlFor={id} className="min-h-6 text-base">
             {label}
           </label>

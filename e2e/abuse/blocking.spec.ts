@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { publishCampaign } from "../api/donations";
+import { paidDonation } from "../browser/money";
 import { expect, test } from "../support/stack";
 import { bytesOf, type HostileRequest, hostileRequests, send } from "./hostile-requests";
 
@@ -18,9 +19,15 @@ test("no single unauthenticated request blocks the event loop for more than 50 m
   api,
   newOrganization,
 }) => {
-  const campaign = await publishCampaign(api, await newOrganization());
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  const donation = await paidDonation(api, stack, campaign.id);
   const port = Number(new URL(stack.direct).port);
-  const requests = hostileRequests(stack.origin, campaign.slug);
+  const requests = hostileRequests(stack.origin, {
+    slug: campaign.slug,
+    org: org.slug,
+    token: donation.token,
+  });
   let visitors = 0;
   const sendAll = async (order: HostileRequest[]): Promise<Sent[]> => {
     const all: Sent[] = [];

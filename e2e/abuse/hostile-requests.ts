@@ -26,8 +26,23 @@ const TEXTS = [`a@${".".repeat(60_000)} x`, `${"a".repeat(60_000)}@`, "-".repeat
 const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}\r\n`;
 const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
 
+/** Forms below a donation page and below My giving. */
+const FORMS = [
+  "give",
+  "recurring/x/manage-link",
+  "recurring/x/raise/confirm",
+  "recurring/x/cancel",
+  "recurring/x/pause",
+  "recurring/x/resume",
+  "recurring/x/amount",
+];
+const GIVING_FORMS = ["request", "open", "details", "plans/x", "sign-out"];
+
+/** What strangers can ask for: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
+export type HostilePlace = { slug: string; org: string; token: string };
+
 /** The worst single unauthenticated requests for each kind of entry point. */
-export function hostileRequests(origin: string, slug: string): HostileRequest[] {
+export function hostileRequests(origin: string, { slug, org, token: paid }: HostilePlace): HostileRequest[] {
   const requests: HostileRequest[] = [];
   for (const [name, make] of Object.entries(BODIES)) {
     for (const bytes of [30 * KIB, 5 * MIB - 64]) {
@@ -51,6 +66,8 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
       "/api/public/quote",
       "/api/public/subscriptions/x/cancel",
       "/api/public/subscriptions/x/manage-link",
+      "/api/public/giving/links",
+      "/api/public/giving/sessions",
       "/api/public/raises/x/confirm",
       "/api/orgs",
       "/api/nowhere",
@@ -94,16 +111,11 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
   });
   const parts = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${"y".repeat(5 * MIB)}\r\n--x--\r\n`;
   const multipart = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${parts.length}\r\n`;
-  const forms = [
-    "give",
-    "subscription/x/manage-link",
-    "subscription/x/raise/confirm",
-    "subscription/x/cancel",
-  ];
   for (const path of [
     "/",
     `/donate/${slug}`,
-    ...forms.map((one) => `/donate/${slug}/${one}`),
+    ...FORMS.map((one) => `/donate/${slug}/${one}`),
+    ...GIVING_FORMS.map((one) => `/o/${org}/giving/${one}`),
     "/pictures/x.webp",
     "/sign-out",
   ])
@@ -123,6 +135,18 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     "/pictures/x.webp",
     "/api/health",
     "/api/public/donations/x",
+    `/donate/${slug}/thanks/${paid}`,
+    `/api/public/donations/${paid}`,
+    `/api/public/donations/${paid}/receipt.pdf`,
+    `/donate/${slug}/qr.svg`,
+    `/donate/${slug}/qr.png`,
+    `/embed/${org}/${slug}`,
+    `/o/${org}`,
+    `/o/${org}/giving`,
+    `/o/${org}/giving/link/x`,
+    `/o/${org}/giving/statement`,
+    "/sitemap.xml",
+    "/sitemaps/0",
   ];
   const query = `?${Array.from({ length: 2000 }, (_, n) => `k${n}=%E0%A4`).join("&")}`.slice(0, 14 * KIB);
   const cookies = `cookie: ${Array.from({ length: 1500 }, (_, n) => `c${n}=%E0`).join("; ")}`.slice(

@@ -47,6 +47,7 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["GET", "/embed/no-org/nowhere/thanks/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/embed/no-org/nowhere/pay/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/embed/v1.js", 200, { "access-control-allow-origin": "*", "cache-control": /immutable/ }],
+  ["GET", "/embed/v2.js", 200, { "access-control-allow-origin": "*", "cache-control": /immutable/ }],
   ["GET", "/donate/nowhere/thanks/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/donate/nowhere/pay/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/donate/nowhere/recurring/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],

@@ -214,12 +214,54 @@ test("staff list their site, and copy the code for it", async ({
   await expectAccessible(page, "a campaign with the code to embed");
 });
 
-test("the loader may be loaded by any site, and is never changed", async ({ stack }) => {
-  const answer = await fetch(`${stack.direct}/embed/v1.js`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-  expect(answer.headers.get("cache-control")).toContain("immutable");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(answer.headers.get("content-type")).toContain("javascript");
+test("a form has the colors of the site around it, and a link that is added later becomes a form", async ({
+  page,
+  api,
+  stack,
+  site,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug });
+  const path = `${stack.origin}/donate/${campaign.slug}?org=${org.slug}`;
+  const { origin } = await site({
+    body: `<p><a href="${path}" data-almoner="inline">Donate</a></p><div id="app"></div>`,
+  });
+  await allow(api, org, [origin]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(origin);
+  const form = page.frameLocator('iframe[title="Donate"]');
+  const ground = (of: typeof form) =>
+    of.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  const [light, dark] = ["rgb(250, 249, 246)", "rgb(22, 21, 18)"];
+  await expect(page.locator('iframe[title="Donate"]')).toBeVisible();
+  expect(await ground(form)).toBe(light);
+  await give(form, `ada@${org.slug}.example`);
+  await expect.poll(() => ground(form)).toBe(light);
+
+  await page.evaluate((href) => {
+    document.documentElement.style.colorScheme = "light dark";
+    const link = document.createElement("a");
+    Object.assign(link, { href, textContent: "Later" });
+    link.dataset["almoner"] = "inline";
+    document.getElementById("app")?.append(link);
+  }, path);
+  const later = page.frameLocator('iframe[title="Later"]');
+  await expect(page.locator('iframe[title="Later"]')).toBeVisible();
+  await expect(page.getByRole("link", { name: "Later" })).toBeHidden();
+  expect(await ground(later)).toBe(dark);
+  await page.evaluate(() => document.querySelector("#app a")?.remove());
+  await expect(page.locator('iframe[title="Later"]')).toHaveCount(0);
+});
+
+test("every published loader may be loaded by any site, and is never changed", async ({ stack }) => {
+  for (const version of ["v1", "v2"]) {
+    const answer = await fetch(`${stack.direct}/embed/${version}.js`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-type")).toContain("javascript");
+  }
 });

@@ -76,6 +76,21 @@ const SUMMARY_LENGTH = 200;
 
 /** The beginning of a story as plain text; null without one. */
 export function summaryOf(story: string | null): string | null {
-  const text = story?.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[#*_>[\]()`]/g, "");
+  const text = story
+    ?.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^[ \t]*(?:[-+]|\d{1,9}[.)])[ \t]/gm, "")
+    .replace(/[#*_>[\]()`]/g, "");
   return clipText(text?.replace(/\s+/g, " ").trim() ?? "", SUMMARY_LENGTH) || null;
+}
+
+/** What search engines and shared links say of a campaign: its impact line, then the beginning of its story; null without both. */
+export function sharedSummary({
+  impactLine,
+  description,
+}: {
+  impactLine: string | null;
+  description: string | null;
+}): string | null {
+  const parts = [impactLine?.replace(/\s+/g, " ").trim(), summaryOf(description)].filter(Boolean);
+  return clipText(parts.join(" "), SUMMARY_LENGTH) || null;
 }

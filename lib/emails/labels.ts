@@ -8,8 +8,11 @@ type DonationRow = DonationDetails["donation"];
 /** Emails to staff are in English. */
 export const STAFF_LANGUAGE: Language = "en";
 
-export function donorName(donation: Pick<DonationRow, "donorFirstName" | "donorLastName">): string {
-  return oneLine(`${donation.donorFirstName} ${donation.donorLastName}`);
+export function donorName(
+  donation: Pick<DonationRow, "donorFirstName" | "donorLastName">,
+  max?: number,
+): string {
+  return oneLine(`${donation.donorFirstName} ${donation.donorLastName}`, max);
 }
 
 export function subscriberName({ donor }: Pick<FoundSubscription, "donor">): string {

@@ -10,6 +10,9 @@ import { type ReceiptWords, receiptWords, receivedOf } from "./words";
 
 type Labels = Translator<"receipts.document">;
 
+/** First and last name have up to 100 characters each. */
+const LONGEST_NAME = 201;
+
 /** The receipt of a donation as a document in the donation's language; null for a donation that was never paid. */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
   const { donation, campaign, org, level } = details;
@@ -47,7 +50,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
           { label: t("date"), value: words.day(paidAt, org.timezone) },
           {
             label: t("donor"),
-            value: { text: donorName(donation), instead: oneLine(donation.donorEmail, 254) },
+            value: { text: donorName(donation, LONGEST_NAME), instead: oneLine(donation.donorEmail, 254) },
           },
           { label: t("campaign"), value: oneLine(campaign.title) },
           ...factRow(t("dedication"), words.dedication(donation)),
@@ -59,7 +62,9 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
         ],
       },
       ...(statement ? [{ kind: "paragraph" as const, text: statement }] : []),
-      ...(org.thankYouMessage ? [{ kind: "paragraph" as const, text: org.thankYouMessage.trim() }] : []),
+      ...(org.thankYouMessage && sums.state !== "VOID"
+        ? [{ kind: "paragraph" as const, text: org.thankYouMessage.trim() }]
+        : []),
       ...(app.mode === "test" ? [{ kind: "paragraph" as const, text: t("test"), soft: true }] : []),
     ],
     footer: footerOf(org, t),

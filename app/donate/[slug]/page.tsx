@@ -18,7 +18,7 @@ import { campaignFacts } from "@/components/donate/share/describe";
 import { JsonLd } from "@/components/donate/share/json-ld";
 import { shareOf } from "@/components/donate/share/share-of";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
-import { summaryOf } from "@/lib/campaigns/rules";
+import { sharedSummary } from "@/lib/campaigns/rules";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { newContext } from "@/lib/http/context";
@@ -87,16 +87,16 @@ export default async function DonatePage(props: PageProps) {
       testMode={settings.testMode}
     >
       <OrgHeader org={campaign.org} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">
         <CampaignHead campaign={campaign} withTotals={withTotals} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
             <GiveCard ctx={ctx} campaign={campaign} closed={closed} kept={kept} />
           </div>
         </div>
-        <div className="grid content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
+        <div className="grid grid-cols-1 content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
           {campaign.description && <Story text={campaign.description} />}
-          <Island name="share" props={shareOf(campaign, t)} />
+          {!closed && <Island name="share" props={shareOf(campaign, t)} />}
           <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
           {campaign.fundraisers && (
             <Fundraisers
@@ -128,8 +128,8 @@ export default async function DonatePage(props: PageProps) {
   );
 }
 
-const summaryIn = ({ description, org }: PublicCampaign, t: Translator) =>
-  summaryOf(description) ?? t("donate.page.summary", { org: org.name });
+const summaryIn = (campaign: PublicCampaign, t: Translator) =>
+  sharedSummary(campaign) ?? t("donate.page.summary", { org: campaign.org.name });
 
 function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }) {
   const { t } = useWords();

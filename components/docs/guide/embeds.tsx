@@ -45,6 +45,11 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
         </li>
       </List>
       <Text>
+        Links that your page adds later work, too. The form is light or dark as <Code>color-scheme</Code> of
+        the link is in your CSS, and light without one; <Code>data-scheme=&quot;dark&quot;</Code> or{" "}
+        <Code>data-scheme=&quot;light&quot;</Code> decides it otherwise.
+      </Text>
+      <Text>
         One script serves any number of links. The link must contain <Code>?org=</Code>, and may contain{" "}
         <Code>amount</Code>, <Code>frequency</Code>, <Code>email</Code>, <Code>firstName</Code>,{" "}
         <Code>lastName</Code> and <Code>utm_source</Code>, <Code>utm_medium</Code>, <Code>utm_campaign</Code>.
@@ -65,10 +70,10 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
       <Heading>A frame of your own</Heading>
       <Text>
         The form is at <Code>{`${origin}/embed/${orgSlug}/winter-beds`}</Code>. A frame whose{" "}
-        <Code>name</Code> is <Code>almoner</Code>, a space and your origin gets the messages{" "}
-        <Code>almoner:height</Code> (<Code>height</Code> in pixels), <Code>almoner:donated</Code> and{" "}
-        <Code>almoner:close</Code> (Escape). They are posted to your origin alone. Check{" "}
-        <Code>event.origin</Code> and <Code>event.source</Code>.
+        <Code>name</Code> is <Code>almoner</Code>, your origin and <Code>light</Code> or <Code>dark</Code>,
+        with spaces between them, gets the messages <Code>almoner:height</Code> (<Code>height</Code> in
+        pixels), <Code>almoner:donated</Code> and <Code>almoner:close</Code> (Escape). They are posted to your
+        origin alone. Check <Code>event.origin</Code> and <Code>event.source</Code>.
       </Text>
     </>
   );

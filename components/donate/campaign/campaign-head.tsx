@@ -17,7 +17,7 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
   const { t } = useWords();
   const { parent } = campaign;
   return (
-    <header className="grid content-start gap-4 lg:gap-5">
+    <header className="grid grid-cols-1 content-start gap-4 lg:gap-5">
       {campaign.coverUrl && <Island name="cover" props={{ url: campaign.coverUrl }} />}
       <div className="grid gap-1.5">
         {parent && (

@@ -76,8 +76,8 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
                 {initials(line.name)}
               </span>
               <div className="grid min-w-0 flex-1">
-                <p className="flex items-baseline justify-between gap-4">
-                  <span className="min-w-0 font-semibold wrap-anywhere">{line.name}</span>
+                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="min-w-0 flex-1 basis-24 font-semibold wrap-anywhere">{line.name}</span>
                   <Amount cents={line.amountCents} short className="font-semibold" />
                 </p>
                 {line.message && <p className="wrap-anywhere">{line.message}</p>}

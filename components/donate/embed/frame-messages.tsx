@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { type FrameMessage, type Given, parentOrigin } from "./messages";
+import { type FrameMessage, frameScheme, type Given, parentOrigin } from "./messages";
 
 type FrameMessagesProps = {
   /** The sites that the organization lists; no message goes to another one. */
@@ -9,13 +9,16 @@ type FrameMessagesProps = {
   given?: Given | null;
 };
 
-/** Tells the framing site the height of the page, a donation, and the Escape key. Renders nothing. */
+/** Takes on the framing site's colors, and tells it the height of the page, a donation, and the Escape key. Renders nothing. */
 export function FrameMessages({ origins, given = null }: FrameMessagesProps) {
   const listed = origins.join(" ");
   const donated = given && JSON.stringify(given);
   useEffect(() => {
     const post = poster(listed);
     if (!post) return;
+    // Before the first height, which makes the frame visible.
+    const scheme = frameScheme(window.name);
+    if (scheme) document.documentElement.dataset["theme"] = scheme;
     const measure = () => post({ type: "almoner:height", height: Math.ceil(document.body.offsetHeight) });
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);

@@ -1,4 +1,4 @@
-import { type FrameMessage, frameName, type Given } from "./messages";
+import { type FrameMessage, frameName, type Given, type Scheme } from "./messages";
 
 /*
  * The script that other sites load to show a donation form (public/embed, built by scripts/build-embed.ts). It turns links to
@@ -14,8 +14,15 @@ const root = document.documentElement;
 const MOST_PIXELS = 20_000;
 const FONT = "600 1rem/1.5 system-ui, sans-serif";
 
-type Part = { link: HTMLAnchorElement; frame: HTMLIFrameElement; take: (message: FrameMessage) => void };
+type Part = {
+  link: HTMLAnchorElement;
+  frame: HTMLIFrameElement;
+  isInline: boolean;
+  take: (message: FrameMessage) => void;
+};
 const parts = new Set<Part>();
+const handled = new WeakSet<HTMLAnchorElement>();
+let isDue = false;
 
 window.addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
   if (origin !== app || !source || typeof data !== "object" || data === null) return;
@@ -33,15 +40,29 @@ document.addEventListener("click", (event) => {
   openPopUp(link, src);
 });
 
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-else start();
+// Pages that are made in the browser add and remove links later.
+new MutationObserver(() => {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(start);
+}).observe(document, { childList: true, subtree: true });
+start();
 
 function start(): void {
+  isDue = false;
+  for (const part of parts)
+    if (part.isInline && !part.link.isConnected) {
+      part.frame.remove();
+      parts.delete(part);
+      handled.delete(part.link);
+    }
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-almoner]")) {
     const src = formUrl(link);
+    if (!src || handled.has(link)) continue;
+    handled.add(link);
     const kind = link.dataset["almoner"];
-    if (src && kind === "inline") showInline(link, src);
-    if (src && kind === "button")
+    if (kind === "inline") showInline(link, src);
+    if (kind === "button")
       look(link, {
         display: "inline-block",
         padding: "12px 24px",
@@ -114,7 +135,7 @@ function openPopUp(link: HTMLAnchorElement, src: string): void {
     margin: "0 auto",
     minHeight: "100%",
     background: "Canvas",
-    colorScheme: "light dark",
+    colorScheme: schemeOf(link),
   });
   look(bar, {
     display: "flex",
@@ -166,14 +187,21 @@ function newPart(link: HTMLAnchorElement, src: string, shown: () => void, close?
       shown();
     }
   };
-  frame.name = frameName(window.location.origin);
+  frame.name = frameName(window.location.origin, schemeOf(link));
   frame.title = link.textContent?.trim() || "Donate";
   frame.allow = "payment";
   frame.src = src;
   look(frame, { display: "block", width: "100%", height: "0", border: "0", visibility: "hidden" });
-  const part = { link, frame, take };
+  const part = { link, frame, isInline: !close, take };
   parts.add(part);
   return part;
+}
+
+/** `data-scheme` of the link, or the colors that the site around it has: light, unless its CSS says otherwise. */
+function schemeOf(link: HTMLAnchorElement): Scheme {
+  const said = link.dataset["scheme"] ?? getComputedStyle(link).colorScheme;
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  return said.includes("dark") && (isDark || !said.includes("light")) ? "dark" : "light";
 }
 
 /** Tells the site by an event of the link, for example to count conversions. */

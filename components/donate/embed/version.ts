@@ -1,5 +1,5 @@
-/** The present version of the loader. Published files stay, because sites pin their hashes: a change is `/embed/v2.js`. */
+/** The present version of the loader. Published files stay, because sites pin their hashes: a change is `/embed/v3.js`. */
 export const EMBED_SCRIPT = {
-  path: "/embed/v1.js",
-  integrity: "sha384-ku9arHA/gCmqFMseE+WjSxKs5I+Bs6gr5Q4H+vLoFzOXd3vmbU5P4V1mEfh1/b9W",
+  path: "/embed/v2.js",
+  integrity: "sha384-Sn8EMF5OLtF9RY8kgSe3+/CvxWBCSj4Irpji11/9SftoTQ9CIE5YVyPZAZ0S5CAm",
 };

@@ -101,7 +101,7 @@ function Choices({ campaign, values, now }: Omit<Props, "problems"> & { now: For
 function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: number }) {
   const { format } = useWords();
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {campaign.givingLevels.map((level, index) => (
         <RadioTile
           key={level.id}
@@ -110,8 +110,8 @@ function Levels({ campaign, values, from }: Omit<Props, "problems"> & { from: nu
           value={`level:${level.id}`}
           defaultChecked={values["amount"] === `level:${level.id}`}
           label={
-            <span className="flex justify-between gap-3 font-semibold">
-              <span className="wrap-anywhere">{level.name}</span>{" "}
+            <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+              <span className="min-w-0 flex-1 basis-24 wrap-anywhere">{level.name}</span>{" "}
               <span className="tabular-nums">{format.moneyShort(level.amountCents)}</span>
             </span>
           }
@@ -138,9 +138,9 @@ function Amounts({ campaign, values, from }: Omit<Props, "problems"> & { from: n
     />
   );
   // The last line of three is always full.
-  const rest = ["col-span-3", "col-span-2", ""][offered.length % 3];
+  const rest = cx(["col-span-3", "col-span-2", ""][offered.length % 3], "@max-[15rem]:col-span-full");
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-3 gap-2 @max-[15rem]:grid-cols-2 @max-[9rem]:grid-cols-1">
       {offered.map((cents, index) =>
         tile(index, String(cents), <span className="tabular-nums">{format.moneyShort(cents)}</span>),
       )}

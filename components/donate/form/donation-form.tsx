@@ -187,7 +187,7 @@ export function DonationForm({
         onSubmit={submit}
         onChange={change}
         aria-labelledby="give-title"
-        className="grid gap-5"
+        className="@container grid grid-cols-1 gap-5"
       >
         <h2 id="give-title" className="sr-only">
           {sellsTickets(campaign)
@@ -203,7 +203,7 @@ export function DonationForm({
         <QuestionSection {...sections} questions={campaign.customFields.filter((one) => one.required)} />
         <ExtrasSection {...sections} />
         <FeeSection campaign={campaign} values={first} fees={enhanced ? fees : null} method={method} />
-        <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface px-5 py-3 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
+        <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface px-5 py-3 @max-[12rem]:static lg:static lg:mx-0 lg:border-t-0 lg:p-0">
           <ProofNote checking={checking} />
           <SubmitBar campaign={campaign} total={enhanced ? total : null} draft={draft} busy={busy} />
         </div>
@@ -227,7 +227,7 @@ function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
       ? t(tickets === null ? "donate.form.donate" : "donate.form.pay")
       : t(tickets === null ? (often?.donate ?? "donate.form.donateSum") : "donate.form.paySum", { sum });
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-x-4 gap-y-1 @max-[12rem]:flex-wrap">
       {sum !== null && (
         <p className="grid shrink-0 leading-tight tabular-nums lg:hidden">
           <strong className="font-semibold">{sum}</strong>

@@ -59,7 +59,7 @@ export function DonorSection({ values, problems, onSuggested }: Props) {
           </button>
         )}
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 @max-[12rem]:grid-cols-1">
         <Field
           id="firstName"
           label={t("donate.donor.firstName")}

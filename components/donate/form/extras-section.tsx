@@ -30,14 +30,14 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
   const donation = !sellsTickets(campaign);
   return (
     <details open={used(names)} className="group/fold border-y border-line">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-md font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none flex-wrap items-center justify-between gap-x-3 rounded-md font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
         {t(donation ? "donate.extras.addGift" : "donate.extras.addTickets")}
         <span className="flex items-center gap-1 text-sm font-normal text-soft">
           {t("donate.extras.optional")}
           <Turning />
         </span>
       </summary>
-      <div className="grid gap-4 pt-2 pb-5">
+      <div className="grid grid-cols-1 gap-4 pt-2 pb-5">
         <Field
           id="publicMessage"
           label={
@@ -76,7 +76,7 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
             id="tributeType"
             name="tributeType"
             legend={t("donate.extras.dedication")}
-            columns="grid-cols-2"
+            columns="grid-cols-2 @max-[12rem]:grid-cols-1"
             value={values["tributeType"]}
             error={problems["tributeType"]}
             options={[
@@ -154,7 +154,7 @@ function Fold({ summary, open, children }: { summary: string; open: boolean; chi
           className="size-5 shrink-0 text-soft transition-transform duration-150 group-open/inner:rotate-45"
         />
       </summary>
-      <div className="grid gap-4 px-3 pt-2 pb-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4 px-3 pt-2 pb-4">{children}</div>
     </details>
   );
 }

@@ -65,19 +65,22 @@ export function FrequencySection({ campaign, values, problems }: Props) {
       className="min-w-0 has-[details[open]]:pb-30"
     >
       <legend className="sr-only">{t("donate.frequency.howOften")}</legend>
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-1 rounded-lg bg-sunken p-1">
-        <Segment index={0} value="one_time" chosen={chosen}>
+      <div className="relative flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
+        <Segment index={0} value="one_time" chosen={chosen} className="flex-1">
           {t("donate.frequency.once")}
         </Segment>
-        <Segment index={1} value="monthly" chosen={chosen} className="group/month">
+        <Segment index={1} value="monthly" chosen={chosen} className="group/month flex-1">
           {t("donate.frequency.monthly")}
-          <Heart aria-hidden className="size-4 text-accent group-has-checked/month:fill-accent" />
+          <Heart
+            aria-hidden
+            className="size-4 text-accent @max-[8rem]:hidden group-has-checked/month:fill-accent"
+          />
         </Segment>
         <details
           onToggle={({ currentTarget: menu }) => menu.open && opened(menu)}
           onChange={({ currentTarget: menu }) => close(menu)}
           onKeyDown={({ key, currentTarget: menu }) => key === "Escape" && close(menu)}
-          className="group/more relative rounded-md has-[input:checked]:bg-surface has-[input:checked]:shadow-soft has-[input:checked]:ring-1 has-[input:checked]:ring-line-strong/50"
+          className="group/more rounded-md has-[input:checked]:bg-surface has-[input:checked]:shadow-soft has-[input:checked]:ring-1 has-[input:checked]:ring-line-strong/50"
         >
           <summary
             className={cx(
@@ -97,7 +100,7 @@ export function FrequencySection({ campaign, values, problems }: Props) {
               className="size-4 transition-transform duration-150 group-open/more:rotate-180"
             />
           </summary>
-          <div className="absolute top-full right-0 z-10 mt-2 grid w-44 gap-1 rounded-lg border border-line bg-surface p-1 shadow-card">
+          <div className="absolute top-full right-0 z-10 mt-2 grid w-44 max-w-full gap-1 rounded-lg border border-line bg-surface p-1 shadow-card">
             <Segment index={2} value="quarterly" chosen={chosen} className={ITEM}>
               {t("donate.frequency.quarterly")}
             </Segment>

@@ -26,7 +26,7 @@ export function MethodSection({ campaign, values, problems }: Props) {
       error={problems["method"]}
       className="-mt-2"
     >
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 @max-[12rem]:grid-cols-1">
         {METHODS.map(({ value, icon, label, detail }, index) => (
           <RadioTile
             key={value}

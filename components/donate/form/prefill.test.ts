@@ -30,6 +30,7 @@ describe("what an address fills in", () => {
     "frequency=__proto__",
     "email=ada",
     `firstName=${"a".repeat(101)}`,
+    "firstName=%00Ada&lastName=%E2%80%AEOkafor",
     "attempt=x&coverFees=on&method=ach&anonymous=on",
   ])("%s is ignored", (query) => expect(prefill(`?${query.slice(0, 300)}`, open)).toEqual({}));
 

@@ -11,6 +11,8 @@ const FREQUENCIES: ReadonlyMap<string, string> = new Map([
   ["annual", "annual"],
 ]);
 const LONGEST_NAME = 100;
+/** Controls and marks of direction: the API refuses NUL, and a field shows none of them. */
+const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * What `?amount=&frequency=&email=&firstName=&lastName=` of an address fills in, by control. Only what the campaign accepts:
@@ -20,7 +22,7 @@ export function prefill(query: string, campaign: FormCampaign): FormValues {
   const given = new URLSearchParams(query);
   const text = (name: string) => given.get(name)?.trim() ?? "";
   const email = text("email");
-  const name = (of: string) => (text(of).length <= LONGEST_NAME ? text(of) : "");
+  const name = (of: string) => (text(of).length <= LONGEST_NAME && !INVISIBLE.test(text(of)) ? text(of) : "");
   const frequency = campaign.allowRecurring ? FREQUENCIES.get(text("frequency").toLowerCase()) : undefined;
   const values = {
     ...(sellsTickets(campaign) ? {} : amountOf(text("amount"), campaign)),

@@ -11,12 +11,12 @@ export function TrustLine({ campaign, now }: { campaign: FormCampaign; now: Form
   const facts = [...taxFacts(campaign, now, t), ...(recurring ? [t("donate.trust.cancel")] : [])];
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-0.5 text-center text-xs text-soft">
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap @max-[15rem]:whitespace-normal">
         <Lock aria-hidden className="size-3.5" />
         {t("donate.trust.secured")}
       </span>
       {facts.map((fact) => (
-        <span key={fact} className="whitespace-nowrap">
+        <span key={fact} className="whitespace-nowrap @max-[15rem]:whitespace-normal">
           {fact}
         </span>
       ))}

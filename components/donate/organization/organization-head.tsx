@@ -1,5 +1,6 @@
 import { useWords } from "#words";
 import { buttonLook } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { OrgMark } from "../org-mark";
@@ -19,10 +20,10 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
     ...(org.ein ? [t("shared.ein", { ein: org.ein })] : []),
   ];
   return (
-    <header className="grid gap-6">
-      <div className="flex items-center gap-4 sm:gap-5">
+    <header className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center gap-4 sm:flex-nowrap sm:gap-5">
         <OrgMark name={org.name} logoUrl={org.logoUrl} size="lg" />
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
           <h1 className="text-2xl wrap-anywhere">{org.name}</h1>
           {org.legalName && org.legalName !== org.name && (
             <p className="text-sm text-soft wrap-anywhere">{org.legalName}</p>
@@ -43,7 +44,11 @@ export function OrganizationHead({ org, withTotals }: OrganizationHeadProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {home && (
-          <a href={home} rel="noopener nofollow" className={buttonLook({ tone: "secondary" })}>
+          <a
+            href={home}
+            rel="noopener nofollow"
+            className={cx(buttonLook({ tone: "secondary" }), "wrap-anywhere")}
+          >
             {t("organization.visit", { host: new URL(home).hostname.replace(/^www\./, "") })}
           </a>
         )}

@@ -38,7 +38,7 @@ export function PayStep({
     if (focus) heading.current?.focus();
   }, [focus]);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
         {t("donate.payment.title")}
       </h2>

@@ -108,7 +108,7 @@ export function Pay({
   // Without JavaScript the page around it explains what to do.
   if (!enhanced) return null;
   return (
-    <form onSubmit={pay} className="grid gap-4" aria-label={t("donate.payment.title")}>
+    <form onSubmit={pay} className="grid grid-cols-1 gap-4" aria-label={t("donate.payment.title")}>
       {state === "loading" && (
         <div role="status" className="grid gap-3">
           <span className="sr-only">{t("donate.payment.loading")}</span>

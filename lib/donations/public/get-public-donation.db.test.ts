@@ -144,13 +144,15 @@ test("members see a donation's giving level and where its donor came from", asyn
   expect((await getDonation.run(member, { params: { id: plain.id } })).givingLevel).toBeNull();
 });
 
-test("a thank-you page shows the progress of a shown goal with the donor's own gift, and of no other campaign", async () => {
+test("a thank-you page shows the progress of a shown goal with and without the donor's own gift, and of no other campaign", async () => {
   const thank = (id: string) =>
     getThankYou({ ...newContext({ kind: "public" }), db }, viewToken("donation", id));
   const shown = await makeCampaign(org.id, { goalAmountCents: 50_000 });
   const donation = await paidDonation(shown);
   const { reached } = await thank(donation.id);
-  expect(reached).toEqual({ raisedCents: 5000, goalCents: 50_000, donationCount: 1 });
+  expect(reached).toEqual({ raisedCents: 5000, beforeCents: 0, goalCents: 50_000, donationCount: 1 });
+  const next = await paidDonation(shown);
+  expect((await thank(next.id)).reached).toMatchObject({ raisedCents: 10_000, beforeCents: 5000 });
   await refunded(donation, 5000);
   expect((await thank(donation.id)).reached).toBeNull();
   for (const hidden of [{ goalAmountCents: 50_000, showGoal: false }, {}]) {

@@ -4,7 +4,13 @@ import { requireDonationByToken, serializeOwnDonation } from "./get-public-donat
 import type { PublicDonation } from "./schemas";
 
 /** What a campaign with a shown goal has raised so far, the donor's own gift included. */
-export type Reached = { raisedCents: number; goalCents: number; donationCount: number };
+export type Reached = {
+  raisedCents: number;
+  /** Without the donor's own gift. */
+  beforeCents: number;
+  goalCents: number;
+  donationCount: number;
+};
 
 /**
  * A donor's own donation with the campaign's progress; null while the donation does not count, the goal is hidden, or
@@ -21,5 +27,7 @@ export async function getThankYou(
     return { donation, reached: null };
   const lacks = new Set<"totals">();
   const total = (await getCampaignTotals({ ...ctx, lacks }, [id])).get(id);
-  return { donation, reached: total ? { ...total, goalCents } : null };
+  if (!total) return { donation, reached: null };
+  const beforeCents = Math.max(0, total.raisedCents - found.donation.netRaisedCents);
+  return { donation, reached: { ...total, beforeCents, goalCents } };
 }

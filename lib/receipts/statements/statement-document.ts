@@ -4,7 +4,7 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { translator } from "@/lib/languages/translator";
 import type { PdfDocument } from "@/lib/services/pdf/document";
 import { footerOf, type Issuer, pageOf, senderOf } from "../receipt-document";
-import { receiptWords } from "../words";
+import { receiptWords, receivedOf } from "../words";
 import { type StatementLine, statementTotals } from "./rules";
 
 type Statement = {
@@ -35,9 +35,19 @@ export function statementDocument({ language, org, donor, window, lines, now }: 
   const period = `${day(first, org.timezone)} – ${day(last, org.timezone)}`;
   const hasGoods = totals.goodsCents > 0;
   const known = (cents: number | null) => (cents === null ? UNKNOWN : money(cents));
+  /** The description of goods and services that a written acknowledgment must have. */
+  const received = ({ donation, sums }: StatementLine): string[] => {
+    const { ticketCount, level } = donation;
+    const goods = receivedOf(words.tickets(ticketCount), level && words.level(oneLine(level.name)));
+    return goods && sums.goodsCents !== 0 && sums.state !== "VOID" ? [t("received", { goods })] : [];
+  };
   const cells = (line: StatementLine): string[] => [
     line.donation.succeededAt ? day(line.donation.succeededAt, org.timezone) : "",
-    `${oneLine(line.donation.campaign.title, 60)}\n${t(`note.${line.sums.state}`, { receipt: line.donation.receiptNumber })}`,
+    [
+      oneLine(line.donation.campaign.title, 60),
+      ...(isDeductible ? received(line) : []),
+      t(`note.${line.sums.state}`, { receipt: line.donation.receiptNumber }),
+    ].join("\n"),
     money(line.sums.paidCents),
     money(line.sums.returnedCents),
     ...(isDeductible

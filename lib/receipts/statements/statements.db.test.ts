@@ -8,6 +8,7 @@ import { disputed, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { receiptSums } from "../rules";
 import { statementOf } from "./get-statement";
 import { statementLines, statementTotals } from "./rules";
+import { statementDocument } from "./statement-document";
 import { listPaidDonations } from "./store";
 
 const db = testDatabase();
@@ -55,6 +56,22 @@ test("a statement's totals are the sums of the receipts of its donations, to the
   expect(totals).toMatchObject({ paidCents, returnedCents, deductibleCents, unknown });
   // Valid, reduced, tickets above their value; the disputed one and the tickets of no stated value are unknown.
   expect(totals).toMatchObject({ deductibleCents: 5000 + 3750 + 2000, goodsCents: 3000, unknown: 2 });
+});
+
+test("a statement describes what was received in return, as a written acknowledgment must", async () => {
+  const { org, donorId } = await makeGiving();
+  const rows = await listPaidDonations(db, { orgId: org.id, donorId, window: ALWAYS, most: 100 });
+  const textOf = (taxStatus: "501C3" | "OTHER") => {
+    const issuer = { ...org, taxStatus };
+    const lines = statementLines(rows, issuer);
+    const donor = { firstName: "Ada", lastName: "Okafor", email: "ada@example.org" };
+    return JSON.stringify(
+      statementDocument({ language: "en", org: issuer, donor, window: ALWAYS, lines, now: ctx.now }),
+    );
+  };
+  // Both purchases of tickets, of stated and of no stated value.
+  expect(textOf("501C3").match(/Received: 2 tickets/g)).toHaveLength(2);
+  expect(textOf("OTHER")).not.toContain("Received:");
 });
 
 test("a donation belongs to the day in the organization's time zone on which it was paid", async () => {

@@ -40,7 +40,7 @@ export async function listPaidDonations(
       ticketCount: donations.ticketCount,
       succeededAt: donations.succeededAt,
       ticketsValueCents: ticketsValue,
-      level: { fairMarketValueCents: givingLevels.fairMarketValueCents },
+      level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
       campaign: { title: campaigns.title },
     })
     .from(donations)

@@ -53,13 +53,13 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
         {trouble}
         {query["signed-out"] === "1" && <Notice tone="good" role="status" title={t("giving.signedOut")} />}
         {query.requested === "1" ? (
-          <div role="status" className="grid gap-3">
+          <div role="status" className="grid grid-cols-1 gap-3">
             <Notice tone="good" title={t("giving.checkEmail")}>
               <p className="wrap-anywhere">{t("giving.onItsWay", { org: org.name })}</p>
             </Notice>
             <p className="text-sm text-soft">
               {t("giving.nothingYet")}{" "}
-              <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
+              <a href={`mailto:${org.email}`} className="inline-block min-h-6 wrap-anywhere underline">
                 {org.email}
               </a>
             </p>
@@ -140,7 +140,7 @@ async function SignedIn({
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
         <p className="text-sm text-soft">
           {t("shared.questions")}{" "}
-          <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
+          <a href={`mailto:${org.email}`} className="inline-block min-h-6 wrap-anywhere underline">
             {org.email}
           </a>
         </p>

@@ -63,7 +63,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
       orgSlug={subscription.org.slug}
       testMode={testMode}
     >
-      <Card className="mx-auto grid max-w-lg gap-8">
+      <Card className="mx-auto grid max-w-lg grid-cols-1 gap-8">
         <header className="grid gap-2">
           <p className="text-soft wrap-anywhere">
             {subscription.org.name} · {subscription.campaign.title}
