@@ -1,5 +1,6 @@
 import { clerkMiddleware } from "@clerk/nextjs/server";
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
+import { findLanguage } from "@/lib/campaigns/public-address/find-language";
 import { type Env, env } from "@/lib/config/env";
 import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
@@ -56,12 +57,13 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
   const headers = new Headers(request.headers);
   // The requested address for the sign-in redirect; layouts cannot read it.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
-  const language = languageOf(request, part);
+  const language = await languageOf(request, part);
   headers.set(LANGUAGE_HEADER, language);
   // Next reads the nonce from this header and adds it to its scripts.
   headers.set("Content-Security-Policy", contentSecurityPolicy(kind, settings));
   const response = withPageHeaders(NextResponse.next({ request: { headers } }), request, kind, settings);
   response.headers.set("Content-Language", language);
+  if (part === "donate") response.headers.append("Vary", "Accept-Language, Cookie");
   const chosen = part === "donate" && chosenLanguage(request.nextUrl.searchParams);
   if (chosen) {
     const secure = settings.appOrigin.startsWith("https:");
@@ -70,15 +72,22 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
   return response;
 }
 
-/** The language of a page: of donors' pages the reader's, of all others the default. */
-function languageOf(request: NextRequest, part: Part): Language {
+/** The language of a page: of donors' pages the reader's or else the organization's, of all others the default. */
+async function languageOf(request: NextRequest, part: Part): Promise<Language> {
   if (part !== "donate" && request.nextUrl.pathname !== NO_PAGE) return DEFAULT_LANGUAGE;
   const asked = askedLanguage({
     query: request.nextUrl.searchParams,
     cookie: request.headers.get("cookie"),
     acceptLanguage: request.headers.get("accept-language"),
   });
-  return asked ?? DEFAULT_LANGUAGE;
+  if (asked) return asked;
+  const { pathname, searchParams } = request.nextUrl;
+  try {
+    return await findLanguage(newContext({ kind: "public" }), pathname, searchParams.get("org"));
+  } catch (err) {
+    log.warn({ err }, "the language of an organization could not be read");
+    return DEFAULT_LANGUAGE;
+  }
 }
 
 /** The origins that may frame a page: of embedded forms the sites that their organization lists, of other pages none. */

@@ -1,14 +1,14 @@
 import { useAddress, useWords } from "#words";
 import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { LANGUAGES } from "@/lib/languages/languages";
-import { localeOf, translator } from "@/lib/languages/translator";
+import { translator } from "@/lib/languages/translator";
 
 /** What of an address names the page; other parameters are of one visit, such as a saved change. */
 const KEPT = ["org", "page", "donors"];
 
 /** The page in every language, by links, which work without JavaScript. */
 export function LanguageSwitch() {
-  const { t, format } = useWords();
+  const { t, language: present } = useWords();
   const { searchParams } = new URL(useAddress(), "http://page.invalid");
   const kept = KEPT.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
   return (
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
         return (
           <span key={language} className="flex gap-x-1.5">
             {index > 0 && <span aria-hidden>·</span>}
-            {localeOf(language) === format.locale ? (
+            {language === present ? (
               <span lang={language} aria-current="true" className="font-medium">
                 {name}
               </span>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { useLocale, useTranslations } from "use-intl/react";
 import { formatOf } from "@/lib/languages/format";
+import { languageOf } from "@/lib/languages/languages";
 import type { Words } from "@/lib/languages/translator";
 
 /*
@@ -16,7 +17,8 @@ export const FieldWordsContext = createContext<FieldWords>({ optional: "(optiona
 /** The reader's texts and way of writing values. Only within `WordsProvider`. */
 export function useWords(): Words {
   const t = useTranslations();
-  return { t, format: formatOf(useLocale()) };
+  const locale = useLocale();
+  return { t, format: formatOf(locale), language: languageOf(locale) };
 }
 
 /** The path and query of the page; empty outside of server components. */

@@ -74,6 +74,24 @@ export async function findPublicBySlug(
     .limit(limit);
 }
 
+/** The stored language of the organization that `findPublicBySlug` names first; null for an unknown slug. */
+export async function readLanguageOfSlug(db: Executor, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ language: organizations.language })
+    .from(campaigns)
+    .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .leftJoin(publicAddresses, eq(publicAddresses.slug, campaigns.slug))
+    .where(and(eq(campaigns.slug, slug), sql`${campaigns.status} <> 'DRAFT'`))
+    .orderBy(
+      sql`coalesce(${publicAddresses.orgId} = ${campaigns.orgId}, false) desc`,
+      desc(eq(organizations.status, "ACTIVE")),
+      asc(campaigns.createdAt),
+      asc(campaigns.id),
+    )
+    .limit(1);
+  return row?.language ?? null;
+}
+
 export async function listCampaignRows(
   db: Executor,
   orgId: string,

@@ -25,7 +25,10 @@ export function compiled<Tree extends object>(messages: Tree): Tree {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
-      typeof message === "string" ? compile(message) : compiled(message),
+      // Plain objects: the compiler's have no prototype, and components of the server hand over no others.
+      typeof message === "string"
+        ? (JSON.parse(JSON.stringify(compile(message))) as unknown)
+        : compiled(message),
     ]),
   ) as Tree;
 }

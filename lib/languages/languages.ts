@@ -10,6 +10,11 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
+/** The language of a locale for `Intl`, such as `es-US`. */
+export function languageOf(locale: string): Language {
+  return LANGUAGES.find((language) => locale.startsWith(language)) ?? DEFAULT_LANGUAGE;
+}
+
 /** A stored language; the default for one that is offered no longer. */
 export function storedLanguage(text: string): Language {
   return isLanguage(text) ? text : DEFAULT_LANGUAGE;

@@ -41,10 +41,10 @@ function newTranslator(language: Language, namespace: Namespace | undefined): un
 }
 
 /** The texts of a language, and its way of writing values. */
-export type Words = { t: Translator; format: Format };
+export type Words = { t: Translator; format: Format; language: Language };
 
 export function wordsOf(language: Language): Words {
-  return { t: translator(language), format: formats(language) };
+  return { t: translator(language), format: formats(language), language };
 }
 
 /** How a language writes money, dates, percentages and lists. */

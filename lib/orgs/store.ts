@@ -49,6 +49,15 @@ export async function readEmbedOrigins(db: Executor, slug: string): Promise<stri
   return row?.origins ?? [];
 }
 
+/** The stored language of the organization with a slug; null for an unknown slug. */
+export async function readLanguage(db: Executor, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ language: organizations.language })
+    .from(organizations)
+    .where(eq(organizations.slug, slug));
+  return row?.language ?? null;
+}
+
 /**
  * The current organization, locked until the transaction ends; new donations and members do not wait for it.
  */

@@ -5,18 +5,17 @@ export { endOfDay, instantOf, startOfDay } from "@/lib/kernel/time/zoned";
 
 /** Dates and times in an organization's time zone, formatted for people. */
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
 /** `America/New York` of `America/New_York`. */
 export function zoneName(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
+const DAY = { month: "short", day: "numeric", year: "numeric" } as const;
+
 /** `Nov 21, 2026` of `2026-11-21`; any other text is returned unchanged. */
 export function formatDay(day: string): string {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  return name ? `${name} ${Number(date)}, ${year}` : day;
+  const it = /^\d{4}-\d\d-\d\d$/.test(day) ? timeParts(`${day}T00:00:00Z`, "UTC", DAY) : null;
+  return it ? `${it.month} ${it.day}, ${it.year}` : day;
 }
 
 /** `Nov 21` of `2026-11-21`. */

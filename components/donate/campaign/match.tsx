@@ -19,11 +19,8 @@ export function Match({ campaign }: { campaign: PublicCampaign }) {
   );
 }
 
-function linesOf(
-  campaign: PublicCampaign,
-  sponsor: string,
-  { t, format }: Words,
-): { lead: string; rest: string[] } {
+function linesOf(campaign: PublicCampaign, sponsor: string, words: Words): { lead: string; rest: string[] } {
+  const { t, format } = words;
   const { matchingEnabled, matchingMaxCents, matchedCents } = campaign;
   const left = matchingMaxCents === null ? null : Math.max(0, matchingMaxCents - matchedCents);
   if (!matchingEnabled || left === 0)
@@ -34,7 +31,7 @@ function linesOf(
   const added =
     matchedCents > 0 ? [t("donate.match.matched", { amount: format.moneyShort(matchedCents) })] : [];
   return {
-    lead: promise(campaign.matchingRatioPct, sponsor, { t, format }),
+    lead: promise(campaign.matchingRatioPct, sponsor, words),
     rest: left === null ? added : [...added, t("donate.match.left", { amount: format.moneyShort(left) })],
   };
 }

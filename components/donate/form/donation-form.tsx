@@ -133,7 +133,7 @@ export function DonationForm({
     const found = formProblems(now, campaign, words);
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
-    const request = donationRequest(now, campaign);
+    const request = { ...donationRequest(now, campaign), language: words.language };
     const answer = await donateWithProof(request, attemptKey(now["attempt"] ?? "", request), setChecking);
     const loaded = answer.created ? await loadPayStep().catch(() => null) : null;
     setBusy(false);
@@ -157,7 +157,7 @@ export function DonationForm({
   const total = covered ? (fees?.totalCharged ?? null) : cents;
   const sections = { campaign, values: first, problems };
   // Browsers keep no cookie of a frame of another site.
-  const framedIn = framed ? `&${LANGUAGE_PARAMETER}=${words.format.locale.slice(0, 2)}` : "";
+  const framedIn = framed ? `&${LANGUAGE_PARAMETER}=${words.language}` : "";
   const frame = framed ? { campaign: campaign.slug, org: campaign.orgSlug } : null;
   const step = (name: "pay" | "thanks", token: string) =>
     stepPath(name, { campaign: campaign.slug, token, frame });

@@ -67,11 +67,10 @@ type ErrorBody = {
 
 function fieldProblems(
   details: NonNullable<ErrorBody["details"]>,
-  { sent, values, campaign, words: { t, format } }: Sent,
+  { sent, values, campaign, words: { t, language } }: Sent,
 ): Problems {
   // The API writes English.
-  const said = (message: string | undefined) =>
-    (format.locale === "en-US" && message) || t("donate.problem.field");
+  const said = (message: string | undefined) => (language === "en" && message) || t("donate.problem.field");
   const problems: Record<string, string> = {};
   for (const [path, messages] of Object.entries(details.fieldErrors ?? {})) {
     const control = controlOf(path, sent, values, campaign);

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Stripe, StripeElementLocale, StripeElements } from "@stripe/stripe-js";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "#words";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
@@ -35,8 +35,7 @@ export function Pay({
   purpose = "payment",
   problem: first,
 }: PayProps) {
-  const { t, format } = useWords();
-  const { locale } = format;
+  const { t, language } = useWords();
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
@@ -57,7 +56,7 @@ export function Pay({
         const elements = stripe.elements({
           clientSecret,
           appearance: appearanceOf(place.current),
-          locale: locale.slice(0, 2) as StripeElementLocale,
+          locale: language,
         });
         const element = elements.create("payment", { layout: "tabs" });
         element.on("ready", () => setState("ready"));
@@ -81,7 +80,7 @@ export function Pay({
       gone = true;
       unmount();
     };
-  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, locale]);
+  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, language]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();

@@ -8,13 +8,13 @@ export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; pro
 export async function callSubscription<Id extends OperationId>(
   route: Parameters<typeof send<Id>>[0],
   input: CallInput<Id>,
-  { t, format }: Words,
+  { t, language }: Words,
 ): Promise<CallResult<Answer<Id>>> {
   const result = await send<Id>(route, input);
   if (result.ok) return { ok: true, answer: result.data };
   if (result.status === 0) console.warn("The subscription request failed", result.cause);
   if (result.status === 0) return { ok: false, problem: t("recurring.problem.connection") };
-  if (format.locale !== "en-US") return { ok: false, problem: t("recurring.problem.refused") };
+  if (language !== "en") return { ok: false, problem: t("recurring.problem.refused") };
   const [first] = [...Object.values(result.fieldErrors).flat(), ...result.formErrors];
   return { ok: false, problem: first ?? result.reason ?? result.error };
 }

@@ -45,7 +45,7 @@ export async function POST(
   const campaign = formCampaign(found.campaign);
   const problems = formProblems(values, campaign, words);
   if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
-  const donation = donationRequest(values, campaign);
+  const donation = { ...donationRequest(values, campaign), language: words.language };
   const answer = await askApi(request, donation, values["attempt"]);
   const token = answer.headers.get("location")?.split("/").pop();
   if (answer.ok && token) return redirect(`/donate/${slug}/pay/${token}`);

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { organizations } from "@/db/schema/organizations";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import { findLanguage } from "./find-language";
+
+const ctx = { ...newContext({ kind: "public" }), db: testDatabase() };
+const languageOf = (path: string, org: string | null = null) => findLanguage(ctx, path, org);
+
+async function organizationIn(language: string) {
+  const org = await makeOrganization();
+  await testDatabase().update(organizations).set({ language }).where(eq(organizations.id, org.id));
+  return org;
+}
+
+test("every page of an organization has its language where the reader asks for none", async () => {
+  const spanish = await organizationIn("es");
+  const english = await organizationIn("en");
+  const slug = unique("camp");
+  await makeCampaign(spanish.id, { slug });
+  for (const path of [`/o/${spanish.slug}`, `/o/${spanish.slug}/giving`, `/embed/${spanish.slug}/${slug}`])
+    expect([path, await languageOf(path)]).toEqual([path, "es"]);
+  expect(await languageOf(`/donate/${slug}`)).toBe("es");
+  expect(await languageOf(`/donate/${slug}/pay/token`)).toBe("es");
+  expect(await languageOf(`/donate/${slug}`, spanish.slug)).toBe("es");
+  expect(await languageOf(`/donate/${slug}`, english.slug)).toBe("en");
+});
+
+test("an unknown address, and a language that is offered no longer, is the default", async () => {
+  const dropped = await organizationIn("zz");
+  for (const path of ["/donate/nowhere-at-all", "/o/nobody-here", "/o/%00", "/donate/", `/o/${dropped.slug}`])
+    expect([path, await languageOf(path)]).toEqual([path, "en"]);
+});
