@@ -18,10 +18,10 @@ const REASONS = new Map([
 type Reason = Parameters<(typeof REASONS)["get"]>[0];
 
 /** Why a payment failed. A text of an older version is shown as it is in English, and as a declined payment in other languages. */
-export function failureText(stored: string, { t, format }: Words): string {
+export function failureText(stored: string, { t, language }: Words): string {
   const reason = REASONS.get(stored as Reason);
   if (reason) return t(`receipts.labels.reasons.${reason}`);
-  return format.locale.startsWith("en") ? stored : t("receipts.labels.reasons.declined");
+  return language === "en" ? stored : t("receipts.labels.reasons.declined");
 }
 
 const SAVED = /^(?<name>.+?)(?<account> account)? ending in (?<last4>\w+)$/;

@@ -263,7 +263,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="language"
           label={LABELS.language}
-          hint="For donors who choose none: pages, receipts and emails."
+          hint="For donors who choose none; also of emails."
           error={error("language")}
         >
           {(control) => (
