@@ -94,3 +94,48 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
   await expect(page.getByLabel(/^Fair market value of a ticket/)).toHaveValue("1");
   await page.locator("#tickets").screenshot({ path: info.outputPath("tickets.png") });
 });
+
+test("an organization that writes in Spanish sends its receipts in Spanish, and a donation that names English keeps it", async ({
+  page,
+  api,
+  stack,
+  mails,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Casa Esperanza");
+  const campaign = await publishCampaign(api, org, { slug: org.slug, title: "Camas de invierno" });
+  await signIn(org.owner, `/dashboard/${org.slug}/settings`);
+  const language = page.getByLabel("Language of donors’ pages");
+  await expect(language).toHaveValue("en");
+  await language.selectOption({ label: "Spanish" });
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.screenshot({ path: info.outputPath("settings.png"), fullPage: true });
+
+  const donate = async (mailbox: string, firstName: string, given: object) => {
+    const email = `${mailbox}@${org.slug}.example`;
+    const donor = { email, firstName, lastName: "Núñez" };
+    const donation = await createDonation(api, campaign.id, { amount: 5000, donor, ...given });
+    expect((await pay(stack, donation)).status).toBe(200);
+    await expectStatus(api, donation, "SUCCEEDED");
+    return { email, donation };
+  };
+  const spanish = await donate("jose", "José", {});
+  const english = await donate("ada", "Ada", { language: "en" });
+
+  await expect(async () => {
+    const [receipt] = await mails({ to: spanish.email });
+    expect(receipt?.subject).toMatch(/^Recibo de su donación a /);
+    expect(receipt?.text).toContain("Visa terminada en 4242");
+    expect(receipt?.text).toContain("No se proporcionaron bienes ni servicios a cambio de esta donación.");
+    expect(receipt?.html).toContain('lang="es"');
+    const [other] = await mails({ to: english.email });
+    expect(other?.subject).toMatch(/^Receipt for your gift to /);
+  }).toPass({ timeout: 120_000 });
+
+  const file = await api(`/api/public/donations/${spanish.donation.token}/receipt.pdf`);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await writeFile(info.outputPath("recibo.pdf"), bytes);
+  expect(bytes.toString("latin1")).toContain("/Lang (es-US)");
+});

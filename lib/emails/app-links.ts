@@ -4,6 +4,8 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
+import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 
@@ -13,6 +15,12 @@ export type AppLinks = { appOrigin: string; mode: "live" | "test" };
 export function appLinks(): AppLinks {
   const { appOrigin, mode } = env();
   return { appOrigin, mode };
+}
+
+/** The address of a donors' page in a language. The default is not named: such a page follows its reader. */
+export function inLanguage(link: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return link;
+  return `${link}${link.includes("?") ? "&" : "?"}${LANGUAGE_PARAMETER}=${language}`;
 }
 
 /** Shows a donation to its donor, view-only. */

@@ -3,7 +3,7 @@ import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
 import { DEFAULT_LANGUAGE, type Language, storedLanguage } from "@/lib/languages/languages";
-import { type AppLinks, givingLink } from "./app-links";
+import { type AppLinks, givingLink, inLanguage } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
 import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
@@ -35,11 +35,9 @@ export function donorSenderOf(
   language: string,
   campaign?: { color: string | null },
 ): Sender {
-  return {
-    ...senderOf(org, app, campaign),
-    language: storedLanguage(language),
-    giving: givingLink(app, org.slug),
-  };
+  const ofDonor = storedLanguage(language);
+  const giving = inLanguage(givingLink(app, org.slug), ofDonor);
+  return { ...senderOf(org, app, campaign), language: ofDonor, giving };
 }
 
 type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];

@@ -24,6 +24,8 @@ const OF_BROWSER = {
 } as const satisfies { [Group in keyof Messages]?: readonly (keyof Messages[Group])[] };
 
 const OF_PORTAL = ["amount", "cancel", "method", "problem"] as const;
+/** Of lib/languages/stored-texts.ts. */
+const OF_METHODS = ["paidWith", "saved"] as const;
 
 type MessageTree = { [key: string]: string | MessageTree };
 
@@ -47,9 +49,14 @@ export function islandWords(language: Language): BrowserWords {
 /** What the donors' pages that Next serves need of a language in the browser. */
 export function pageWords(language: Language): BrowserWords {
   const words = islandWords(language);
+  const { recurring, receipts } = CATALOGS[language];
   return {
     ...words,
-    messages: { ...words.messages, recurring: pick(CATALOGS[language].recurring, OF_PORTAL) },
+    messages: {
+      ...words.messages,
+      recurring: pick(recurring, OF_PORTAL),
+      receipts: { labels: pick(receipts.labels, OF_METHODS) },
+    },
   };
 }
 

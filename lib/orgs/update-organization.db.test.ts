@@ -73,6 +73,23 @@ test("an admin changes the given fields, null clears, and the entry has only wha
   expect(Object.keys(note?.after ?? {}).sort()).toEqual(["ein", "name", "timezone"]);
 });
 
+test("the language of donors' pages is one that is offered, and its change is in the audit log", async () => {
+  const org = await makeOrganization();
+  const admin = person(await member(org.id, "ADMIN"));
+  const set = (language: string) =>
+    updateOrganization.run(admin, {
+      params: { idOrSlug: org.slug },
+      body: updateOrganizationInput.parse({ language }),
+    });
+  expect((await stored(org.id))?.language).toBe("en");
+  expect((await set("es")).org.language).toBe("es");
+  expect(await notesOf(org.id)).toMatchObject([
+    { action: "organization.updated", before: { language: "en" }, after: { language: "es" } },
+  ]);
+  for (const language of ["fr", "", "ES", null])
+    expect(updateOrganizationInput.safeParse({ language }).success).toBe(false);
+});
+
 test("unchanged values change nothing and are not recorded", async () => {
   const org = await makeOrganization();
   for (const input of [{}, { name: "Hope Shelter", timezone: undefined }])

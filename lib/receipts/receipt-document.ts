@@ -1,5 +1,5 @@
 import type { DonationDetails } from "@/lib/donations/store";
-import { type AppLinks, thanksLink } from "@/lib/emails/app-links";
+import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
 import { oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
 import { type Translator, translator } from "@/lib/languages/translator";
@@ -30,7 +30,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   const notice = stateNotice({ sums, taxStatus, status: donation.status, language });
   const statement = goodsStatement({ sums, organization, taxStatus, received, language });
   const paidAt = donation.succeededAt ?? donation.createdAt;
-  const online = thanksLink(app, campaign.slug, donation.id);
+  const online = inLanguage(thanksLink(app, campaign.slug, donation.id), words.language);
   return {
     language: words.locale,
     title: t("title"),

@@ -1,7 +1,8 @@
 import type { PaidWith } from "@/lib/donations/labels";
 import { oneLine } from "@/lib/emails/clean-text";
 import { type Language, storedLanguage } from "@/lib/languages/languages";
-import { formats, localeOf, type Translator, translator } from "@/lib/languages/translator";
+import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
+import { type Translator, translator, wordsOf } from "@/lib/languages/translator";
 
 type Frequency = "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
 type Tribute = { tributeType: "IN_HONOR" | "IN_MEMORY" | null; tributeName: string | null };
@@ -42,17 +43,6 @@ export function receivedOf(tickets: string | null, level: string | null): string
   return [tickets, level].filter((one) => one !== null).join(", ") || null;
 }
 
-const REASONS = [
-  "declined",
-  "insufficientFunds",
-  "expiredCard",
-  "securityCode",
-  "processing",
-  "confirmation",
-  "accountClosed",
-  "notAuthorized",
-] as const;
-
 const known = new Map<Language, ReceiptWords>();
 
 /** The words of a language, as stored with a donation. */
@@ -65,12 +55,13 @@ export function receiptWords(stored: string): ReceiptWords {
 
 function newWords(language: Language): ReceiptWords {
   const t = translator(language, "receipts.labels");
-  const format = formats(language);
+  const words = wordsOf(language);
+  const { format } = words;
   const dated = (write: (at: Date, zone: string) => string) => (at: Date, zone: string) =>
     Number.isNaN(at.getTime()) ? t("unknownTime") : write(at, zone);
   return {
     language,
-    locale: localeOf(language),
+    locale: format.locale,
     money: format.money,
     moneyShort: format.moneyShort,
     day: dated(format.day),
@@ -82,8 +73,8 @@ function newWords(language: Language): ReceiptWords {
       tributeType && tributeName ? t(`dedication.${tributeType}`, { name: oneLine(tributeName, 200) }) : null,
     level: (name) => t("level", { name }),
     paidWith: (donation) => paidWith(t, donation),
-    savedMethod: (label) => savedMethod(t, label),
-    reason: reasonsOf(language, t),
+    savedMethod: (label) => savedMethodText(label, words),
+    reason: (text) => failureText(text, words),
   };
 }
 
@@ -111,20 +102,4 @@ function paidWith(t: Labels, { paymentMethod, paymentBrand, paymentLast4: last4 
           })
         : t("paidWith.card", { last4 });
   }
-}
-
-const SAVED = /^(?<name>.+?)(?<account> account)? ending in (?<last4>\w+)$/;
-
-function savedMethod(t: Labels, label: string): string {
-  const { name, account, last4 } = SAVED.exec(label)?.groups ?? {};
-  if (!name || !last4) return label;
-  if (!account) return t("paidWith.brand", { brand: name, last4 });
-  return name === "Bank" ? t("saved.account", { last4 }) : t("saved.bank", { bank: name, last4 });
-}
-
-/** Reasons are stored in English. A text of an older version is shown as it is in English, and as a declined payment in other languages. */
-function reasonsOf(language: Language, t: Labels): (text: string) => string {
-  const english = translator("en", "receipts.labels.reasons");
-  const reasons = new Map(REASONS.map((key) => [english(key), t(`reasons.${key}`)]));
-  return (text) => reasons.get(text) ?? (language === "en" ? text : t("reasons.declined"));
 }

@@ -6,6 +6,7 @@ import type { Giving, GivingPlan } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
+import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
 import { planLabel } from "./labels";
 
 /** The donor's recurring donations: those that continue with a way to change them, ended ones with a way back. */
@@ -43,7 +44,9 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
         <div className="min-w-0">
           <h3 className={over ? "font-medium text-soft" : "font-medium"}>{gift}</h3>
           <p className="text-soft wrap-anywhere">{plan.campaign.title}</p>
-          {plan.methodLabel && !over && <p className="text-sm text-soft">{plan.methodLabel}</p>}
+          {plan.methodLabel && !over && (
+            <p className="text-sm text-soft">{savedMethodText(plan.methodLabel, words)}</p>
+          )}
           {plan.status !== "PAST_DUE" && !plan.endedByDeclines && (
             <p className="mt-1 text-sm">{planLabel(plan, org.timezone, words)}</p>
           )}
@@ -69,7 +72,7 @@ function Plan({ plan, org }: { plan: GivingPlan; org: Giving["org"] }) {
       {plan.status === "PAST_DUE" ? (
         <Notice tone="warn" title={t("giving.plans.failed")}>
           <p>
-            {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}
+            {plan.lastFailureReason ? `${failureText(plan.lastFailureReason, words)}. ` : ""}
             {t("giving.plans.failedText")}
           </p>
         </Notice>

@@ -7,6 +7,7 @@ import type { Processor } from "@/components/donate/payment/load-stripe";
 import { Pay } from "@/components/donate/payment/pay";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { savedMethodText } from "@/lib/languages/stored-texts";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
 
@@ -72,7 +73,7 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
       </h2>
       <p className="text-soft">
         {subscription.methodLabel
-          ? t("recurring.method.paidWith", { method: subscription.methodLabel })
+          ? t("recurring.method.paidWith", { method: savedMethodText(subscription.methodLabel, words) })
           : t(`recurring.method.paidWith${kind}`)}
       </p>
       <div role="status" className="empty:hidden">

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { receiptWords } from "@/lib/receipts/words";
-import { type AppLinks, appLinks, thanksLink } from "../app-links";
+import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { einLabel } from "../labels";
@@ -82,6 +82,6 @@ export function bankPaymentEmail(
         : null,
     ein: einLabel(org.ein),
     email: org.email,
-    link: thanksLink(app, campaign.slug, donation.id),
+    link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
 }

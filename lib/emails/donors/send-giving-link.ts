@@ -1,7 +1,8 @@
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
-import { type AppLinks, appLinks, openGivingLink } from "../app-links";
+import { storedLanguage } from "@/lib/languages/languages";
+import { type AppLinks, appLinks, inLanguage, openGivingLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
@@ -44,6 +45,6 @@ export function givingLinkEmail(
     firstName: oneLine(donor.firstName),
     ein: einLabel(org.ein),
     email: org.email,
-    link: openGivingLink(app, org.slug, token),
+    link: inLanguage(openGivingLink(app, org.slug, token), storedLanguage(language)),
   });
 }

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { receiptWords } from "@/lib/receipts/words";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
-import { type AppLinks, appLinks, manageLink } from "../app-links";
+import { type AppLinks, appLinks, inLanguage, manageLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
@@ -49,6 +49,6 @@ export function manageLinkEmail(
     nextCharge: nextChargeAt && words.day(nextChargeAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
-    link: manageLink(app, campaign.slug, token),
+    link: inLanguage(manageLink(app, campaign.slug, token), words.language),
   });
 }

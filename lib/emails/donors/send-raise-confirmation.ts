@@ -4,7 +4,7 @@ import { receiptWords } from "@/lib/receipts/words";
 import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { findRaise, type RaiseRow } from "@/lib/subscriptions/raises/raise-store";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
-import { type AppLinks, appLinks, raiseLink } from "../app-links";
+import { type AppLinks, appLinks, inLanguage, raiseLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
@@ -52,6 +52,6 @@ export function raiseConfirmationEmail(
     confirmBy: words.instant(raise.expiresAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
-    link: raiseLink(app, campaign.slug, token),
+    link: inLanguage(raiseLink(app, campaign.slug, token), words.language),
   });
 }

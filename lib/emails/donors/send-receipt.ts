@@ -1,7 +1,7 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import type { Context } from "@/lib/kernel/context";
 import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
-import { type AppLinks, appLinks, receiptLink, subscriptionLink, thanksLink } from "../app-links";
+import { type AppLinks, appLinks, inLanguage, receiptLink, subscriptionLink, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
@@ -72,7 +72,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     address: org.postalAddress && oneLine(org.postalAddress.trim().replace(/\s*\n\s*/g, ", "), 300),
     email: org.email,
     pdf: receiptLink(app, donation.id),
-    link: thanksLink(app, campaign.slug, donation.id),
+    link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
 }
 
@@ -100,6 +100,6 @@ function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppL
     interval: words.interval(frequency),
     isFirst: !isRenewal,
     nextCharge: nextChargeAt && status === "ACTIVE" ? words.day(nextChargeAt, org.timezone) : null,
-    link: subscriptionLink(app, campaign.slug, id),
+    link: inLanguage(subscriptionLink(app, campaign.slug, id), words.language),
   };
 }

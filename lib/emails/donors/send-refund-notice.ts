@@ -4,7 +4,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { type ReceiptWords, receiptWords } from "@/lib/receipts/words";
 import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import { findRefund } from "@/lib/refunds/store";
-import { type AppLinks, appLinks, thanksLink } from "../app-links";
+import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
@@ -51,7 +51,7 @@ export function refundNoticeEmail(
     isBankTransfer: donation.paymentMethod === "ACH",
     ein: einLabel(org.ein),
     email: org.email,
-    link: thanksLink(app, campaign.slug, donation.id),
+    link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
 }
 

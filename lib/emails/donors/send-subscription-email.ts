@@ -8,6 +8,7 @@ import {
   type AppLinks,
   appLinks,
   campaignLink,
+  inLanguage,
   manageLink,
   restartLink,
   subscriptionLink,
@@ -73,9 +74,12 @@ export function renewalFailedEmail(
     canUpdate: failed.token !== null,
     ein: einLabel(org.ein),
     email: org.email,
-    link: failed.token
-      ? manageLink(app, campaign.slug, failed.token)
-      : subscriptionLink(app, campaign.slug, subscription.id),
+    link: inLanguage(
+      failed.token
+        ? manageLink(app, campaign.slug, failed.token)
+        : subscriptionLink(app, campaign.slug, subscription.id),
+      words.language,
+    ),
   });
 }
 
@@ -111,7 +115,10 @@ export function subscriptionCanceledEmail(
     endedOn: words.day(entry.occurredAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
-    link: declined ? restartLink(app, found) : campaignLink(app, campaign.slug, org.slug),
+    link: inLanguage(
+      declined ? restartLink(app, found) : campaignLink(app, campaign.slug, org.slug),
+      words.language,
+    ),
   });
 }
 
@@ -141,7 +148,7 @@ export function subscriptionChangedEmail(
     nextCharge: nextChargeAt && words.day(nextChargeAt, org.timezone),
     ein: einLabel(org.ein),
     email: org.email,
-    link: subscriptionLink(app, campaign.slug, subscription.id),
+    link: inLanguage(subscriptionLink(app, campaign.slug, subscription.id), words.language),
   });
 }
 

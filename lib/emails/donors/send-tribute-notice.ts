@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
-import { type AppLinks, appLinks, campaignLink } from "../app-links";
+import { type AppLinks, appLinks, campaignLink, inLanguage } from "../app-links";
 import { block, oneLine, strangersName, unlinked } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
@@ -53,7 +53,7 @@ export async function tributeNoticeEmail(
     campaign: oneLine(campaign.title),
     message: tributeMessage ? unlinked(block(tributeMessage, 500)) : null,
     email: org.email,
-    link: campaignLink(app, campaign.slug, org.slug),
+    link: inLanguage(campaignLink(app, campaign.slug, org.slug), sender.language),
   });
   return { to, ...content };
 }

@@ -19,6 +19,7 @@ import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
+import { failureText } from "@/lib/languages/stored-texts";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
@@ -147,7 +148,8 @@ function Trouble({
   subscription: PublicSubscription;
   problem: string | undefined;
 }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const known = PROBLEMS.find((one) => one === problem);
   if (known)
     return (
@@ -165,7 +167,7 @@ function Trouble({
   return (
     <Notice tone="warn" title={t("recurring.pastDue")}>
       <p>
-        {subscription.lastFailureReason ? `${subscription.lastFailureReason}. ` : ""}
+        {subscription.lastFailureReason ? `${failureText(subscription.lastFailureReason, words)}. ` : ""}
         {t(subscription.mayChange === "NOTHING" ? "recurring.pastDueRequest" : "recurring.pastDueUpdate")}
       </p>
     </Notice>
