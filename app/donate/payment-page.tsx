@@ -20,17 +20,19 @@ import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { log } from "@/lib/services/log";
 import { type Embed, isPlaceOf } from "./embed";
-import { requestWords } from "./request-words";
+import { requestWords, stepAddress } from "./request-words";
 import { donateSettings } from "./settings";
 
 type PaymentProps = { slug: string; token: string; declined: boolean; embed?: Embed | null };
 
 /** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
 export async function PaymentPage({ slug, token, declined, embed = null }: PaymentProps) {
-  const { t } = await requestWords();
+  const { t, language } = await requestWords();
   const { appOrigin, processor, testMode } = donateSettings();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
-  const again = stepPath("pay", place);
+  const address = (name: "pay" | "thanks", query?: string) =>
+    stepAddress(stepPath(name, place), { ...(query ? { query } : {}), framed: embed !== null, language });
+  const again = address("pay");
   if (!(await isWithinLimit("paymentPage", await headers())))
     return (
       <Later title={t("donate.payment.tooMany")} again={again}>
@@ -48,8 +50,7 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
   if (!isPlaceOf(donation, place)) notFound();
   const org = { org: donation.org.name };
   const isGift = !donation.ticketCount;
-  const thanks = stepPath("thanks", place);
-  if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(thanks);
+  if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(address("thanks"));
   return (
     <Frame
       color={donation.campaign.color}
@@ -78,7 +79,7 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
             <PayStep
               processor={processor}
               clientSecret={clientSecret}
-              returnUrl={`${appOrigin}${thanks}?from=payment`}
+              returnUrl={`${appOrigin}${address("thanks", "from=payment")}`}
               breakdown={donationBreakdown(donation)}
               orgName={donation.org.name}
               {...(declined

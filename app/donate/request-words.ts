@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
+import { asLanguage, LANGUAGE_HEADER, LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import type { Language } from "@/lib/languages/languages";
 import { type Words, wordsOf } from "@/lib/languages/translator";
 
@@ -12,6 +12,15 @@ export async function requestLanguage(): Promise<Language> {
 /** The texts of the present request's language, for what is no component: pages, their metadata and route handlers. */
 export async function requestWords(): Promise<Words> {
   return wordsOf(await requestLanguage());
+}
+
+/** The address of a step. Browsers keep no cookie of a frame of another site, so there it names the language. */
+export function stepAddress(
+  path: string,
+  { query, framed, language }: { query?: string; framed: boolean; language: Language },
+): string {
+  const all = [query, framed ? `${LANGUAGE_PARAMETER}=${language}` : undefined].filter(Boolean).join("&");
+  return all ? `${path}?${all}` : path;
 }
 
 /** The metadata of a page whose address grants access: a title, and neither referrer nor indexing. */

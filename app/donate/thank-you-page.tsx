@@ -23,7 +23,7 @@ import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { type Embed, isPlaceOf } from "./embed";
-import { requestWords } from "./request-words";
+import { requestWords, stepAddress } from "./request-words";
 import { donateSettings } from "./settings";
 
 /** What the processor adds to the return URL, and our own note that the donor comes from a payment. */
@@ -32,13 +32,14 @@ type ThanksProps = { slug: string; token: string; query: ThanksQuery; embed?: Em
 
 /** The donor's donation: confirming, on its way, thank you, or failed. It updates automatically. */
 export async function ThankYouPage({ slug, token, query, embed = null }: ThanksProps) {
-  const { t } = await requestWords();
+  const { t, language } = await requestWords();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
-  const clean = stepPath("thanks", place);
-  const payPath = stepPath("pay", place);
+  const step = (name: "pay" | "thanks", query?: string) =>
+    stepAddress(stepPath(name, place), { ...(query ? { query } : {}), framed: embed !== null, language });
+  const clean = step("thanks");
   // The processor adds the client secret to the return URL; it must not stay in the address bar.
-  if (query.redirect_status === "failed") redirect(`${payPath}?declined=1`);
-  if (query.redirect_status || query.payment_intent_client_secret) redirect(`${clean}?from=payment`);
+  if (query.redirect_status === "failed") redirect(step("pay", "declined=1"));
+  if (query.redirect_status || query.payment_intent_client_secret) redirect(step("thanks", "from=payment"));
   const { donation, reached } = await readDonation(token);
   if (!isPlaceOf(donation, place)) notFound();
   const fresh = query.from === "payment";
@@ -58,7 +59,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
       <Card className="mx-auto grid max-w-lg grid-cols-1 gap-6 overflow-hidden">
         {isGift && <ThanksPicture url={donation.campaign.coverUrl} />}
         <div role="status">
-          <DonationMessage state={state} donation={donation} payPath={payPath} />
+          <DonationMessage state={state} donation={donation} payPath={step("pay")} />
         </div>
         {isGift && <OwnWords org={donation.org} />}
         {isGift && reached && (
