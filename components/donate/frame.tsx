@@ -77,6 +77,10 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
             <a href="/" className="inline-block min-h-6 underline underline-offset-2">
               Almoner
             </a>
+            {" · "}
+            <a href="/accessibility" className="inline-block min-h-6 underline underline-offset-2">
+              Accessibility
+            </a>
           </p>
         </div>
       </footer>

@@ -144,7 +144,8 @@ test("a button opens the form in a dialog that the keyboard opens, keeps and clo
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe("");
+  // The dialog's event comes after it is hidden.
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe("");
 
   await page.getByRole("link", { name: "Donate" }).click();
   const popUp = page.getByRole("dialog", { name: "Donate" });
