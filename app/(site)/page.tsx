@@ -169,6 +169,9 @@ export default async function LandingPage() {
           <a href="/sign-in" className="inline-block min-h-6 underline underline-offset-2">
             Dashboard
           </a>
+          <a href="/accessibility" className="inline-block min-h-6 underline underline-offset-2">
+            Accessibility
+          </a>
         </p>
       </footer>
     </div>

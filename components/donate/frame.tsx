@@ -90,6 +90,10 @@ export function Frame({ color, orgName, orgSlug, ein, website, testMode, embed, 
                 </a>
               ),
             })}
+            {" · "}
+            <a href="/accessibility" className="inline-block min-h-6 underline underline-offset-2">
+              {t("shared.frame.accessibility")}
+            </a>
           </p>
         </div>
       </footer>

@@ -24,7 +24,7 @@ export function Field({ id, label, hint, error, optional = false, className, chi
   const words = useFieldWords();
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined;
   return (
-    <div className={cx("grid gap-1.5", className)}>
+    <div className={cx("grid grid-cols-1 gap-1.5", className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {optional && <span className="font-normal text-soft"> {words.optional}</span>}

@@ -107,6 +107,7 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   await judge("closed");
   for (const [path, name] of [
     ["/", "Donations for nonprofits, exact to the cent"],
+    ["/accessibility", "Accessibility"],
     ["/signed-out", "You are signed out"],
     ["/donate/there-is-none", "Page not found"],
   ] as const) {

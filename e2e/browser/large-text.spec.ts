@@ -52,6 +52,7 @@ test("at 320 pixels with text at 200% donors' pages do not scroll sideways", asy
   const thanks = `/donate/${campaign.slug}/thanks/${paid.token}`;
   for (const path of [
     "/",
+    "/accessibility",
     `/donate/${event.slug}`,
     `/embed/${org.slug}/${campaign.slug}`,
     `/o/${org.slug}`,

@@ -68,14 +68,14 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
         <ul className="divide-y divide-line">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-            <li key={index} className="flex gap-3 py-3">
+            <li key={index} className="flex flex-wrap gap-x-3 gap-y-1 py-3">
               <span
                 aria-hidden
                 className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
               >
                 {initials(line.name)}
               </span>
-              <div className="grid min-w-0 flex-1">
+              <div className="grid min-w-0 flex-1 basis-40 grid-cols-1">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span className="min-w-0 flex-1 basis-24 font-semibold wrap-anywhere">{line.name}</span>
                   <Amount cents={line.amountCents} short className="font-semibold" />

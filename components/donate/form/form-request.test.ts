@@ -191,6 +191,14 @@ describe("what is selected when the form opens", () => {
     expect(chosen({ suggestedAmounts: [] })).toBeNull();
   });
 
+  test("a membership is by the year, where the campaign accepts recurring gifts; anything else is once", () => {
+    const frequency = (changes: Parameters<typeof testCampaign>[0]) =>
+      firstValues(testCampaign(changes))["frequency"];
+    expect(frequency({ type: "MEMBERSHIP", allowRecurring: true })).toBe("annual");
+    expect(frequency({ type: "MEMBERSHIP", allowRecurring: false })).toBe("one_time");
+    expect(frequency({ type: "DONATION", allowRecurring: true })).toBe("one_time");
+  });
+
   test("an amount that is a level, or below the minimum, is no trap", () => {
     expect(
       firstValues(

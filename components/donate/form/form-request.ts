@@ -26,10 +26,11 @@ export function formValues(data: Iterable<readonly [string, FormDataEntryValue]>
   return values;
 }
 
-/** The values of an untouched form: what is selected when it opens. */
+/** The values of an untouched form: what is selected when it opens. A membership is a recurring gift, by the year. */
 export function firstValues(campaign: FormCampaign): FormValues {
   const amount = sellsTickets(campaign) ? null : preselected(campaign);
-  return { frequency: "one_time", method: "card", ...(amount === null ? {} : { amount }) };
+  const frequency = campaign.type === "MEMBERSHIP" && campaign.allowRecurring ? "annual" : "one_time";
+  return { frequency, method: "card", ...(amount === null ? {} : { amount }) };
 }
 
 /** The chosen amount in cents; null while none is chosen or it cannot be parsed. */

@@ -33,7 +33,7 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
                 )}
                 {entry.detail && <span className="text-soft"> · {entry.detail}</span>}
               </span>
-              <span className="flex gap-3 text-soft tabular-nums">
+              <span className="flex flex-wrap gap-x-3 text-soft tabular-nums">
                 {entry.amountCents !== null && <Amount cents={entry.amountCents} />}
                 <time dateTime={entry.occurredAt}>
                   {format.day(entry.occurredAt, subscription.org.timezone)}

@@ -13,7 +13,7 @@ export const statementQuery = z
   .superRefine(refuseReversed);
 
 export const WHAT_A_STATEMENT_IS =
-  "date, campaign, receipt number, amount paid, amount returned, fair market value received and deductible part, with totals (IRS Publication 1771). Each line has the amounts of the donation's receipt, as they are now. The deductible total leaves out donations whose deductible part is not known; they have a dash.";
+  "date, campaign, receipt number, amount paid, amount returned, what was received with its fair market value, and deductible part, with totals (IRS Publication 1771). Each line has the amounts of the donation's receipt, as they are now. The deductible total leaves out donations whose deductible part is not known; they have a dash.";
 
 export const TOO_LONG: Refusal = {
   status: 400,

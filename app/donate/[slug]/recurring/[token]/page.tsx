@@ -120,7 +120,10 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
         )}
         <p className="text-sm text-soft">
           {t("shared.questions")}{" "}
-          <a href={`mailto:${subscription.org.email}`} className="inline-block min-h-6 underline">
+          <a
+            href={`mailto:${subscription.org.email}`}
+            className="inline-block min-h-6 wrap-anywhere underline"
+          >
             {subscription.org.email}
           </a>
         </p>
