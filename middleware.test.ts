@@ -9,6 +9,7 @@ import { NO_PAGE } from "./lib/http/server/readable-request";
 const EMBED_ORIGINS = ["https://www.hopeshelter.example", "https://hopeshelter.example:8443"];
 const { findEmbedOrigins } = vi.hoisted(() => ({ findEmbedOrigins: vi.fn() }));
 vi.mock("@/lib/orgs/embeds/find-embed-origins", () => ({ findEmbedOrigins }));
+vi.mock("@/lib/campaigns/public-address/find-language", () => ({ findLanguage: async () => "en" }));
 beforeEach(() => {
   findEmbedOrigins.mockImplementation(async (_ctx: unknown, slug: string) =>
     slug === "hope-shelter" ? EMBED_ORIGINS : [],
