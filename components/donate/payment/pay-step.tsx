@@ -50,6 +50,7 @@ export function PayStep({
         returnUrl={returnUrl}
         action={`${action} ${formatUsd(breakdown.totalChargedCents)}`}
         problem={problem}
+        wallets={{ orgName, tickets: (breakdown.ticketCount ?? 0) > 0 }}
       />
     </div>
   );

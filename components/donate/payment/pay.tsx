@@ -5,10 +5,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
 import { useEnhanced } from "@/components/donate/form/use-enhanced";
 import { Button } from "@/components/ui/button";
+import { Divider } from "@/components/ui/divider";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type PaymentProblem, paymentProblem } from "./labels";
 import { loadProcessor, type Processor } from "./load-stripe";
+import { type Authorized, Wallets } from "./wallets";
 
 type PayProps = {
   processor: Processor;
@@ -21,7 +23,11 @@ type PayProps = {
   purpose?: "payment" | "setup";
   /** Shown at first, for example after a decline on the bank's page. */
   problem?: PaymentProblem;
+  /** Offers wallets above the fields. */
+  wallets?: { orgName: string; tickets: boolean };
 };
+
+const TEXT = { fields: "Or enter your card details" };
 
 type Fields = { stripe: Stripe; elements: StripeElements };
 
@@ -33,6 +39,7 @@ export function Pay({
   action,
   purpose = "payment",
   problem: first,
+  wallets,
 }: PayProps) {
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
@@ -41,6 +48,7 @@ export function Pay({
   const [attempt, setAttempt] = useState(0);
   const enhanced = useEnhanced();
   const { publishableKey, scriptUrl } = processor;
+  const offersWallets = wallets !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` runs it again after a failed load
   useEffect(() => {
@@ -52,7 +60,11 @@ export function Pay({
       .then((stripe) => {
         if (gone || !place.current) return;
         const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current) });
-        const element = elements.create("payment", { layout: "tabs" });
+        const element = elements.create("payment", {
+          layout: "tabs",
+          // They have buttons of their own.
+          ...(offersWallets ? { wallets: { applePay: "never", googlePay: "never", link: "never" } } : {}),
+        });
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
         element.mount(place.current);
@@ -74,7 +86,17 @@ export function Pay({
       gone = true;
       unmount();
     };
-  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced]);
+  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, offersWallets]);
+
+  async function payByWallet(wallet: Authorized) {
+    setState("paying");
+    setProblem(null);
+    const error = await wallet.confirm({ returnUrl });
+    const failure = error ? paymentProblem(error) : null;
+    if (!failure) return window.location.assign(returnUrl);
+    setProblem(failure);
+    setState("ready");
+  }
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -101,7 +123,18 @@ export function Pay({
   // Without JavaScript the page around it explains what to do.
   if (!enhanced) return null;
   return (
-    <form onSubmit={pay} className="grid gap-4" aria-label="Payment">
+    <form onSubmit={pay} className="relative grid gap-4" aria-label="Payment">
+      {wallets && (
+        <Wallets
+          processor={processor}
+          payment={{ clientSecret }}
+          {...wallets}
+          onOpen={() => (state === "paying" ? null : {})}
+          onAuthorized={payByWallet}
+        >
+          <Divider>{TEXT.fields}</Divider>
+        </Wallets>
+      )}
       {state === "loading" && (
         <div role="status" className="grid gap-3">
           <span className="sr-only">Loading the payment fields…</span>

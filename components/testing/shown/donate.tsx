@@ -158,6 +158,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <DonationForm
       {...part(data)}
       quotes={[data.of(feesSchema)]}
+      merchantId="acct_1"
       processor={PROCESSOR}
       appOrigin="https://give.example"
     />
@@ -179,6 +180,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       props={{
         ...part(data),
         quotes: [data.of(feesSchema)],
+        merchantId: "acct_1",
         processor: PROCESSOR,
         appOrigin: "https://give.example",
       }}
