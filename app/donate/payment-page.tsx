@@ -7,6 +7,7 @@ import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { donationBreakdown } from "@/components/donate/status/donation-breakdown";
 import { purchaseLabels } from "@/components/donate/status/purchase-labels";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -15,6 +16,7 @@ import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
+import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
@@ -24,10 +26,36 @@ import { donateSettings } from "./settings";
 
 const DECLINED = "Nothing was charged. Try again, or pay another way.";
 
-type PaymentProps = { slug: string; token: string; declined: boolean; embed?: Embed | null };
+/** By what became of a requested mail. */
+const MAILED: Readonly<Record<string, { tone: "good" | "bad"; title: string; text: string }>> = {
+  sent: {
+    tone: "good",
+    title: "Check your email",
+    text: "We’re sending a link to the address you entered. Open it in a browser with JavaScript to pay. If nothing comes within a few minutes, check your spam folder.",
+  },
+  limited: {
+    tone: "bad",
+    title: "Too many emails were requested",
+    text: "Nothing was charged, and we kept your details. Try again in an hour.",
+  },
+  failed: {
+    tone: "bad",
+    title: "The email couldn’t be sent",
+    text: "Nothing was charged, and we kept your details. Try again in a moment.",
+  },
+};
+
+type PaymentProps = {
+  slug: string;
+  token: string;
+  declined: boolean;
+  /** What became of a mail that was requested here without JavaScript. */
+  mailed?: string;
+  embed?: Embed | null;
+};
 
 /** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
-export async function PaymentPage({ slug, token, declined, embed = null }: PaymentProps) {
+export async function PaymentPage({ slug, token, declined, mailed = "", embed = null }: PaymentProps) {
   const { appOrigin, processor, testMode } = donateSettings();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
   const again = stepPath("pay", place);
@@ -47,6 +75,7 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
   const { donation, clientSecret, verifyUrl } = step;
   if (!isPlaceOf(donation, place)) notFound();
   const thanks = stepPath("thanks", place);
+  const mail = ownValue(MAILED, mailed);
   if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(thanks);
   return (
     <Frame
@@ -66,15 +95,33 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
         </div>
         {clientSecret ? (
           <>
+            {mail && (
+              <Notice tone={mail.tone} role="status" title={mail.title}>
+                <p>{mail.text}</p>
+              </Notice>
+            )}
             <noscript>
               <Notice tone="warn" title="This last step needs JavaScript">
                 <p>
                   Your card details go straight from your browser to the payment service, which needs a
                   script.{" "}
-                  {donation.ticketCount ? "Your tickets are held for 30 minutes" : "We kept your gift"}: turn
-                  on JavaScript and reload this page, or ask {donation.org.name} for another way to{" "}
-                  {donation.ticketCount ? "pay" : "give"}.
+                  {donation.ticketCount
+                    ? "Your tickets are held for 30 minutes"
+                    : "We keep your gift for 24 hours"}
+                  : turn on JavaScript and reload this page, or finish on another device.
                 </p>
+                {mailed !== "sent" && (
+                  <form
+                    method="post"
+                    action={`${stepPath("pay", { ...place, frame: null })}/mail`}
+                    target={embed ? "_blank" : undefined}
+                    className="mt-3"
+                  >
+                    <Button type="submit" tone="secondary">
+                      Email me a link to finish
+                    </Button>
+                  </form>
+                )}
               </Notice>
             </noscript>
             <PayStep

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from "playwright/test";
 import type { FormPlace } from "./donation-page";
 
 export type WalletName = "Apple Pay" | "Google Pay" | "Link";
-export type WalletCard = "Visa 4242: succeeds" | "Visa 0002: is declined" | "Visa 3155: requires authentication";
+export type WalletCard =
+  | "Visa 4242: succeeds"
+  | "Visa 0002: is declined"
+  | "Visa 3155: requires authentication";
 
 /** The button of a wallet; the emulator's stands for the real one. */
 export function walletButton(page: FormPlace, wallet: WalletName): Locator {

@@ -209,7 +209,9 @@ test("where the browser has no wallet, or the processor cannot say, the form has
     field.evaluate((input) => {
       const row = input.closest("form > div");
       const before = row?.parentElement?.querySelector("fieldset#amount")?.closest("form > div");
-      return Math.round((row?.getBoundingClientRect().top ?? 0) - (before?.getBoundingClientRect().bottom ?? 0));
+      return Math.round(
+        (row?.getBoundingClientRect().top ?? 0) - (before?.getBoundingClientRect().bottom ?? 0),
+      );
     });
   await setWallets(page, []);
   const asked = page.waitForResponse("**/v1/elements/sessions*");

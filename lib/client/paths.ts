@@ -91,6 +91,7 @@ export const PATHS = {
   listDonorRoll: "GET /api/public/campaigns/{slug}/donors",
   quoteDonation: "POST /api/public/quote",
   getPublicDonation: "GET /api/public/donations/{token}",
+  requestPaymentLink: "POST /api/public/donations/{token}/payment-link",
   getPublicReceipt: "GET /api/public/donations/{token}/receipt.pdf",
   getPublicSubscription: "GET /api/public/subscriptions/{token}",
   requestManageLink: "POST /api/public/subscriptions/{token}/manage-link",

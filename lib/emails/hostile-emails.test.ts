@@ -15,6 +15,7 @@ import type { EmailContent } from "./deliver";
 import { bankPaymentEmail } from "./donors/send-bank-payment";
 import { givingLinkEmail } from "./donors/send-giving-link";
 import { manageLinkEmail } from "./donors/send-manage-link";
+import { paymentLinkEmail } from "./donors/send-payment-link";
 import { raiseConfirmationEmail } from "./donors/send-raise-confirmation";
 import { receiptEmail } from "./donors/send-receipt";
 import { refundNoticeEmail } from "./donors/send-refund-notice";
@@ -96,6 +97,7 @@ const MAILS: Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null
       APP,
     ),
   "giving link": ({ row, org }) => givingLinkEmail({ donor: row(donors), org }, TOKEN, APP),
+  "payment link": ({ donation }) => paymentLinkEmail(donation, APP),
   "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
   milestone: ({ campaign, org, donation }) =>
     milestoneEmail(

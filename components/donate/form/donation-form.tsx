@@ -5,19 +5,18 @@ import { type Checking, donateWithProof } from "@/components/donate/challenge/do
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import { type PaymentProblem, paymentProblem } from "@/components/donate/payment/labels";
 import type { Processor } from "@/components/donate/payment/load-stripe";
+import { recurringIn, walletSheet, withPerson } from "@/components/donate/payment/wallet-sheet";
 import type { Authorized } from "@/components/donate/payment/wallets";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
 import { purchaseLabels, ticketCountLabel } from "@/components/donate/status/purchase-labels";
 import { Button } from "@/components/ui/button";
 import { Divider } from "@/components/ui/divider";
-import { Notice } from "@/components/ui/notice";
 import type { Fees } from "@/lib/donations/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
-import { webAddress } from "@/lib/kernel/urls/web-address";
 import { AmountSection } from "./amount-section";
 import type { CreateResult } from "./api";
 import { attemptKey } from "./attempt";
@@ -46,7 +45,7 @@ import { useEnhanced } from "./use-enhanced";
 import { useQuote } from "./use-quote";
 import { loadSteps, type Steps, useSteps } from "./use-steps";
 import { FORM_ID } from "./visitor-fields";
-import { recurringIn, walletSheet, withPerson } from "./wallet-sheet";
+import { FinishElsewhere, WithoutScript } from "./without-script";
 
 type DonationFormProps = {
   campaign: FormCampaign;
@@ -281,6 +280,7 @@ export function DonationForm({
         <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface px-5 py-3 lg:static lg:mx-0 lg:border-t-0 lg:p-0">
           <ProofNote checking={checking} />
           <SubmitBar campaign={campaign} total={enhanced ? total : null} draft={draft} busy={busy} />
+          <FinishElsewhere />
         </div>
         <TrustLine campaign={campaign} now={draft} />
       </form>
@@ -311,29 +311,6 @@ function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
         {busy ? "One moment…" : enhanced ? action : "Continue to payment"}
       </Button>
     </div>
-  );
-}
-
-/** Before the first field, for browsers without JavaScript: what cannot be done here. */
-function WithoutScript({ campaign }: { campaign: FormCampaign }) {
-  const home = webAddress(campaign.website);
-  return (
-    <noscript>
-      <Notice tone="warn" title="Paying needs JavaScript">
-        <p>
-          Your card details go straight from your browser to the payment service, which needs a script. You
-          can fill in this form now and turn JavaScript on for the last step, or{" "}
-          {home ? (
-            <a href={home} rel="noopener nofollow" className="underline underline-offset-2">
-              ask {campaign.orgName}
-            </a>
-          ) : (
-            `ask ${campaign.orgName}`
-          )}{" "}
-          for another way to {sellsTickets(campaign) ? "pay" : "give"}.
-        </p>
-      </Notice>
-    </noscript>
   );
 }
 

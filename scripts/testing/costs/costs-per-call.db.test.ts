@@ -36,9 +36,11 @@ import {
   makeQuestions,
   makeRaise,
   makeSubscription,
+  makeUnpaid,
   newAddress,
   requestGivingMails,
   requestMails,
+  requestPaymentMails,
   send,
   startSetup,
   UNKNOWN,
@@ -131,6 +133,26 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     }),
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "POST /api/public/donations/{token}/payment-link": {
+    "of a paid donation": async () => ({
+      params: { token: viewToken("donation", (await makeSubscription()).donationId) },
+      body: {},
+      status: 202,
+    }),
+    unpaid: async () => ({
+      params: { token: viewToken("donation", (await makeUnpaid()).id) },
+      body: {},
+      status: 202,
+    }),
+    "unpaid, every mail but one requested before": async () => {
+      const { id, donorEmail } = await makeUnpaid();
+      const address = newAddress();
+      await requestPaymentMails(donorEmail, address);
+      return { params: { token: viewToken("donation", id) }, body: {}, address, status: 202 };
+    },
+    "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, body: {}, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, body: {}, status: 404 }),
   },
   "GET /api/public/donations/{token}/receipt.pdf": {
     paid: async () => ({

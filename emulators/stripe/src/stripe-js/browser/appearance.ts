@@ -52,7 +52,7 @@ legend { padding: 0; margin-bottom: 6px; font-size: 14px; font-weight: 500; }
   color: light-dark(#fff, #111); background: light-dark(#111, #fff); cursor: pointer; }
 .wallet small { font-size: 12px; font-weight: 400; }
 .wallet:disabled { opacity: 0.6; cursor: default; }
-.sheet { width: min(420px, calc(100vw - 32px)); padding: 20px; border: 0; border-radius: 14px; color: light-dark(#111, #f2f2f2);
+.sheet { position: absolute; margin: 0 auto; width: min(420px, calc(100vw - 32px)); padding: 20px; border: 0; border-radius: 14px; color: light-dark(#111, #f2f2f2);
   background: light-dark(#fff, #1c1c1e); font-family: system-ui, sans-serif; }
 .sheet::backdrop { background: rgb(0 0 0 / 0.5); }
 .sheet .form > *, .sheet .actions { grid-column: 1 / -1; }

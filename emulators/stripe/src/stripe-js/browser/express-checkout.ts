@@ -122,7 +122,7 @@ export class ExpressCheckoutElement extends ElementEvents {
         el("small", {}, " (emulator)"),
       );
       button.style.minHeight = `${this.#options.buttonHeight ?? 44}px`;
-      button.addEventListener("click", () => this.#click(wallet));
+      button.addEventListener("click", () => this.#click(wallet, button));
       return button;
     });
     host.shadowRoot?.replaceChildren(el("div", { className: "wallets" }, ...buttons));
@@ -143,7 +143,7 @@ export class ExpressCheckoutElement extends ElementEvents {
     });
   }
 
-  #click(wallet: Wallet): void {
+  #click(wallet: Wallet, button: HTMLElement): void {
     let answered = false;
     const answer = (then: () => void) => {
       if (answered) return;
@@ -157,12 +157,12 @@ export class ExpressCheckoutElement extends ElementEvents {
     this.emit("click", {
       elementType: "expressCheckout",
       expressPaymentType: wallet.type,
-      resolve: (details?: ClickResolveDetails) => answer(() => void this.#open(wallet, details)),
+      resolve: (details?: ClickResolveDetails) => answer(() => void this.#open(wallet, button, details)),
       reject: () => answer(() => {}),
     });
   }
 
-  async #open(wallet: Wallet, details: ClickResolveDetails | undefined): Promise<void> {
+  async #open(wallet: Wallet, beside: HTMLElement, details: ClickResolveDetails | undefined): Promise<void> {
     const amount = await this.#offer.amountCents();
     if (amount.error || this.#sheet) return;
     this.#sheet = openWalletSheet({
@@ -173,6 +173,7 @@ export class ExpressCheckoutElement extends ElementEvents {
       lines: details?.lineItems ?? [],
       recurring: details?.applePay?.recurringPaymentRequest?.paymentDescription ?? null,
       appearance: this.#appearance,
+      beside,
       authorized: (authorization) => this.#confirm(wallet, authorization),
       canceled: () => {
         this.#close();

@@ -13,6 +13,8 @@ type Options = {
   /** The description of a recurring payment. */
   recurring: string | null;
   appearance: Appearance;
+  /** The button that was pressed. The sheet opens beside it: in a tall frame the middle may be out of sight. */
+  beside: HTMLElement;
   authorized: (authorization: Authorization) => void;
   canceled: () => void;
 };
@@ -29,6 +31,10 @@ const CARDS = [
   ["Visa 9995: has insufficient funds", "4000000000009995"],
   ["Visa 3155: requires authentication", "4000002500003155"],
 ] as const;
+
+/** Pixels between the upper edges of the sheet and of its button, and from the edges of the page. */
+const ABOVE = 160;
+const GAP = 8;
 
 /** Stands for the wallet's own interface: amount, person, card, Pay and Cancel. Escape cancels. */
 export function openWalletSheet(options: Options): WalletSheet {
@@ -90,6 +96,9 @@ export function openWalletSheet(options: Options): WalletSheet {
     options.canceled();
   });
   dialog.showModal();
+  const top = options.beside.getBoundingClientRect().top + window.scrollY - ABOVE;
+  const lowest = document.documentElement.scrollHeight - dialog.offsetHeight - GAP;
+  dialog.style.top = `${Math.max(GAP, Math.min(top, lowest))}px`;
   return {
     close: () => host.remove(),
     fail(message) {

@@ -1,6 +1,6 @@
 import type { ClickResolveDetails } from "@stripe/stripe-js";
+import { type FormValues, isEmail } from "@/components/donate/form/form-request";
 import { purchaseLabels } from "@/components/donate/status/purchase-labels";
-import { type FormValues, isEmail } from "./form-request";
 
 const LONGEST_NAME = 100;
 
