@@ -9,7 +9,8 @@ export type SubscriptionChangedProps = {
     | { kind: "payment_method"; method: string | null }
     | { kind: "paused" }
     | { kind: "paused_until"; day: string }
-    | { kind: "resumed" };
+    | { kind: "resumed" }
+    | { kind: "next_charge"; day: string };
   /** Whether staff made the change, not the donor. */
   byStaff: boolean;
   interval: string;
@@ -34,6 +35,7 @@ export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
     "paused by staff": example({ change: { kind: "paused" }, byStaff: true, nextCharge: null }),
     "paused until a day": example({ change: { kind: "paused_until", day: "Feb 1, 2027" }, nextCharge: null }),
     resumed: example({ change: { kind: "resumed" } }),
+    "next date": example({ change: { kind: "next_charge", day: "Feb 15, 2027" } }),
   },
 });
 
@@ -81,6 +83,8 @@ function newsOf({ frame, change, interval }: Props): string {
       return `Your ${interval} gift to ${frame.organization} is paused`;
     case "resumed":
       return `Your ${interval} gift to ${frame.organization} has resumed`;
+    case "next_charge":
+      return `Your next gift to ${frame.organization} is on ${change.day}`;
   }
 }
 
@@ -97,6 +101,8 @@ function sentenceOf({ frame, firstName, change, interval }: Props): string {
       return `${donation} is paused until ${change.day}. Nothing is charged before then.`;
     case "resumed":
       return `${donation} has resumed. Thank you for your steady support.`;
+    case "next_charge":
+      return `${donation} is charged next on ${change.day}, and from then on in the same rhythm.`;
   }
 }
 

@@ -94,6 +94,7 @@ export const subscriptionEvents = pgTable(
         "PAYMENT_FAILED",
         "AMOUNT_CHANGED",
         "METHOD_CHANGED",
+        "DATE_CHANGED",
         "PAUSED",
         "RESUMED",
         "CANCELED",

@@ -14,7 +14,9 @@ test("the form posts: errors show beside their fields, input is kept, then the t
   const campaign = await publishCampaign(api, org, { minAmountCents: 1500 });
   await openCampaign(page, campaign.slug, "?utm_source=leaflet");
   const form = page.getByRole("form", { name: "Give to Quiet Trust" });
-  await expect(form.locator("noscript")).toContainText("Paying needs JavaScript", { useInnerText: true });
+  await expect(form.locator("noscript").first()).toContainText("Paying needs JavaScript", {
+    useInnerText: true,
+  });
   const first = await form
     .locator("noscript, input, select, button")
     .first()

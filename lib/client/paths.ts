@@ -98,6 +98,7 @@ export const PATHS = {
   updatePublicSubscription: "PATCH /api/public/subscriptions/{token}",
   cancelPublicSubscription: "POST /api/public/subscriptions/{token}/cancel",
   pausePublicSubscription: "POST /api/public/subscriptions/{token}/pause",
+  movePublicNextCharge: "POST /api/public/subscriptions/{token}/next-charge",
   resumePublicSubscription: "POST /api/public/subscriptions/{token}/resume",
   startMethodChange: "POST /api/public/subscriptions/{token}/payment-method",
   confirmMethodChange: "POST /api/public/subscriptions/{token}/payment-method/confirm",

@@ -53,6 +53,7 @@ const HISTORY: Record<PublicSubscription["history"][number]["kind"], string> = {
   PAYMENT_FAILED: "Payment failed",
   AMOUNT_CHANGED: "Amount changed",
   METHOD_CHANGED: "Payment method changed",
+  DATE_CHANGED: "Date changed",
   PAUSED: "Paused",
   RESUMED: "Resumed",
   CANCELED: "Canceled",

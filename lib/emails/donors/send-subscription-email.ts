@@ -140,6 +140,11 @@ function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow) {
   if (entry.kind === "PAUSED") return { kind: "paused" } as const;
   if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
   if (entry.kind === "METHOD_CHANGED") return { kind: "payment_method", method: entry.detail } as const;
+  if (entry.kind === "DATE_CHANGED")
+    return {
+      kind: "next_charge",
+      day: formatDay(entry.detail ? new Date(entry.detail) : entry.occurredAt, org.timezone),
+    } as const;
   const cents = entry.amountCents ?? subscription.amountCents;
   return { kind: "amount", amount: formatUsd(cents), shortAmount: formatUsdShort(cents) } as const;
 }

@@ -211,6 +211,24 @@ export async function setSubscriptionPaused(
   );
 }
 
+/**
+ * Moves the next charge, and with it every later one: a trial until then, whose own invoice is of $0. Instants have whole seconds
+ * there.
+ */
+export async function moveNextCharge(
+  processorSubscriptionId: string,
+  change: { at: Date; metadata: Record<string, string> },
+): Promise<SubscriptionState> {
+  return changing(processorSubscriptionId, (subscriptions) =>
+    subscriptions.update(processorSubscriptionId, {
+      trial_end: Math.floor(change.at.getTime() / 1000),
+      proration_behavior: "none",
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
+  );
+}
+
 /** Sets the payment method of all following invoices. */
 export async function setSubscriptionMethod(
   processorSubscriptionId: string,

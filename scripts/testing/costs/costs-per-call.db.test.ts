@@ -70,6 +70,9 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const MALFORMED = "manage_x";
 
 /** The calls of the table, by their labels there. */
+/** Within a year, and not the day of the next charge. */
+const DAY_AHEAD = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+
 const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "handler">>>> = {
   "POST /api/donations": {
     "one time": async () => ({ body: donationOf((await makePlace()).campaign.id), status: 200 }),
@@ -179,6 +182,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     },
   ),
   "POST /api/public/subscriptions/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/subscriptions/{token}/next-charge": changes({ day: DAY_AHEAD }),
   "POST /api/public/subscriptions/{token}/pause": changes({}),
   "POST /api/public/subscriptions/{token}/resume": changes(
     {},

@@ -6,6 +6,7 @@ import { CancelSubscription } from "@/components/donate/portal/cancel-subscripti
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, isOver, perInterval, statusLabel } from "@/components/donate/portal/labels";
+import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
 import { PauseSubscription } from "@/components/donate/portal/pause-subscription";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
@@ -98,6 +99,9 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
           <RequestLink subscription={subscription} path={path} requested={query.requested === "1"} />
         )}
         {mayChange === "EVERYTHING" && running && (
+          <MoveNextCharge subscription={subscription} path={path} refused={query.problem === "date"} />
+        )}
+        {mayChange === "EVERYTHING" && running && (
           <PauseSubscription subscription={subscription} path={path} refused={query.problem === "day"} />
         )}
         <SubscriptionHistory subscription={subscription} />
@@ -135,6 +139,8 @@ const PROBLEMS: Record<string, string> = {
   cancel: "We couldn’t cancel it. Try again in a moment.",
   amount: "That amount doesn’t work here, or too many changes were tried. Nothing has changed.",
   day: "That day doesn’t work for a pause. Nothing has changed.",
+  date: "That day doesn’t work for your next gift. Nothing has changed.",
+  move: "We couldn’t change the date. Nothing has changed. Try again in a moment.",
   pause: "We couldn’t change your pause. Nothing has changed. Try again in a moment.",
   limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
   link: "This link has expired or doesn’t allow this change. Request a new one below.",
