@@ -3,16 +3,21 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } fr
 import { requestPaymentLink } from "@/lib/donations/public-api";
 import type { Context } from "@/lib/kernel/context";
 import { viewToken } from "@/lib/links/view-token";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 
-const announced = vi.hoisted(() => [] as { name: string; data: { donationId: string } }[]);
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { name: string; data: { donationId: string } }[]) => {
-    announced.push(...events);
+vi.mock("@/lib/services/inngest/send");
+const limit = vi.hoisted(() => ({ isFull: false, counted: [] as string[] }));
+vi.mock("@/lib/http/limits/limiter", async (original) => ({
+  ...(await original<typeof import("@/lib/http/limits/limiter")>()),
+  consume: async ({ name }: { name: string }, subject: string) => {
+    limit.counted.push(`${name} ${subject}`);
+    return { allowed: !limit.isFull };
   },
 }));
 beforeEach(() => {
-  announced.length = 0;
+  background.sent.length = 0;
+  limit.isFull = false;
+  limit.counted.length = 0;
 });
 
 const NOW = new Date("2026-06-01T12:00:00Z");
@@ -39,7 +44,7 @@ test("the link goes to the address of an unpaid donation, and the same answer co
   ];
   for (const { id } of [unpaid, declined, ...others])
     expect(await request(id)).toMatchObject({ requested: true });
-  expect(announced.map(({ data }) => data.donationId)).toEqual([unpaid.id, declined.id]);
+  expect(background.sent.map(({ data }) => data["donationId"])).toEqual([unpaid.id, declined.id]);
 });
 
 test("one mailbox gets three in half an hour, however many donations name it", async () => {
@@ -47,7 +52,7 @@ test("one mailbox gets three in half an hour, however many donations name it", a
   const donorEmail = `${unique()}@example.com`;
   for (let count = 0; count < 5; count++)
     await request((await makeDonation(campaign, { status: "PENDING", donorEmail })).id);
-  expect(announced).toHaveLength(3);
+  expect(background.sent).toHaveLength(3);
 });
 
 test("one network address requests ten within an hour, for any mailboxes", async () => {
@@ -56,14 +61,17 @@ test("one network address requests ten within an hour, for any mailboxes", async
   const ask = async () => request((await makeDonation(campaign, { status: "PENDING" })).id, ctx);
   for (let count = 0; count < 10; count++) await ask();
   await expect(ask()).rejects.toMatchObject({ code: "limited" });
-  expect(announced).toHaveLength(10);
+  expect(background.sent).toHaveLength(10);
 });
 
-test("an organization mails at most sixty a minute, the first to each mailbox included", async () => {
+test("every mail counts for its organization, the first to a mailbox too, and none is sent beyond the limit", async () => {
   const campaign = await makePlace();
-  for (let count = 0; count < 62; count++)
-    await request((await makeDonation(campaign, { status: "PENDING" })).id);
-  expect(announced).toHaveLength(60);
+  const ask = async () => request((await makeDonation(campaign, { status: "PENDING" })).id);
+  await ask();
+  limit.isFull = true;
+  expect(await ask()).toEqual({ requested: true });
+  expect(limit.counted).toEqual(Array(2).fill(`payment-mail ${campaign.orgId}`));
+  expect(background.sent).toHaveLength(1);
 });
 
 test("an unknown token is not found", async () => {

@@ -7,7 +7,8 @@ import { POLICIES } from "@/lib/http/limits/rate-limits";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { paymentLinkRequested, sendToBackground } from "@/lib/services/inngest/events";
+import { paymentLinkRequested } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import type { LinkRequest } from "@/lib/subscriptions/schemas";
 import { isPayable } from "./rules";
 
