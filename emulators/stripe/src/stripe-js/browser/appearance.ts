@@ -47,10 +47,11 @@ legend { padding: 0; margin-bottom: 6px; font-size: 14px; font-weight: 500; }
 .test button { font-size: 13px; line-height: 18px; min-height: 28px; padding: 4px 10px; color: inherit; background: none; cursor: pointer;
   border: 1px dashed color-mix(in srgb, currentColor 60%, transparent); border-radius: 99px; }
 .test button:hover { border-style: solid; }
-.wallets { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 8px; }
+.wallets { display: grid; grid-template-columns: repeat(auto-fit, minmax(96px, 1fr)); gap: 8px; }
 .wallet { font-size: 15px; font-weight: 600; line-height: 20px; padding: 6px 12px; border: 1px solid transparent; border-radius: var(--pe-radius);
   color: light-dark(#fff, #111); background: light-dark(#111, #fff); cursor: pointer; }
-.wallet small { font-size: 12px; font-weight: 400; }
+.wallet small { display: block; font-size: 12px; font-weight: 400; }
+.wallets .wallet { padding: 6px 4px; }
 .wallet:disabled { opacity: 0.6; cursor: default; }
 .sheet { position: absolute; margin: 0 auto; width: min(420px, calc(100vw - 32px)); padding: 20px; border: 0; border-radius: 14px; color: light-dark(#111, #f2f2f2);
   background: light-dark(#fff, #1c1c1e); font-family: system-ui, sans-serif; }
