@@ -19,6 +19,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
+import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { log } from "@/lib/services/log";
 import { type Embed, isPlaceOf } from "./embed";
 import type { Mailed } from "./mail-payment-link";
@@ -42,7 +43,7 @@ type PaymentProps = {
 
 /** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
 export async function PaymentPage({ slug, token, declined, mailed = "", embed = null }: PaymentProps) {
-  const { t } = await requestWords();
+  const { t, language } = await requestWords();
   const { appOrigin, processor, testMode } = donateSettings();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
   const again = stepPath("pay", place);
@@ -95,7 +96,7 @@ export async function PaymentPage({ slug, token, declined, mailed = "", embed = 
                 {mailed !== "sent" && (
                   <form
                     method="post"
-                    action={`${stepPath("pay", { ...place, frame: null })}/mail`}
+                    action={`${stepPath("pay", { ...place, frame: null })}/mail${embed ? `?${LANGUAGE_PARAMETER}=${language}` : ""}`}
                     target={embed ? "_blank" : undefined}
                     className="mt-3"
                   >
