@@ -111,7 +111,7 @@ function withPageHeaders(response: Response, request: NextRequest, kind: Kind, s
   response.headers.set("X-Content-Type-Options", "nosniff");
   // It cannot name a site; browsers that know frame-ancestors ignore it.
   if (kind.framedBy.length === 0) response.headers.set("X-Frame-Options", "DENY");
-  response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  response.headers.set("Permissions-Policy", permissionsPolicy(kind, settings));
   for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
     response.headers.set(name, value);
   // The URLs of these pages grant access: no referrer, no indexing.
@@ -122,6 +122,13 @@ function withPageHeaders(response: Response, request: NextRequest, kind: Kind, s
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
   if (secret) response.headers.set("X-Robots-Tag", "noindex, nofollow");
   return response;
+}
+
+/** Wallets ask the browser for payments from the processor's frames, which may on donors' pages alone. */
+function permissionsPolicy({ part }: Kind, settings: Env): string {
+  const frames = settings.stripeJsUrl ? emulator(settings.stripeJsUrl).frame : STRIPE.frame;
+  const payment = part === "donate" ? ["self", ...frames.map((origin) => `"${origin}"`)] : [];
+  return `camera=(), microphone=(), geolocation=(), payment=(${payment.join(" ")})`;
 }
 
 /**

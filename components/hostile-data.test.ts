@@ -17,7 +17,10 @@ const SHOWN: Readonly<Record<string, Shown>> = { ...DASHBOARD, ...DONATE, ...MON
 /** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
 const NO_STORED_DATA = [
   "dashboard/layout/auto-refresh.tsx",
+  "donate/form/without-script.tsx",
+  "donate/payment/wallets.tsx",
   "landing/fee-calculator.tsx",
+  "ui/divider.tsx",
   "donate/embed/frame-messages.tsx",
   "dashboard/campaign-form/section.tsx",
   "dashboard/form-fields/part-form.tsx",

@@ -1,6 +1,7 @@
 import { sendBankFailure } from "@/lib/emails/donors/send-bank-payment";
 import { sendGivingLink } from "@/lib/emails/donors/send-giving-link";
 import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
+import { sendPaymentLink } from "@/lib/emails/donors/send-payment-link";
 import { sendRaiseConfirmation } from "@/lib/emails/donors/send-raise-confirmation";
 import { sendRefundNotice } from "@/lib/emails/donors/send-refund-notice";
 import { sendSubscriptionEmail } from "@/lib/emails/donors/send-subscription-email";
@@ -28,6 +29,7 @@ import {
   invited,
   manageLinkRequested,
   noticesMoved,
+  paymentLinkRequested,
   payoutFailed,
   raiseRequested,
   refundFailed,
@@ -56,6 +58,7 @@ export const emailFunctions = [
   emailOn("mail-subscription-donor", subscriptionRecorded, sendSubscriptionEmail),
   emailOn("mail-manage-link", manageLinkRequested, sendManageLink),
   emailOn("mail-giving-link", givingLinkRequested, sendGivingLink),
+  emailOn("mail-payment-link", paymentLinkRequested, sendPaymentLink),
   emailOn("mail-raise", raiseRequested, sendRaiseConfirmation),
 
   // To an organization's staff.

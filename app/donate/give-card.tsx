@@ -23,7 +23,7 @@ type GiveCardProps = {
 export async function GiveCard({ ctx, campaign, closed, kept, framed = false }: GiveCardProps) {
   if (closed) return <ClosedCard closed={closed} org={campaign.org} />;
   const { appOrigin, processor } = donateSettings();
-  const quotes = await quoteOffered(ctx, campaign.id, amountsOf(campaign));
+  const { quotes, merchantId } = await quoteOffered(ctx, campaign.id, amountsOf(campaign));
   return (
     <div className="rounded-xl bg-surface shadow-card">
       <div className="p-5">
@@ -34,6 +34,7 @@ export async function GiveCard({ ctx, campaign, closed, kept, framed = false }: 
             values: kept?.values ?? {},
             problems: kept?.problems ?? {},
             quotes,
+            merchantId,
             processor,
             appOrigin,
             framed,

@@ -7,6 +7,7 @@ import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { donationBreakdown } from "@/components/donate/status/donation-breakdown";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -20,13 +21,27 @@ import { embedPath } from "@/lib/kernel/urls/embed-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { log } from "@/lib/services/log";
 import { type Embed, isPlaceOf } from "./embed";
+import type { Mailed } from "./mail-payment-link";
 import { requestWords, stepAddress } from "./request-words";
 import { donateSettings } from "./settings";
 
-type PaymentProps = { slug: string; token: string; declined: boolean; embed?: Embed | null };
+/** How it looks, by what became of a requested mail. */
+const MAILED = { sent: "good", limited: "bad", failed: "bad" } as const satisfies Record<
+  Mailed,
+  "good" | "bad"
+>;
+
+type PaymentProps = {
+  slug: string;
+  token: string;
+  declined: boolean;
+  /** What became of a mail that was requested here without JavaScript. */
+  mailed?: string;
+  embed?: Embed | null;
+};
 
 /** The payment step at its own address: after a form without JavaScript, for a second attempt, or to return to. */
-export async function PaymentPage({ slug, token, declined, embed = null }: PaymentProps) {
+export async function PaymentPage({ slug, token, declined, mailed = "", embed = null }: PaymentProps) {
   const { t, language } = await requestWords();
   const { appOrigin, processor, testMode } = donateSettings();
   const place = { campaign: slug, token, frame: embed?.place ?? null };
@@ -50,6 +65,7 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
   if (!isPlaceOf(donation, place)) notFound();
   const org = { org: donation.org.name };
   const isGift = !donation.ticketCount;
+  const mail = isMailed(mailed) ? mailed : null;
   if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(address("thanks"));
   return (
     <Frame
@@ -69,11 +85,29 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
         </div>
         {clientSecret ? (
           <>
+            {mail && (
+              <Notice tone={MAILED[mail]} role="status" title={t(`donate.mailed.${mail}.title`)}>
+                <p>{t(`donate.mailed.${mail}.text`)}</p>
+              </Notice>
+            )}
             <noscript>
               <Notice tone="warn" title={t("donate.payment.needsScript")}>
-                <p>
-                  {t(isGift ? "donate.payment.needsScriptGift" : "donate.payment.needsScriptTickets", org)}
-                </p>
+                <p>{t(isGift ? "donate.payment.needsScriptGift" : "donate.payment.needsScriptTickets")}</p>
+                {mailed !== "sent" && (
+                  <form
+                    method="post"
+                    action={stepAddress(`${stepPath("pay", { ...place, frame: null })}/mail`, {
+                      framed: embed !== null,
+                      language,
+                    })}
+                    target={embed ? "_blank" : undefined}
+                    className="mt-3"
+                  >
+                    <Button type="submit" tone="secondary">
+                      {t("donate.form.emailLink")}
+                    </Button>
+                  </form>
+                )}
               </Notice>
             </noscript>
             <PayStep
@@ -102,6 +136,10 @@ export async function PaymentPage({ slug, token, declined, embed = null }: Payme
       </Card>
     </Frame>
   );
+}
+
+function isMailed(value: string): value is Mailed {
+  return Object.hasOwn(MAILED, value);
 }
 
 /** Shown while the payment step is unavailable. */

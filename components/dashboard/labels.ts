@@ -59,6 +59,7 @@ export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
   ACH: "Bank transfer (ACH)",
   APPLE_PAY: "Apple Pay",
   GOOGLE_PAY: "Google Pay",
+  LINK: "Link",
   UNKNOWN: "Unknown",
 };
 

@@ -9,6 +9,7 @@ import { invitation } from "./invitation";
 import { manageLink } from "./manage-link";
 import { milestone } from "./milestone";
 import { noticesMoved } from "./notices-moved";
+import { paymentLink } from "./payment-link";
 import { payoutFailed } from "./payout-failed";
 import { raiseConfirmation } from "./raise-confirmation";
 import { receipt } from "./receipt";
@@ -30,6 +31,7 @@ export const EMAILS = {
   refundNotice,
   manageLink,
   givingLink,
+  paymentLink,
   raiseConfirmation,
   subscriptionChanged,
   subscriptionCanceled,

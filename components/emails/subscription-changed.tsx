@@ -10,7 +10,8 @@ export type SubscriptionChangedProps = {
     | { kind: "payment_method"; method: string | null }
     | { kind: "paused" }
     | { kind: "paused_until"; day: string }
-    | { kind: "resumed" };
+    | { kind: "resumed" }
+    | { kind: "next_charge"; day: string };
   /** Whether staff made the change, not the donor. */
   byStaff: boolean;
   interval: string;
@@ -35,6 +36,7 @@ export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
     "paused by staff": example({ change: { kind: "paused" }, byStaff: true, nextCharge: null }),
     "paused until a day": example({ change: { kind: "paused_until", day: "Feb 1, 2027" }, nextCharge: null }),
     resumed: example({ change: { kind: "resumed" } }),
+    "next date": example({ change: { kind: "next_charge", day: "Feb 15, 2027" } }),
   },
 });
 
@@ -82,6 +84,8 @@ function newsOf({ frame, change, interval }: Props): string {
       return t("subscriptionChanged.heading.paused", { interval, organization });
     case "resumed":
       return t("subscriptionChanged.heading.resumed", { interval, organization });
+    case "next_charge":
+      return t("subscriptionChanged.heading.next_charge", { organization, day: change.day });
   }
 }
 
@@ -100,6 +104,8 @@ function sentenceOf({ frame, firstName, change, interval }: Props): string {
     case "paused":
     case "resumed":
       return t(`subscriptionChanged.sentence.${change.kind}`, about);
+    case "next_charge":
+      return t("subscriptionChanged.sentence.next_charge", { ...about, day: change.day });
   }
 }
 

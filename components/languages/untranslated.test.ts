@@ -39,7 +39,7 @@ const PSEUDO: ProviderWords = {
 
 /** Names that are the same in every language, codes of time zones and currencies, and what hostile numbers and dates read as. */
 const SAME =
-  /\b(?:WhatsApp|Facebook|X|Apple Pay|Google Pay|English|Español|US|UTC|GMT|Almoner|Infinity|NaN|never|E[SD]T|give\.example|https:\S*)\b/g;
+  /\b(?:WhatsApp|Facebook|X|Apple Pay|Google Pay|Link|English|Español|US|UTC|GMT|Almoner|Infinity|NaN|never|E[SD]T|give\.example|https:\S*)\b/g;
 const READ_OUT = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 
 /** The texts of markup, as they are shown or read out. */

@@ -11,7 +11,7 @@ export function PageTitle({ title, above, below, action }: PageTitleProps) {
         <h1 className="text-2xl">{title}</h1>
         {below && <div className="text-soft">{below}</div>}
       </div>
-      {action && <div className="shrink-0">{action}</div>}
+      {action && <div className="max-w-full shrink-0">{action}</div>}
     </header>
   );
 }

@@ -43,7 +43,7 @@ export const donations = pgTable(
       .notNull()
       .default("PENDING"),
     frequency: text({ enum: ["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"] }).notNull(),
-    paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"] }).notNull(),
+    paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN"] }).notNull(),
     currency: text().notNull().default("usd"),
     amountCents: cents().notNull(),
     processingFeeCents: cents().notNull(),
@@ -180,7 +180,7 @@ export const donations = pgTable(
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
     check(
       "donations_method",
-      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'UNKNOWN')`,
+      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'LINK', 'UNKNOWN')`,
     ),
     check("donations_currency", sql`${t.currency} = 'usd'`),
     check(

@@ -30,7 +30,7 @@ export const subscriptions = pgTable(
       .notNull()
       .default("INCOMPLETE"),
     frequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }).notNull(),
-    paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"] }).notNull(),
+    paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN"] }).notNull(),
     /** The organization's intended amount each time, and what the donor is charged for it. */
     amountCents: cents().notNull(),
     totalChargedCents: cents().notNull(),
@@ -96,6 +96,7 @@ export const subscriptionEvents = pgTable(
         "PAYMENT_FAILED",
         "AMOUNT_CHANGED",
         "METHOD_CHANGED",
+        "DATE_CHANGED",
         "PAUSED",
         "RESUMED",
         "CANCELED",

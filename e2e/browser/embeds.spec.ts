@@ -6,6 +6,7 @@ import { donateButton, type FormPlace, fillDonation, payBy } from "./donation-pa
 import { type ForeignSite, startForeignSite, startScriptSite } from "./foreign-site";
 import { expectAccessible } from "./page-checks";
 import { test as base, expect } from "./test";
+import { authorize, openWallet } from "./wallet";
 
 type Site = (options: Omit<Parameters<typeof startForeignSite>[0], "app">) => Promise<ForeignSite>;
 
@@ -155,6 +156,50 @@ test("a button opens the form in a dialog that the keyboard opens, keeps and clo
   await expect.poll(donations).toEqual([{ amountCents: 5000, frequency: "ONE_TIME", pending: false }]);
   await popUp.getByRole("button", { name: "Close" }).click();
   await expect(popUp).toBeHidden();
+});
+
+test("inside a frame of another site, a declined card and a declined wallet can be followed by one that pays", async ({
+  page,
+  api,
+  stack,
+  site,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 402 .*\/confirm/);
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug });
+  const href = `${stack.origin}/donate/${campaign.slug}?org=${org.slug}`;
+  const { origin } = await site({ body: `<p><a href="${href}" data-almoner="inline">Donate</a></p>` });
+  await allow(api, org, [origin]);
+  const donations = await watchDonations(page);
+  await page.goto(origin);
+  const frame = page.locator('iframe[title="Donate"]');
+  await expect(frame).toHaveAttribute("allow", "payment");
+  const form = page.frameLocator('iframe[title="Donate"]');
+
+  await fillDonation(form, { ...ADA, email: `ada@${org.slug}.example` });
+  await donateButton(form).click();
+  await payBy(form, "Declined");
+  await expect(form.getByText("Your card was declined")).toBeVisible();
+  expect(await donations()).toEqual([]);
+  await payBy(form, "Success");
+  await expect(form.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+  await expect.poll(donations).toEqual([{ amountCents: 5000, frequency: "ONE_TIME", pending: false }]);
+
+  await page.goto(origin);
+  const wallet = { name: "Ben Adeyemi", email: `ben@${org.slug}.example` };
+  await authorize(await openWallet(form, "Apple Pay"), { ...wallet, card: "Visa 0002: is declined" });
+  await expect(form.getByText("Your card was declined")).toBeVisible();
+  expect(await donations()).toEqual([]);
+  await authorize(await openWallet(form, "Apple Pay"), wallet);
+  await expect(form.getByRole("heading", { name: "Thank you, Ben" })).toBeVisible();
+  await expect.poll(donations).toEqual([{ amountCents: 5000, frequency: "ONE_TIME", pending: false }]);
+  expect(page.url()).toBe(`${origin}/`);
+  const listed = await bodyOf(
+    await api(`/api/donations?orgId=${org.id}&status=SUCCEEDED`, { token: org.owner.token }),
+  );
+  expect((listed as { donations: unknown[] }).donations).toHaveLength(2);
 });
 
 test("a site that is not listed gets nothing framed, and its links stay links", async ({

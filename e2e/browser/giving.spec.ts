@@ -95,6 +95,22 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await page.goto(`/o/${org.slug}/giving`);
   });
 
+  await test.step("move the next gift to another day", async () => {
+    await page.getByRole("button", { name: /^Manage / }).click();
+    const day = page.getByLabel("Day of your next gift");
+    await day.fill("2020-01-01");
+    await page.getByRole("button", { name: "Change the date" }).click();
+    await expect(page.getByText("Choose a day after today and within a year")).toBeVisible();
+    const inTen = new Date(Date.now() + 10 * 86_400_000);
+    await day.fill(inTen.toISOString().slice(0, 10));
+    await page.getByRole("button", { name: "Change the date" }).click();
+    await expect(page.getByText("Date changed by you")).toBeVisible();
+    const shown = inTen.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+    await expect(page.getByText(new RegExp(`^Your next gift is on ${shown}`))).toBeVisible();
+    await expectAccessible(page, "a recurring gift with another date");
+    await page.goto(`/o/${org.slug}/giving`);
+  });
+
   await test.step("own name, news and downloads", async () => {
     await page.getByLabel("First name").fill("Adaora");
     await page.getByLabel("Email me news from").check();

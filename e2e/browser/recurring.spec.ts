@@ -64,6 +64,14 @@ test("staff see recurring revenue, and change, pause, resume and cancel a subscr
   await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
   await expect(page.getByText("Amount changed by Test Person")).toBeVisible();
 
+  await page.getByRole("button", { name: "Postpone" }).click();
+  const postpone = page.getByRole("dialog", { name: "Postpone Ada Lund’s next donation" });
+  const inSixtyDays = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  await postpone.getByLabel("Day of the next donation").fill(inSixtyDays);
+  await postpone.getByRole("button", { name: "Postpone" }).click();
+  await expect(page.getByText("The next donation is postponed.")).toBeVisible();
+  await expect(page.getByText("Date changed by Test Person")).toBeVisible();
+
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Pause recurring donation" }).click();
   await expect(page.getByText("Recurring donation paused.")).toBeVisible();

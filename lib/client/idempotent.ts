@@ -19,6 +19,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "cancelPublicSubscription",
   "pausePublicSubscription",
   "resumePublicSubscription",
+  "movePublicNextCharge",
   "startMethodChange",
   "confirmMethodChange",
 ]);

@@ -5,6 +5,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   ACH: "Bank transfer (ACH)",
   APPLE_PAY: "Apple Pay",
   GOOGLE_PAY: "Google Pay",
+  LINK: "Link",
   UNKNOWN: "Other",
 };
 

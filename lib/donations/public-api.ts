@@ -3,10 +3,13 @@ import { NO_PUBLIC_CAMPAIGN, WHICH_ORGANIZATION } from "@/lib/campaigns/refusals
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_MAIL } from "@/lib/subscriptions/refusals";
+import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
 import { quoteDonation as quote } from "./create/quote-donation";
 import { listDonorRoll as list } from "./donor-roll/list-donor-roll";
 import { donorRollQuery, donorRollSchema } from "./donor-roll/schemas";
 import { DONATION } from "./examples";
+import { requestPaymentLink as requestLink } from "./payment-link/request-payment-link";
 import { getPublicDonation as get } from "./public/get-public-donation";
 import { publicDonationSchema } from "./public/schemas";
 import { feesSchema, quoteInput } from "./schemas";
@@ -148,4 +151,31 @@ export const getPublicDonation = endpoint({
     new Reply(await get(ctx, params.token), {
       headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
     }),
+});
+
+export const requestPaymentLink = endpoint({
+  id: "requestPaymentLink",
+  route: "POST /api/public/donations/{token}/payment-link",
+  tag: "Donation pages",
+  summary: "Request a link to pay",
+  description:
+    "Sends the link of an unpaid donation's payment step to the address given with the donation, never to another: for donors whose browser cannot pay, for example without JavaScript. The link works until the donation is closed, 24 hours after it was created, with tickets 30 minutes. The answer is the same whether or not an email is sent: none is sent for a donation with nothing left to pay, nor after three within half an hour or six within an hour for one mailbox, and an organization sends at most 60 of them a minute.",
+  role: "public",
+  params: tokenParams,
+  body: emptyInput,
+  status: 202,
+  answer: linkRequestSchema,
+  refusals: [
+    { status: 404, error: "Donation not found", when: "No donation has this token." },
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Too many links were requested from this address. Please try again in an hour.",
+      when: "This network address requested ten links within an hour.",
+    },
+    NO_MAIL,
+  ],
+  example: { params: { token: DEMO.donationToken }, body: {}, answer: { requested: true } },
+  handle: async ({ ctx, params }) =>
+    new Reply(await requestLink(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
 });

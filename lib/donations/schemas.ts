@@ -14,9 +14,10 @@ export type DonationStatus = z.infer<typeof donationStatus>;
 export const frequency = z
   .enum(["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"])
   .meta({ id: "Frequency", description: "How often the donation is made." });
-export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"]).meta({
+export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN"]).meta({
   id: "PaymentMethod",
-  description: "`ACH`: a US bank account. `UNKNOWN`: a method that we do not know.",
+  description:
+    "As known when it was paid. `ACH`: a US bank account. `UNKNOWN`: a method that we do not know.",
 });
 export const progress = z.enum(["IN_TRANSIT", "VERIFYING", "UNFINISHED", "ABANDONED"]).meta({
   id: "DonationProgress",

@@ -28,6 +28,11 @@ export function thanksLink(app: AppLinks, campaignSlug: string, donationId: stri
   return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(viewToken("donation", donationId))}`;
 }
 
+/** The payment step of an unpaid donation. */
+export function payLink(app: AppLinks, campaignSlug: string, donationId: string): string {
+  return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/pay/${urlPart(viewToken("donation", donationId))}`;
+}
+
 /** The receipt of a donation as a PDF file, for its donor. */
 export function receiptLink(app: AppLinks, donationId: string): string {
   return `${app.appOrigin}${receiptPath(viewToken("donation", donationId))}`;

@@ -31,6 +31,8 @@ const DONATION = {
   receiptNumber: donations.receiptNumber,
   status: donations.status,
   processingSince: donations.processingSince,
+  verifyingSince: donations.verifyingSince,
+  closedAt: donations.closedAt,
   failureReason: donations.failureReason,
   frequency: donations.frequency,
   paymentMethod: donations.paymentMethod,

@@ -18,6 +18,7 @@ const OF_BROWSER = {
     "challenge",
     "breakdown",
     "payment",
+    "wallets",
     "roll",
     "video",
   ],

@@ -88,7 +88,8 @@ function paidWith(t: Labels, { paymentMethod, paymentBrand, paymentLast4: last4 
         ? t("paidWith.bank", { bank: paymentBrand, last4 })
         : t("paidWith.account", { last4 });
     case "APPLE_PAY":
-    case "GOOGLE_PAY": {
+    case "GOOGLE_PAY":
+    case "LINK": {
       const wallet = t(`method.${paymentMethod}`);
       return paymentBrand
         ? t("paidWith.walletBrand", { wallet, brand: paymentBrand, last4 })

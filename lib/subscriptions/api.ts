@@ -10,7 +10,15 @@ import { LISTED_SUBSCRIPTION, SUBSCRIPTION } from "./examples";
 import { getSubscription as get } from "./get-subscription";
 import { waitsForDonor } from "./links/rules";
 import { listSubscriptions as list } from "./list-subscriptions";
-import { ENDED, NO_MAIL, NO_PROCESSOR, NOT_STARTED, RAISE_LIMIT, RUNNING_CHANGE } from "./refusals";
+import {
+  ENDED,
+  NO_MAIL,
+  NO_PROCESSOR,
+  NOT_MOVABLE,
+  NOT_STARTED,
+  RAISE_LIMIT,
+  RUNNING_CHANGE,
+} from "./refusals";
 import {
   cancelSubscriptionInput,
   listSubscriptionsQuery,
@@ -101,7 +109,7 @@ export const updateSubscription = endpoint({
   tag: "Subscriptions",
   summary: "Update a subscription",
   description:
-    "Changes the amount from the next charge on, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by email. While paused, nothing is charged; after resuming, nothing is charged for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise; so does requesting the current amount.",
+    "Changes the amount from the next charge on, postpones the next charge, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by email. While paused, nothing is charged; after resuming, nothing is charged for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise; so does requesting the current amount.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,
@@ -122,6 +130,7 @@ export const updateSubscription = endpoint({
     NO_SUBSCRIPTION,
     ENDED,
     NOT_STARTED,
+    ...NOT_MOVABLE.map((one) => ({ ...one, when: `\`nextChargeOn\`: ${one.when}` })),
     RUNNING_CHANGE,
     RAISE_LIMIT,
     NO_PROCESSOR,

@@ -8,6 +8,7 @@ import type { SubscriptionChange } from "./sync/state-changes";
 const ACTIONS: Partial<Record<SubscriptionEventKind, string>> = {
   AMOUNT_CHANGED: "subscription.amount_changed",
   METHOD_CHANGED: "subscription.payment_method_changed",
+  DATE_CHANGED: "subscription.next_charge_changed",
   PAUSED: "subscription.paused",
   RESUMED: "subscription.resumed",
 };
@@ -57,7 +58,15 @@ function notesOf({ entries, endedBy }: SubscriptionChange): Note[] {
 /** The changed fields. The card or account itself is not logged. */
 function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: SubscriptionRow) {
   if (kind === "METHOD_CHANGED") return { before: null, after: null };
-  const noted = ({ amountCents, totalChargedCents, status, pausedUntil, cancelReason }: SubscriptionRow) => {
+  const noted = ({
+    amountCents,
+    totalChargedCents,
+    status,
+    pausedUntil,
+    nextChargeAt,
+    cancelReason,
+  }: SubscriptionRow) => {
+    if (kind === "DATE_CHANGED") return { nextChargeAt };
     if (kind === "AMOUNT_CHANGED") return { amountCents, totalChargedCents };
     return kind === "CANCELED" ? { status, cancelReason } : { status, pausedUntil };
   };

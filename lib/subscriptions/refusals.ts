@@ -57,3 +57,18 @@ export const NO_PROCESSOR = {
   error: "The payment processor cannot be reached right now; try again",
   when: "Nothing was changed, or the change is not confirmed yet; the request can be repeated safely.",
 };
+
+/** Why the next charge of a subscription that runs cannot be moved. */
+export const NOT_MOVABLE: Refusal[] = [
+  { status: 409, error: "This recurring donation is paused", when: "A pause has no next charge." },
+  {
+    status: 409,
+    error: "The last payment failed; update the payment method first",
+    when: "A failed payment is retried.",
+  },
+  {
+    status: 409,
+    error: "The next donation is being charged right now; try again",
+    when: "The next charge has begun.",
+  },
+];

@@ -88,6 +88,16 @@ export function pauseProblem(
   return nextChargeAt && end <= nextChargeAt ? "Choose a day after the next charge" : null;
 }
 
+/** What is wrong with the day of the next charge that a donor or staff chose; null if nothing is. Only a donor charges themselves earlier. */
+export function nextChargeProblem(
+  at: Date,
+  it: { now: Date; isLaterDay: boolean; nextChargeAt: Date; mayBeEarlier: boolean },
+): string | null {
+  if (!it.isLaterDay) return "Choose a day after today";
+  if (at.getTime() > it.now.getTime() + LONGEST_PAUSE_MS) return "Choose a day within a year";
+  return !it.mayBeEarlier && at < it.nextChargeAt ? "Choose a day after the next charge" : null;
+}
+
 /** Whether a total is within the limits of a donation. */
 export function isDonationAmount(totalCents: number): boolean {
   return totalCents >= LEAST_CENTS && totalCents <= MAX_AMOUNT_CENTS;

@@ -18,6 +18,7 @@ export const subscriptionEventKind = z.enum([
   "PAYMENT_FAILED",
   "AMOUNT_CHANGED",
   "METHOD_CHANGED",
+  "DATE_CHANGED",
   "PAUSED",
   "RESUMED",
   "CANCELED",
@@ -50,6 +51,13 @@ export const pauseSubscriptionInput = z
   })
   .describe("Send `{}` to skip the next donation.");
 
+/** Body of `POST /api/public/subscriptions/:token/next-charge`. */
+export const moveNextChargeInput = z.strictObject({
+  day: pauseDay.describe(
+    "The day of the next charge in the organization's time zone, after today and at most a year ahead. It is made at noon.",
+  ),
+});
+
 /** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
 /**
@@ -69,12 +77,24 @@ export const updateSubscriptionInput = z
       .describe(
         "With `paused: true`: the day on which the pause ends by itself; without, it lasts until resumed.",
       ),
+    nextChargeOn: pauseDay
+      .optional()
+      .describe(
+        "Postpones the next charge to noon of this day in the organization's time zone, at most a year ahead; later ones follow it. Not during a pause, and never earlier: only the donor may do that.",
+      ),
+  })
+  .refine((it) => it.nextChargeOn === undefined || it.paused === undefined, {
+    path: ["nextChargeOn"],
+    message: "Not together with paused",
   })
   .refine((it) => it.pausedUntil === undefined || it.paused === true, {
     path: ["pausedUntil"],
     message: "Only with paused: true",
   })
-  .refine((it) => it.amountCents !== undefined || it.paused !== undefined, "Nothing to change");
+  .refine(
+    (it) => it.amountCents !== undefined || it.paused !== undefined || it.nextChargeOn !== undefined,
+    "Nothing to change",
+  );
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 
 /** The query parameter of lists and summaries. */

@@ -17,6 +17,7 @@ const EVENTS: Record<SubscriptionEventKind, string> = {
   PAYMENT_FAILED: "Payment failed",
   AMOUNT_CHANGED: "Amount changed",
   METHOD_CHANGED: "Payment method changed",
+  DATE_CHANGED: "Date changed",
   PAUSED: "Paused",
   RESUMED: "Resumed",
   CANCELED: "Canceled",

@@ -12,6 +12,7 @@ import type { Subscription } from "@/lib/subscriptions/schemas";
 import { AmountForm } from "./amount-form";
 import { CancelForm } from "./cancel-form";
 import { PauseForm } from "./pause-form";
+import { PostponeForm } from "./postpone-form";
 
 type SubscriptionActionsProps = {
   subscription: Pick<Subscription, "id" | "status" | "amountCents" | "frequency">;
@@ -27,6 +28,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
   const pause = useRef<HTMLDialogElement>(null);
+  const postpone = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
   const paused = subscription.status === "PAUSED";
   const ask = (dialog: HTMLDialogElement | null) => {
@@ -41,6 +43,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
     amount.current?.close();
     cancel.current?.close();
     pause.current?.close();
+    postpone.current?.close();
   };
   return (
     <div className="grid justify-items-start gap-2">
@@ -48,6 +51,11 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
         <Button tone="secondary" disabled={!ready} onClick={() => ask(amount.current)}>
           Change amount
         </Button>
+        {subscription.status === "ACTIVE" && (
+          <Button tone="secondary" disabled={!ready} onClick={() => ask(postpone.current)}>
+            Postpone
+          </Button>
+        )}
         <Button
           tone="secondary"
           disabled={!ready}
@@ -93,6 +101,25 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
                     : `The next donation will be ${formatUsd(now.amountCents)}.`,
                 refused,
               },
+            );
+            if (changed?.ok) close();
+          }}
+          problem={said?.bad ? said.text : null}
+        />
+      </Dialog>
+      <Dialog ref={postpone} aria-labelledby="postpone-title">
+        <h2 id="postpone-title" className="mb-4 text-lg wrap-anywhere">
+          Postpone {donor}’s next donation
+        </h2>
+        <PostponeForm
+          key={opened}
+          busy={busy === "postpone"}
+          onKeep={close}
+          onSave={async (nextChargeOn) => {
+            const changed = await run(
+              (api) =>
+                api.call("updateSubscription", { params: { id: subscription.id }, body: { nextChargeOn } }),
+              { name: "postpone", done: () => "The next donation is postponed.", refused },
             );
             if (changed?.ok) close();
           }}

@@ -4,15 +4,18 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "#words";
 import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
+import { type PaymentProblem, paymentProblem } from "@/components/donate/payment/labels";
 import type { Processor } from "@/components/donate/payment/load-stripe";
+import { recurringIn, walletSheet, withPerson } from "@/components/donate/payment/wallet-sheet";
+import type { Authorized } from "@/components/donate/payment/wallets";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Divider } from "@/components/ui/divider";
 import type { Fees } from "@/lib/donations/schemas";
 import { ownValue } from "@/lib/kernel/own-value";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
-import { webAddress } from "@/lib/kernel/urls/web-address";
 import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { AmountSection } from "./amount-section";
 import type { CreateResult } from "./api";
@@ -40,7 +43,9 @@ import { serverProblems } from "./server-problems";
 import { TrustLine } from "./trust-line";
 import { useEnhanced } from "./use-enhanced";
 import { useQuote } from "./use-quote";
+import { loadSteps, type Steps, useSteps } from "./use-steps";
 import { FORM_ID } from "./visitor-fields";
+import { FinishElsewhere, WithoutScript } from "./without-script";
 
 type DonationFormProps = {
   campaign: FormCampaign;
@@ -49,6 +54,8 @@ type DonationFormProps = {
   problems: Problems;
   /** The fees of the offered amounts by card, if the donor covers them. */
   quotes: readonly Fees[];
+  /** The processor's id of the organization's account, for wallets; null without one. */
+  merchantId: string | null;
   processor: Processor;
   appOrigin: string;
   /** In a frame of another site: its steps stay in the frame. */
@@ -62,15 +69,11 @@ const OFTEN = {
   annual: { every: "donate.form.annual", donate: "donate.form.donateAnnual" },
 } as const;
 
-/** Loaded after the first change, so that the form itself starts sooner. */
-const loadPayStep = () => import("@/components/donate/payment/pay-step");
+/** What elements take while no amount is chosen. */
+const LEAST_CENTS = 100;
 
-type Created = Extract<CreateResult, { created: true }> & {
-  PayStep: Awaited<ReturnType<typeof loadPayStep>>["PayStep"];
-  clientSecret: string;
-  coverFees: boolean;
-  ticketCount: number | null;
-};
+type Made = Extract<CreateResult, { created: true }> & { coverFees: boolean; ticketCount: number | null };
+type Created = Made & { PayStep: Steps["PayStep"]; clientSecret: string; problem?: PaymentProblem };
 
 /** The donation form. Its controls are uncontrolled, so it works as a plain POST before and without JavaScript. */
 export function DonationForm({
@@ -78,6 +81,7 @@ export function DonationForm({
   values,
   problems: refused,
   quotes,
+  merchantId,
   processor,
   appOrigin,
   framed = false,
@@ -86,6 +90,7 @@ export function DonationForm({
   const { t } = words;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLDivElement>(null);
   // A refused form has its own values, unchecked boxes included.
   const [first] = useState(() => (Object.keys(values).length > 0 ? values : firstValues(campaign)));
   const [draft, setDraft] = useState(first);
@@ -95,6 +100,7 @@ export function DonationForm({
   const [checking, setChecking] = useState<Checking>(null);
   const [created, setCreated] = useState<Created | null>(null);
   const enhanced = useEnhanced();
+  const steps = useSteps(details);
   const cents = chosenCents(draft, campaign);
   const method = draft["method"] ?? "card";
   const fees = useQuote(campaign.id, cents, method, quotes);
@@ -120,7 +126,7 @@ export function DonationForm({
 
   function change() {
     // A failure is dealt with when the form is sent.
-    loadPayStep().catch(() => {});
+    loadSteps().catch(() => {});
     const now = read(form.current);
     setProblems((known) => openProblems(known, { before: draft, now }, campaign, words));
     setDraft(now);
@@ -132,24 +138,83 @@ export function DonationForm({
     const now = read(form.current);
     const found = formProblems(now, campaign, words);
     if (Object.keys(found).length > 0) return refuse(found);
+    const made = await create(now);
+    if (made) await goOn(made);
+  }
+
+  /** Creates the donation. Null if it was refused, which the form then shows. */
+  async function create(values: FormValues): Promise<Made | null> {
     setBusy(true);
-    const request = { ...donationRequest(now, campaign), language: words.language };
-    const answer = await donateWithProof(request, attemptKey(now["attempt"] ?? "", request), setChecking);
-    const loaded = answer.created ? await loadPayStep().catch(() => null) : null;
+    const request = { ...donationRequest(values, campaign), language: words.language };
+    const answer = await donateWithProof(request, attemptKey(values["attempt"] ?? "", request), setChecking);
     setBusy(false);
-    if (!answer.created)
-      return refuse(serverProblems(answer, { sent: request, values: now, campaign, words }));
+    if (!answer.created) {
+      refuse(serverProblems(answer, { sent: request, values, campaign, words }));
+      return null;
+    }
     setProblems({});
-    const { clientSecret } = answer;
+    return { ...answer, coverFees: request.coverFees ?? false, ticketCount: request.ticketCount ?? null };
+  }
+
+  /** Shows the payment step. */
+  async function goOn(made: Made, problem?: PaymentProblem) {
+    const loaded = await loadSteps().catch(() => null);
+    const { clientSecret } = made;
     // Its own page shows the status of a donation that was sent before, and the payment if its script did not load here.
-    if (clientSecret === null || !loaded) return window.location.assign(step("pay", answer.token));
-    setCreated({
-      ...answer,
-      PayStep: loaded.PayStep,
-      clientSecret,
-      coverFees: request.coverFees ?? false,
-      ticketCount: request.ticketCount ?? null,
-    });
+    if (clientSecret === null || !loaded) return window.location.assign(step("pay", made.token));
+    setCreated({ ...made, PayStep: loaded.PayStep, clientSecret, ...(problem ? { problem } : {}) });
+  }
+
+  /** What a wallet shows when its button is pressed; null where the form has to be corrected first. */
+  function openWallet() {
+    if (busy) return null;
+    const now = read(form.current);
+    // The wallet has them.
+    const {
+      email: _email,
+      firstName: _first,
+      lastName: _last,
+      ...found
+    } = formProblems(now, campaign, words);
+    if (Object.keys(found).length > 0) refuse(found);
+    else if (total === null) refuse({ form: t("donate.wallets.noTotal") });
+    if (Object.keys(found).length > 0 || cents === null || total === null) return null;
+    return walletSheet(
+      {
+        amountCents: cents,
+        totalCents: total,
+        tickets: chosenTickets(now, campaign),
+        frequency: recurringIn(now),
+        orgName: campaign.orgName,
+        manageUrl: `${appOrigin}${givingPath(campaign.orgSlug)}`,
+      },
+      t,
+    );
+  }
+
+  async function payByWallet(wallet: Authorized) {
+    const now = withPerson(read(form.current), wallet.person);
+    fillIn(form.current, now);
+    const found = formProblems(now, campaign, words);
+    if (Object.keys(found).length > 0) {
+      wallet.fail(t("donate.wallets.refused"));
+      return refuse(found);
+    }
+    const made = await create(now);
+    if (!made) return wallet.fail(t("donate.wallets.refused"));
+    const { clientSecret, token, fees: charged } = made;
+    // The donation was made with another total than the wallet showed, or the wallet was closed meanwhile.
+    if (clientSecret === null || wallet.isCanceled() || charged.totalCharged !== wallet.terms?.totalCents) {
+      const check = { title: t("donate.wallets.check"), text: t("donate.wallets.checkText") };
+      wallet.fail(check.text);
+      return goOn(made, check);
+    }
+    setBusy(true);
+    const error = await wallet.confirm({ clientSecret, returnUrl: returnUrl(token) });
+    const failure = error ? paymentProblem(error, t) : null;
+    if (!failure) return window.location.assign(returnUrl(token));
+    setBusy(false);
+    return goOn(made, failure);
   }
 
   const covered = draft["coverFees"] !== undefined;
@@ -161,15 +226,17 @@ export function DonationForm({
   const frame = framed ? { campaign: campaign.slug, org: campaign.orgSlug } : null;
   const step = (name: "pay" | "thanks", token: string) =>
     stepPath(name, { campaign: campaign.slug, token, frame });
+  const returnUrl = (token: string) => `${appOrigin}${step("thanks", token)}?from=payment${framedIn}`;
   return (
     <>
       {created && (
         <created.PayStep
           processor={processor}
           clientSecret={created.clientSecret}
-          returnUrl={`${appOrigin}${step("thanks", created.token)}?from=payment${framedIn}`}
+          returnUrl={returnUrl(created.token)}
           breakdown={quoteBreakdown(created.fees, created)}
           orgName={campaign.orgName}
+          {...(created.problem ? { problem: created.problem } : {})}
           focus
         >
           <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setCreated(null)}>
@@ -187,7 +254,7 @@ export function DonationForm({
         onSubmit={submit}
         onChange={change}
         aria-labelledby="give-title"
-        className="@container grid grid-cols-1 gap-5"
+        className="@container relative grid grid-cols-1 gap-5"
       >
         <h2 id="give-title" className="sr-only">
           {sellsTickets(campaign)
@@ -198,7 +265,22 @@ export function DonationForm({
         <ErrorSummary ref={summary} problems={problems} />
         <FrequencySection {...sections} />
         <AmountSection {...sections} now={draft} />
-        <DonorSection values={first} problems={problems} onSuggested={change} />
+        {steps && merchantId && method === "card" && (
+          <steps.Wallets
+            processor={processor}
+            payment={{ totalCents: total ?? LEAST_CENTS, recurring: recurringIn(draft) !== null, merchantId }}
+            orgName={campaign.orgName}
+            tickets={sellsTickets(campaign)}
+            onOpen={openWallet}
+            onAuthorized={payByWallet}
+            isLate={() => isTyping(form.current)}
+          >
+            <Divider>{t("donate.wallets.orDetails")}</Divider>
+          </steps.Wallets>
+        )}
+        <div ref={details}>
+          <DonorSection values={first} problems={problems} onSuggested={change} />
+        </div>
         <MethodSection {...sections} />
         <QuestionSection {...sections} questions={campaign.customFields.filter((one) => one.required)} />
         <ExtrasSection {...sections} />
@@ -206,6 +288,7 @@ export function DonationForm({
         <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface px-5 py-3 @max-[12rem]:static lg:static lg:mx-0 lg:border-t-0 lg:p-0">
           <ProofNote checking={checking} />
           <SubmitBar campaign={campaign} total={enhanced ? total : null} draft={draft} busy={busy} />
+          <FinishElsewhere />
         </div>
         <TrustLine campaign={campaign} now={draft} />
       </form>
@@ -245,32 +328,18 @@ function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
   );
 }
 
-/** Before the first field, for browsers without JavaScript: what cannot be done here. */
-function WithoutScript({ campaign }: { campaign: FormCampaign }) {
-  const { t } = useWords();
-  const home = webAddress(campaign.website);
-  return (
-    <noscript>
-      <Notice tone="warn" title={t("donate.form.withoutScript")}>
-        <p>
-          {t.rich(
-            sellsTickets(campaign) ? "donate.form.withoutScriptTickets" : "donate.form.withoutScriptGift",
-            {
-              org: campaign.orgName,
-              ask: (words) =>
-                home ? (
-                  <a href={home} rel="noopener nofollow" className="underline underline-offset-2">
-                    {words}
-                  </a>
-                ) : (
-                  words
-                ),
-            },
-          )}
-        </p>
-      </Notice>
-    </noscript>
-  );
+/** Fills empty fields of the donor with what the wallet knows, for a second attempt. */
+function fillIn(form: HTMLFormElement | null, values: FormValues) {
+  for (const name of ["email", "firstName", "lastName"]) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = values[name] ?? "";
+  }
+}
+
+/** Buttons that appear above a field while the donor types would move it away. */
+function isTyping(form: HTMLFormElement | null): boolean {
+  const { activeElement: at } = document;
+  return at instanceof HTMLInputElement && ["text", "email"].includes(at.type) && Boolean(form?.contains(at));
 }
 
 function read(form: HTMLFormElement | null): FormValues {

@@ -50,6 +50,7 @@ export function PayStep({
         returnUrl={returnUrl}
         action={t(breakdown.ticketCount ? "donate.form.paySum" : "donate.form.donateSum", { sum })}
         problem={problem}
+        wallets={{ orgName, tickets: (breakdown.ticketCount ?? 0) > 0 }}
       />
     </div>
   );

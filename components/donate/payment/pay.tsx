@@ -6,10 +6,12 @@ import { useWords } from "#words";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
 import { useEnhanced } from "@/components/donate/form/use-enhanced";
 import { Button } from "@/components/ui/button";
+import { Divider } from "@/components/ui/divider";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type PaymentProblem, paymentProblem } from "./labels";
 import { loadProcessor, type Processor } from "./load-stripe";
+import { type Authorized, Wallets } from "./wallets";
 
 type PayProps = {
   processor: Processor;
@@ -22,6 +24,8 @@ type PayProps = {
   purpose?: "payment" | "setup";
   /** Shown at first, for example after a decline on the bank's page. */
   problem?: PaymentProblem;
+  /** Offers wallets above the fields. */
+  wallets?: { orgName: string; tickets: boolean };
 };
 
 type Fields = { stripe: Stripe; elements: StripeElements };
@@ -34,6 +38,7 @@ export function Pay({
   action,
   purpose = "payment",
   problem: first,
+  wallets,
 }: PayProps) {
   const { t, language } = useWords();
   const place = useRef<HTMLDivElement>(null);
@@ -43,6 +48,7 @@ export function Pay({
   const [attempt, setAttempt] = useState(0);
   const enhanced = useEnhanced();
   const { publishableKey, scriptUrl } = processor;
+  const offersWallets = wallets !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` runs it again after a failed load
   useEffect(() => {
@@ -58,7 +64,11 @@ export function Pay({
           appearance: appearanceOf(place.current),
           locale: language,
         });
-        const element = elements.create("payment", { layout: "tabs" });
+        const element = elements.create("payment", {
+          layout: "tabs",
+          // They have buttons of their own.
+          ...(offersWallets ? { wallets: { applePay: "never", googlePay: "never", link: "never" } } : {}),
+        });
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
         element.mount(place.current);
@@ -80,7 +90,17 @@ export function Pay({
       gone = true;
       unmount();
     };
-  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, language]);
+  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced, language, offersWallets]);
+
+  async function payByWallet(wallet: Authorized) {
+    setState("paying");
+    setProblem(null);
+    const error = await wallet.confirm({ returnUrl });
+    const failure = error ? paymentProblem(error, t) : null;
+    if (!failure) return window.location.assign(returnUrl);
+    setProblem(failure);
+    setState("ready");
+  }
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -107,7 +127,18 @@ export function Pay({
   // Without JavaScript the page around it explains what to do.
   if (!enhanced) return null;
   return (
-    <form onSubmit={pay} className="grid grid-cols-1 gap-4" aria-label={t("donate.payment.title")}>
+    <form onSubmit={pay} className="relative grid grid-cols-1 gap-4" aria-label={t("donate.payment.title")}>
+      {wallets && (
+        <Wallets
+          processor={processor}
+          payment={{ clientSecret }}
+          {...wallets}
+          onOpen={() => (state === "paying" ? null : {})}
+          onAuthorized={payByWallet}
+        >
+          <Divider>{t("donate.wallets.orCard")}</Divider>
+        </Wallets>
+      )}
       {state === "loading" && (
         <div role="status" className="grid gap-3">
           <span className="sr-only">{t("donate.payment.loading")}</span>

@@ -1,7 +1,7 @@
 import type { PaidWith } from "@/lib/donations/labels";
 import type { Translator } from "@/lib/languages/translator";
 
-const WALLETS = { APPLE_PAY: "Apple Pay", GOOGLE_PAY: "Google Pay" } as const;
+const WALLETS = { APPLE_PAY: "Apple Pay", GOOGLE_PAY: "Google Pay", LINK: "Link" } as const;
 
 /** `paidWithLabel` of lib/donations/labels.ts in the reader's language. */
 export function paidWithText(
@@ -10,7 +10,8 @@ export function paidWithText(
 ): string {
   switch (paymentMethod) {
     case "APPLE_PAY":
-    case "GOOGLE_PAY": {
+    case "GOOGLE_PAY":
+    case "LINK": {
       const wallet = WALLETS[paymentMethod];
       if (!last4) return wallet;
       return brand

@@ -41,6 +41,7 @@ import { CancelSubscription } from "@/components/donate/portal/cancel-subscripti
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, statusLabel } from "@/components/donate/portal/labels";
+import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
 import { PauseSubscription } from "@/components/donate/portal/pause-subscription";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RaiseMessage } from "@/components/donate/portal/raise-message";
@@ -179,6 +180,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <DonationForm
       {...part(data)}
       quotes={[data.of(feesSchema)]}
+      merchantId="acct_1"
       processor={PROCESSOR}
       appOrigin="https://give.example"
     />
@@ -200,6 +202,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       props={{
         ...part(data),
         quotes: [data.of(feesSchema)],
+        merchantId: "acct_1",
         processor: PROCESSOR,
         appOrigin: "https://give.example",
       }}
@@ -312,6 +315,13 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
+  "donate/portal/move-next-charge.tsx": (data) => (
+    <MoveNextCharge
+      subscription={data.of(publicSubscriptionSchema)}
+      path="/donate/a/recurring/t"
+      refused={data.flag()}
+    />
+  ),
   "donate/portal/pause-subscription.tsx": (data) => (
     <PauseSubscription
       subscription={data.of(publicSubscriptionSchema)}

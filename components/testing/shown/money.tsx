@@ -24,6 +24,7 @@ import { RefundPreview } from "@/components/dashboard/refunds/refund-preview";
 import { AmountForm } from "@/components/dashboard/subscriptions/amount-form";
 import { CancelForm } from "@/components/dashboard/subscriptions/cancel-form";
 import { PauseForm } from "@/components/dashboard/subscriptions/pause-form";
+import { PostponeForm } from "@/components/dashboard/subscriptions/postpone-form";
 import { SubscriptionActions } from "@/components/dashboard/subscriptions/subscription-actions";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
 import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
@@ -118,6 +119,9 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/subscriptions/pause-form.tsx": (data) => (
     <PauseForm busy={data.flag()} problem={data.text()} onPause={noop} onKeep={noop} />
+  ),
+  "dashboard/subscriptions/postpone-form.tsx": (data) => (
+    <PostponeForm busy={data.flag()} problem={data.text()} onSave={noop} onKeep={noop} />
   ),
   "dashboard/subscriptions/subscription-actions.tsx": (data) => (
     <SubscriptionActions subscription={data.of(subscriptionSchema)} donor={data.text()} />

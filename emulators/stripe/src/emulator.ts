@@ -23,6 +23,7 @@ import { customerRoutes } from "./routes/customers";
 import { disputeRoutes } from "./routes/disputes";
 import { eventRoutes } from "./routes/events";
 import { chargeRoutes } from "./routes/payments/charges";
+import { elementsSessionRoutes } from "./routes/payments/elements-sessions";
 import { microdepositRoutes } from "./routes/payments/microdeposits";
 import { paymentIntentRoutes } from "./routes/payments/payment-intents";
 import { paymentMethodRoutes } from "./routes/payments/payment-methods";
@@ -65,6 +66,7 @@ function buildApp(simulator: SimulatorControls): Hono {
     ...paymentIntentRoutes,
     ...microdepositRoutes,
     ...paymentMethodRoutes,
+    ...elementsSessionRoutes,
     ...accountRoutes,
     ...accountLinkRoutes,
     ...chargeRoutes,

@@ -79,6 +79,7 @@ const FIELDS = {
   scheduledPublishAt: "instant",
   lockedAt: "instant",
   pausedUntil: "instant",
+  nextChargeAt: "instant",
   // Questions and giving levels
   id: "reference",
   campaignId: "reference",

@@ -6,17 +6,18 @@ import { AppError, refused } from "@/lib/kernel/errors";
 import { quoteFor, serializeFees } from "./quote-terms";
 
 /**
- * The fees of donations by card with the fees covered, for the amounts that a page offers, in cents. Amounts whose total would
- * be above the limit are left out; empty for an unknown campaign.
+ * What a page needs to offer amounts in cents: their fees by card with the fees covered, without those whose total would be above
+ * the limit; and the processor's id of the organization's account, which wallets show as the merchant. Empty for an unknown
+ * campaign.
  */
 export async function quoteOffered(
   ctx: Context,
   campaignId: string,
   amounts: readonly number[],
-): Promise<Fees[]> {
+): Promise<{ quotes: Fees[]; merchantId: string | null }> {
   const found = await findCampaignWithOrg(ctx.db, campaignId);
-  if (!found) return [];
-  return amounts.flatMap((amount) => {
+  if (!found) return { quotes: [], merchantId: null };
+  const quotes = amounts.flatMap((amount) => {
     try {
       return [serializeFees(amount, quoteFor(found.org, { amount, paymentMethod: "card", coverFees: true }))];
     } catch (error) {
@@ -24,6 +25,7 @@ export async function quoteOffered(
       throw error;
     }
   });
+  return { quotes, merchantId: found.org.processorAccountId };
 }
 
 /**

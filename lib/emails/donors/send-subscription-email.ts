@@ -160,6 +160,11 @@ function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow, wor
   if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
   if (entry.kind === "METHOD_CHANGED")
     return { kind: "payment_method", method: entry.detail && words.savedMethod(entry.detail) } as const;
+  if (entry.kind === "DATE_CHANGED")
+    return {
+      kind: "next_charge",
+      day: words.day(entry.detail ? new Date(entry.detail) : entry.occurredAt, org.timezone),
+    } as const;
   const cents = entry.amountCents ?? subscription.amountCents;
   return { kind: "amount", amount: words.money(cents), shortAmount: words.moneyShort(cents) } as const;
 }

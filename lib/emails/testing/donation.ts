@@ -18,6 +18,8 @@ export function donationDetails(change: Change = {}): DonationDetails {
       receiptNumber: "ALM-7K3M-9Q2X-TB4C",
       status: "SUCCEEDED",
       processingSince: null,
+      verifyingSince: null,
+      closedAt: null,
       failureReason: null,
       frequency: "ONE_TIME",
       paymentMethod: "CARD",

@@ -14,6 +14,7 @@ import type { EmailContent } from "../deliver";
 import { bankPaymentEmail } from "../donors/send-bank-payment";
 import { givingLinkEmail } from "../donors/send-giving-link";
 import { manageLinkEmail } from "../donors/send-manage-link";
+import { paymentLinkEmail } from "../donors/send-payment-link";
 import { raiseConfirmationEmail } from "../donors/send-raise-confirmation";
 import { receiptEmail } from "../donors/send-receipt";
 import { refundNoticeEmail } from "../donors/send-refund-notice";
@@ -78,7 +79,7 @@ const failedOf = ({ row, text }: Rows) => {
 const TOKEN = "a".repeat(43);
 
 type Mails = Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null>>>;
-const CHANGES = ["AMOUNT_CHANGED", "METHOD_CHANGED", "PAUSED", "RESUMED"] as const;
+const CHANGES = ["AMOUNT_CHANGED", "METHOD_CHANGED", "DATE_CHANGED", "PAUSED", "RESUMED"] as const;
 
 /** For tests: every mail to a donor, and to those whom a donor names. */
 export const DONOR_MAILS: Mails = {
@@ -86,6 +87,7 @@ export const DONOR_MAILS: Mails = {
   "bank payment that failed": ({ donation }) => bankPaymentEmail(donation, { kind: "failed" }, APP),
   "giving link": ({ row, org, language }) =>
     givingLinkEmail({ donor: row(donors), org, language }, TOKEN, APP),
+  "payment link": ({ donation }) => paymentLinkEmail(donation, APP),
   "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
   "subscription canceled": ({ found, row }) => subscriptionCanceledEmail(found, row(subscriptionEvents), APP),
   "raise to confirm": ({ found, row }) => raiseConfirmationEmail(found, row(subscriptionRaises), TOKEN, APP),

@@ -160,6 +160,11 @@ export const givingLinkRequested = eventType("giving/link-requested", {
   schema: z.object({ requestId: z.string(), donorId: z.string().nullable(), language: z.string().nullish() }),
 });
 
+/** The link to an unpaid donation's payment step was requested, for the address given with the donation. */
+export const paymentLinkRequested = eventType("donation/payment-link-requested", {
+  schema: z.object({ requestId: z.string(), donationId: z.string() }),
+});
+
 /** A raised amount waits for the donor's confirmation; sending the email creates its token. */
 export const raiseRequested = eventType("subscription/raise-requested", {
   schema: z.object({ raiseId: z.string() }),

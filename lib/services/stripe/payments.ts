@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { env } from "@/lib/config/env";
 import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./client";
+import { type MethodFamily, methodTypes } from "./method-types";
 import { codeOf } from "./text";
 
 /** Creates the organization's account at the processor, at most once. */
@@ -15,7 +16,7 @@ export async function createConnectedAccount(org: {
   // The processor refuses a key with other values: an organization edited after an interrupted creation gets
   // a new account, and the unrecorded one stays unused.
   const values = createHash("sha256")
-    .update(JSON.stringify([org.name, org.email, org.website]))
+    .update(JSON.stringify([org.name, org.email, org.website, "link_payments"]))
     .digest("hex");
   const account = await call((api) =>
     api.accounts.create(
@@ -31,6 +32,7 @@ export async function createConnectedAccount(org: {
         },
         capabilities: {
           card_payments: { requested: true },
+          link_payments: { requested: true },
           transfers: { requested: true },
           us_bank_account_ach_payments: { requested: true },
         },
@@ -80,7 +82,7 @@ export async function createPaymentIntent(donation: {
   accountId: string;
   totalCents: number;
   feeCents: number;
-  family: "card" | "us_bank_account";
+  family: MethodFamily;
   description: string;
 }): Promise<{ intentId: string; clientSecret: string }> {
   const intent = await refusing((api) =>
@@ -91,7 +93,7 @@ export async function createPaymentIntent(donation: {
         application_fee_amount: donation.feeCents,
         transfer_data: { destination: donation.accountId },
         on_behalf_of: donation.accountId,
-        allowed_payment_method_types: [donation.family],
+        allowed_payment_method_types: methodTypes(donation.family),
         description: clipText(donation.description, 1000),
         metadata: { donationId: donation.donationId },
       },
@@ -112,7 +114,7 @@ export type Payment = {
   chargeId: string | null;
   /** A fingerprint of the card, the same for every customer; null unless paid by card. */
   cardFingerprint?: string | null;
-  method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
+  method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "LINK" | "UNKNOWN";
   /** The card's brand (`Visa`) or the bank's name, and the last digits, as receipts show them. */
   brand?: string | null;
   last4?: string | null;
@@ -193,13 +195,19 @@ function paidWith(charge: Stripe.Charge | null): { brand: string | null; last4: 
   return { brand: codeOf(shown), last4: digits };
 }
 
+/** Link can also be the wallet of a card. */
+const WALLETS: ReadonlyMap<string, Payment["method"]> = new Map([
+  ["apple_pay", "APPLE_PAY"],
+  ["google_pay", "GOOGLE_PAY"],
+  ["link", "LINK"],
+]);
+
 function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   const details = charge?.payment_method_details;
   if (details?.type === "us_bank_account") return "ACH";
+  if (details?.type === "link") return "LINK";
   if (details?.type !== "card") return "UNKNOWN";
-  const wallet = details.card?.wallet?.type;
-  if (wallet === "apple_pay") return "APPLE_PAY";
-  return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
+  return WALLETS.get(details.card?.wallet?.type ?? "") ?? "CARD";
 }
 
 /** Cancels an unpaid intent; `false` if it cannot be canceled (paid, processing or canceled). */

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { call } from "./client";
-import type { MethodFamily } from "./subscriptions";
+import type { MethodFamily } from "./method-types";
 
 /** Starts saving another payment method of a donor, to be confirmed in the browser and used off-session. */
 export async function createSetupIntent(subscription: {

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./client";
+import { type MethodFamily, methodTypes } from "./method-types";
 import { codeOf, wordsOf } from "./text";
 
 const INTERVALS = {
@@ -10,8 +11,6 @@ const INTERVALS = {
 } as const;
 
 export type SubscriptionFrequency = keyof typeof INTERVALS;
-/** A family of payment methods, as the processor names them; wallets are cards. */
-export type MethodFamily = "card" | "us_bank_account";
 
 /** Creates the customer of a donor's subscriptions; one per donor. */
 export async function createCustomer(donor: { id: string; orgId: string; email: string }): Promise<string> {
@@ -72,7 +71,7 @@ export async function createSubscription(terms: NewSubscription): Promise<{
         payment_behavior: "default_incomplete",
         payment_settings: {
           save_default_payment_method: "on_subscription",
-          payment_method_types: [terms.family],
+          payment_method_types: methodTypes(terms.family),
         },
         transfer_data: { destination: terms.accountId },
         on_behalf_of: terms.accountId,
@@ -212,6 +211,24 @@ export async function setSubscriptionPaused(
   );
 }
 
+/**
+ * Moves the next charge, and with it every later one: a trial until then, whose own invoice is of $0. Instants have whole seconds
+ * there.
+ */
+export async function moveNextCharge(
+  processorSubscriptionId: string,
+  change: { at: Date; metadata: Record<string, string> },
+): Promise<SubscriptionState> {
+  return changing(processorSubscriptionId, (subscriptions) =>
+    subscriptions.update(processorSubscriptionId, {
+      trial_end: Math.floor(change.at.getTime() / 1000),
+      proration_behavior: "none",
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
+  );
+}
+
 /** Sets the payment method of all following invoices. */
 export async function setSubscriptionMethod(
   processorSubscriptionId: string,
@@ -271,12 +288,23 @@ function shownLabel(method: Stripe.PaymentMethod): string | null {
   return label === null ? null : codeOf(label);
 }
 
-/** `Visa ending in 4242`, `First Bank account ending in 6789`; null for other kinds. */
+const WALLETS: Readonly<Record<string, string>> = {
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+  link: "Link",
+};
+
+/**
+ * `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Link`, `First Bank account ending in 6789`; null for other kinds.
+ */
 function methodLabel(method: Stripe.PaymentMethod): string | null {
   if (method.card) {
     const brand = method.card.display_brand ?? method.card.brand;
-    return `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll("_", " ")} ending in ${method.card.last4}`;
+    const card = `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll("_", " ")} ending in ${method.card.last4}`;
+    const wallet = WALLETS[method.card.wallet?.type ?? ""];
+    return wallet ? `${wallet} (${card})` : card;
   }
+  if (method.type === "link") return "Link";
   const bank = method.us_bank_account;
   return bank ? `${bank.bank_name ?? "Bank"} account ending in ${bank.last4}` : null;
 }

@@ -31,6 +31,7 @@ import {
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
+import { movePublicNextCharge } from "./move-public-next-charge";
 import { pausePublicSubscription, resumePublicSubscription } from "./pause-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
@@ -347,6 +348,68 @@ describe("a pause that ends by itself", () => {
       action: "subscription.paused",
       after: { status: "PAUSED", pausedUntil: "2026-06-15T04:00:00.000Z" },
     });
+  });
+});
+
+describe("the next date", () => {
+  const move = (token: string, day: string) => movePublicNextCharge(donor(), { token, day });
+
+  test("moves with all later ones, is told once even when the answer is lost, and its trial makes no donation", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { subscriptionId, processorSubscriptionId, token } = subscription;
+    processor.losesAnswerOf = "moveNextCharge";
+    await expect(move(token, "2026-03-20")).rejects.toMatchObject({ code: "unavailable" });
+    await syncSubscription(context(), processorSubscriptionId);
+    // Noon in the organization's time zone.
+    const nextChargeAt = "2026-03-20T16:00:00.000Z";
+    expect(await move(token, "2026-03-20")).toMatchObject({ status: "ACTIVE", nextChargeAt });
+    expect(await historyOf(subscriptionId)).toEqual(["STARTED donor", "DATE_CHANGED donor"]);
+    for (const { invoiceId } of [...processor.invoices.values()].filter(({ totalCents }) => totalCents === 0))
+      expect(await syncInvoice(context(), invoiceId)).toBe("not_a_donation");
+    expect(await donationsOf(subscriptionId)).toHaveLength(1);
+    const { invoiceId } = processor.renew(processorSubscriptionId);
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+    expect(await donationsOf(subscriptionId)).toHaveLength(2);
+    expect(await historyOf(subscriptionId)).toEqual([
+      "STARTED donor",
+      "DATE_CHANGED donor",
+      "RENEWED processor",
+    ]);
+    expect((await subscriptionOf(subscriptionId)).nextChargeAt?.toISOString()).toBe(
+      "2026-04-20T16:00:00.000Z",
+    );
+    const [entry] = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, subscriptionId));
+    expect(entry).toMatchObject({
+      action: "subscription.next_charge_changed",
+      actorKind: "donor",
+      after: { nextChargeAt },
+    });
+  });
+
+  test("is moved earlier by the donor alone, never to the past, nor during a pause or while a payment fails", async () => {
+    const { org, ...place } = await makePlace();
+    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(place);
+    const staff = (nextChargeOn: string) =>
+      updateSubscription.run(owner(org), { params: { id: subscriptionId }, body: { nextChargeOn } });
+    for (const day of ["2026-03-01", "2026-02-01", "2027-04-01"])
+      await expect(move(token, day)).rejects.toMatchObject({ code: "invalid" });
+    await expect(staff("2026-03-20")).rejects.toMatchObject({ code: "invalid" });
+    expect(await staff("2026-05-05")).toMatchObject({ nextChargeAt: "2026-05-05T16:00:00.000Z" });
+    expect(await move(token, "2026-03-20")).toMatchObject({ nextChargeAt: "2026-03-20T16:00:00.000Z" });
+    expect(processor.calls.filter((call) => call === "moveNextCharge")).toHaveLength(2);
+    await move(token, "2026-03-20");
+    expect(processor.calls.filter((call) => call === "moveNextCharge")).toHaveLength(2);
+    await pausePublicSubscription(donor(), { token, until: null });
+    await expect(move(token, "2026-04-20")).rejects.toMatchObject({ code: "conflict" });
+    await resumePublicSubscription(donor(), token);
+    expect(await historyOf(subscriptionId)).not.toContain("DATE_CHANGED processor");
+    processor.decline(processor.renew(processorSubscriptionId).invoiceId);
+    await syncSubscription(context(), processorSubscriptionId);
+    await expect(move(token, "2026-05-20")).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -2,10 +2,11 @@ import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/
 import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import type { Subscription, UpdateSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { changeAmount, changePaused } from "./change-terms";
+import { changeNextCharge } from "./move-next-charge";
 import { pauseEnd } from "./pause-end";
 
 /**
- * Staff change a subscription's amount, or pause and resume it. A large raise waits for the donor's
+ * Staff change a subscription's amount, postpone its next charge, or pause and resume it. A large raise waits for the donor's
  * confirmation by email and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
  * `limited`, `unavailable`.
  */
@@ -15,6 +16,12 @@ export async function updateSubscription(
 ): Promise<Subscription> {
   const { found } = ctx;
   if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
+  if (input.nextChargeOn !== undefined)
+    await changeNextCharge(ctx, found, {
+      day: input.nextChargeOn,
+      field: "nextChargeOn",
+      mayBeEarlier: false,
+    });
   if (input.paused !== undefined) {
     const until =
       input.pausedUntil === undefined ? null : pauseEnd(ctx, found, input.pausedUntil, "pausedUntil");

@@ -4,7 +4,15 @@ import { subscriptionRecorded } from "@/lib/services/inngest/events";
 import { listRecentCauses } from "@/lib/subscriptions/history-store";
 
 /** Events that send a mail; a start and a renewal are covered by their receipts. */
-const TOLD = ["PAYMENT_FAILED", "AMOUNT_CHANGED", "METHOD_CHANGED", "PAUSED", "RESUMED", "CANCELED"] as const;
+const TOLD = [
+  "PAYMENT_FAILED",
+  "AMOUNT_CHANGED",
+  "METHOD_CHANGED",
+  "DATE_CHANGED",
+  "PAUSED",
+  "RESUMED",
+  "CANCELED",
+] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -78,6 +78,12 @@ function changes(
       actor: (state.metadata["methodId"] === state.methodId && state.metadata["methodBy"]) || "processor",
       detail: state.methodLabel,
     });
+  if (isMoved(subscription, state))
+    say({
+      kind: "DATE_CHANGED",
+      actor: state.metadata["movedBy"] || "processor",
+      detail: state.periodEnd?.toISOString() ?? null,
+    });
   return {
     row: {
       amountCents: terms.amountCents,
@@ -86,6 +92,12 @@ function changes(
     },
     entries,
   };
+}
+
+/** The next charge is at the instant that a donor or staff last chose, and was not before. */
+function isMoved({ nextChargeAt }: SubscriptionRow, { metadata, periodEnd }: SubscriptionState): boolean {
+  if (!nextChargeAt || !periodEnd || periodEnd.getTime() === nextChargeAt.getTime()) return false;
+  return Number(metadata["movedTo"]) * 1000 === periodEnd.getTime();
 }
 
 function standing(subscription: SubscriptionRow, state: SubscriptionState): Partial<SubscriptionRow> {

@@ -33,6 +33,12 @@ export const subscriptionCalls = {
     processor.call("setSubscriptionPaused", () =>
       processor.update(id, { paused: it.paused, resumesAt: it.paused ? it.until : null }, it.metadata),
     ),
+  moveNextCharge: async (id: string, it: { at: Date; metadata: Record<string, string> }) =>
+    processor.call("moveNextCharge", () => {
+      const trial = processor.newInvoice(id, "subscription_update", "draft");
+      Object.assign(trial, { totalCents: 0, status: "paid" });
+      return processor.update(id, { status: "trialing", periodEnd: it.at }, it.metadata);
+    }),
   setSubscriptionMethod: async (id: string, it: { methodId: string; metadata: Record<string, string> }) =>
     processor.call("setSubscriptionMethod", () =>
       processor.update(id, { methodId: it.methodId, methodLabel: `Card ${it.methodId}` }, it.metadata),

@@ -164,6 +164,25 @@ export async function requestMails(to: { id: string; email: string }, address: s
     await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
+/** An unpaid donation. */
+export async function makeUnpaid() {
+  const { campaign } = await makePlace();
+  return makeDonation(campaign, { status: "PENDING" });
+}
+
+/** The same for the link to pay a donation. */
+export async function requestPaymentMails(email: string, address: string): Promise<void> {
+  const now = new Date();
+  const until = new Date(now.getTime() + 1_800_000);
+  const names = [
+    ...Array(9).fill(`address:${addressKey(address)}`),
+    ...Array(2).fill(`payment:${emailKey(email)}`),
+    ...Array(6).fill(`mailbox:${emailKey(email)}`),
+  ];
+  for (const name of names)
+    await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+}
+
 /** A raise awaiting confirmation, by the token of its mail. */
 export async function makeRaise(): Promise<string> {
   const { PATCH } = await import("@/app/api/public/subscriptions/[token]/route");

@@ -36,9 +36,11 @@ import {
   makeQuestions,
   makeRaise,
   makeSubscription,
+  makeUnpaid,
   newAddress,
   requestGivingMails,
   requestMails,
+  requestPaymentMails,
   send,
   startSetup,
   UNKNOWN,
@@ -67,6 +69,9 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const MALFORMED = "manage_x";
 
 /** The calls of the table, by their labels there. */
+/** Within a year, and not the day of the next charge. */
+const DAY_AHEAD = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+
 const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "handler">>>> = {
   "POST /api/donations": {
     "one time": async () => ({ body: donationOf((await makePlace()).campaign.id), status: 200 }),
@@ -131,6 +136,26 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
+  "POST /api/public/donations/{token}/payment-link": {
+    "of a paid donation": async () => ({
+      params: { token: viewToken("donation", (await makeSubscription()).donationId) },
+      body: {},
+      status: 202,
+    }),
+    unpaid: async () => ({
+      params: { token: viewToken("donation", (await makeUnpaid()).id) },
+      body: {},
+      status: 202,
+    }),
+    "unpaid, every mail but one requested before": async () => {
+      const { id, donorEmail } = await makeUnpaid();
+      const address = newAddress();
+      await requestPaymentMails(donorEmail, address);
+      return { params: { token: viewToken("donation", id) }, body: {}, address, status: 202 };
+    },
+    "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, body: {}, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, body: {}, status: 404 }),
+  },
   "GET /api/public/donations/{token}/receipt.pdf": {
     paid: async () => ({
       params: { token: viewToken("donation", (await makeSubscription()).donationId) },
@@ -156,6 +181,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     },
   ),
   "POST /api/public/subscriptions/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/subscriptions/{token}/next-charge": changes({ day: DAY_AHEAD }),
   "POST /api/public/subscriptions/{token}/pause": changes({}),
   "POST /api/public/subscriptions/{token}/resume": changes(
     {},

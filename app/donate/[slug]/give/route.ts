@@ -8,12 +8,15 @@ import {
   type Problems,
 } from "@/components/donate/form/form-request";
 import { serverProblems } from "@/components/donate/form/server-problems";
+import { FINISH } from "@/components/donate/form/without-script";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { stepPath } from "@/lib/kernel/urls/step-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
+import { mailPaymentLink } from "../../mail-payment-link";
 import { requestWords } from "../../request-words";
 import { isSameOrigin } from "../../same-origin";
 import { askApi } from "./ask-api";
@@ -48,7 +51,10 @@ export async function POST(
   const donation = { ...donationRequest(values, campaign), language: words.language };
   const answer = await askApi(request, donation, values["attempt"]);
   const token = answer.headers.get("location")?.split("/").pop();
-  if (answer.ok && token) return redirect(`/donate/${slug}/pay/${token}`);
+  if (answer.ok && token) {
+    const step = stepPath("pay", { campaign: slug, token, frame: null });
+    return redirect(values[FINISH] ? `${step}?mailed=${await mailPaymentLink(request, token)}` : step);
+  }
   const body: unknown = await answer.json();
   const refused = { sent: donation, values, campaign, words };
   return back(slug, org, values, serverProblems({ status: answer.status, body }, refused));

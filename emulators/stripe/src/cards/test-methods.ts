@@ -91,10 +91,10 @@ const BANK_TOKENS: Record<string, string> = {
 
 /** The test method of a token. Wallet tokens are an addition of the emulator. */
 export function templateOf(token: string): Template | undefined {
-  if (token === "pm_card_applePay" || token === "pm_card_googlePay") {
-    const visa = CARDS.get("4242424242424242");
+  const visa = CARDS.get("4242424242424242");
+  if (token === "pm_link") return visa && { ...visa, type: "link" };
+  if (token === "pm_card_applePay" || token === "pm_card_googlePay")
     return visa && { ...visa, wallet: token === "pm_card_applePay" ? "apple_pay" : "google_pay" };
-  }
   const account = BANK_TOKENS[token];
   if (account) return ACCOUNTS.get(account);
   // The processor writes some of these tokens with the brand and some without.

@@ -4,7 +4,7 @@ import { importPayment, type PastPayment } from "../payments/import-payments";
 import type { Simulator } from "../simulator";
 import { integerOf, isJson, optionalText, textOf, textsOf } from "./read";
 
-const METHODS = ["card", "us_bank_account", "apple_pay", "google_pay"] as const;
+const METHODS = ["card", "us_bank_account", "apple_pay", "google_pay", "link"] as const;
 
 /** Imports one past payment or a list; all are validated before the first is booked. Known ones are skipped. */
 export function importPayments(simulator: Simulator, body: unknown): { imported: number; known: number } {

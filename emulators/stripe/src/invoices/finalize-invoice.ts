@@ -63,7 +63,7 @@ export function finalizeInvoice(simulator: Simulator, cause: Cause, invoice: Inv
 }
 
 /** `PREFIX-0001`, counted per customer. */
-function nextNumber(simulator: Simulator, invoice: InvoiceRecord): string {
+export function nextNumber(simulator: Simulator, invoice: InvoiceRecord): string {
   const earlier = simulator.store.tables.invoice
     .by("customer", invoice.customer)
     .filter(({ number }) => number);

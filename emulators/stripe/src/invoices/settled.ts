@@ -89,7 +89,7 @@ function counted(invoice: InvoiceRecord): InvoiceRecord {
 }
 
 function isRunning({ status }: SubscriptionRecord): boolean {
-  return status === "active" || status === "past_due";
+  return status === "active" || status === "trialing" || status === "past_due";
 }
 
 /** Active again, unless an attempt for another of its invoices has failed. */

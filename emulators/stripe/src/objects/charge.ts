@@ -37,10 +37,7 @@ export function chargeView(store: Store, origin: string, charge: ChargeRecord): 
     paid: charge.status === "succeeded",
     payment_intent: charge.paymentIntent,
     payment_method: method.id,
-    payment_method_details:
-      method.type === "card"
-        ? { type: "card", card: cardDetails(charge, method) }
-        : { type: "us_bank_account", us_bank_account: bankDetails(method) },
+    payment_method_details: methodDetails(charge, method),
     receipt_email: charge.receiptEmail,
     receipt_number: null,
     receipt_url: charge.status === "succeeded" ? `${origin}/receipts/${charge.id}` : null,
@@ -58,6 +55,16 @@ export function chargeView(store: Store, origin: string, charge: ChargeRecord): 
       : null,
     transfer_group: charge.transferGroup,
   };
+}
+
+function methodDetails(
+  charge: ChargeRecord,
+  method: PaymentMethodRecord,
+): Stripe.Charge.PaymentMethodDetails {
+  if (method.type === "card") return { type: "card", card: cardDetails(charge, method) };
+  // Neither the brand nor the digits of the card behind it.
+  if (method.type === "link") return { type: "link", link: { country: "US" } };
+  return { type: "us_bank_account", us_bank_account: bankDetails(method) };
 }
 
 /** At most 22 upper-case characters, as on a bank statement. */

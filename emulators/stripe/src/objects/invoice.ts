@@ -27,7 +27,7 @@ export function invoiceView(context: RenderContext, invoice: InvoiceRecord): Rec
     amount_shipping: 0,
     application: null,
     attempt_count: invoice.attempts,
-    attempted: invoice.attempts > 0,
+    attempted: invoice.attempts > 0 || invoice.status === "paid",
     auto_advance: invoice.autoAdvance,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: draft && invoice.autoAdvance ? invoice.created + HOUR : null,

@@ -8,7 +8,7 @@ export function paymentMethodView(method: PaymentMethodRecord): Stripe.PaymentMe
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: billingDetailsView(method),
-    ...(method.type === "card" ? { card: cardView(method) } : { us_bank_account: bankView(method) }),
+    ...detailsView(method),
     created: method.created,
     customer: method.customer,
     customer_account: null,
@@ -16,6 +16,13 @@ export function paymentMethodView(method: PaymentMethodRecord): Stripe.PaymentMe
     metadata: method.metadata,
     type: method.type,
   };
+}
+
+function detailsView(method: PaymentMethodRecord) {
+  if (method.type === "card") return { card: cardView(method) };
+  return method.type === "link"
+    ? { link: { email: method.billing.email } }
+    : { us_bank_account: bankView(method) };
 }
 
 export function billingDetailsView({ billing }: PaymentMethodRecord): Stripe.PaymentMethod.BillingDetails {

@@ -71,11 +71,11 @@ export function subscriptionView(store: Store, subscription: SubscriptionRecord)
     transfer_data: subscription.destination
       ? { amount_percent: null, destination: subscription.destination }
       : null,
-    trial_end: null,
+    trial_end: subscription.trial?.end ?? null,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
     },
-    trial_start: null,
+    trial_start: subscription.trial?.start ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { AccountRecord } from "../store/records";
 
 const CAPABILITY: Record<MethodType, string> = {
   card: "card_payments",
+  link: "link_payments",
   us_bank_account: "us_bank_account_ach_payments",
 };
 

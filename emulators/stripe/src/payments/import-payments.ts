@@ -15,7 +15,7 @@ export type PastPayment = {
   application_fee_amount: number;
   destination: string;
   created: number;
-  payment_method: "card" | "us_bank_account" | "apple_pay" | "google_pay";
+  payment_method: "card" | "us_bank_account" | "apple_pay" | "google_pay" | "link";
   metadata?: Metadata;
   description?: string;
   receipt_email?: string;
@@ -25,6 +25,7 @@ const TOKENS: Record<PastPayment["payment_method"], string> = {
   apple_pay: "pm_card_applePay",
   card: "pm_card_visa",
   google_pay: "pm_card_googlePay",
+  link: "pm_link",
   us_bank_account: "pm_usBankAccount_success",
 };
 

@@ -55,6 +55,83 @@ test("the events of a payment are signed, have its metadata, and come in order",
   expect(() => stripe.webhooks.constructEvent(body, signature, CONNECT_SECRET)).toThrow();
 });
 
+test("Link is a method type of its own, without the brand and digits of the card behind it, and only where the account has it", async () => {
+  const payment = await openPayment(running, { allowed_payment_method_types: ["card", "link"] });
+  expect(payment.payment_method_types).toEqual(["card", "link"]);
+  const paid = await stripe.paymentIntents.confirm(payment.id, {
+    payment_method: "pm_link",
+    expand: ["latest_charge", "payment_method"],
+  });
+  expect((paid.latest_charge as Stripe.Charge).payment_method_details).toEqual({
+    type: "link",
+    link: { country: "US" },
+  });
+  expect(paid.payment_method).toMatchObject({ type: "link", link: { email: null } });
+  const created = await stripe.accounts.create({
+    country: "US",
+    controller: {
+      stripe_dashboard: { type: "express" },
+      fees: { payer: "application" },
+      losses: { payments: "application" },
+    },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  await running.control(`accounts/${created.id}/complete`);
+  const without = await openPayment(running, {
+    allowed_payment_method_types: ["card", "link"],
+    on_behalf_of: created.id,
+    transfer_data: { destination: created.id },
+  });
+  expect(without.payment_method_types).toEqual(["card"]);
+});
+
+test("the browser pays with a wallet's card on the terms that the wallet showed, and on no others", async () => {
+  const browser = (path: string, body: Record<string, string>) =>
+    fetch(`${running.origin}/v1/${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams(body),
+    });
+  const terms = { mode: "payment", amount: "5000", currency: "usd", on_behalf_of: "acct_hope" };
+  const under = (prefix: string, of: object) =>
+    Object.fromEntries(Object.entries(of).map(([name, value]) => [`${prefix}[${name}]`, String(value)]));
+  const offered = await fetch(
+    `${running.origin}/v1/elements/sessions?${new URLSearchParams({
+      ...under("deferred_intent", terms),
+      "deferred_intent[allowed_payment_method_types][0]": "card",
+      "deferred_intent[allowed_payment_method_types][1]": "link",
+    })}`,
+    { headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` } },
+  );
+  expect(await offered.json()).toMatchObject({ payment_method_types: ["card", "link"] });
+  const made = await browser("payment_methods", {
+    type: "card",
+    "card[number]": "4242424242424242",
+    "card[exp_month]": "12",
+    "card[exp_year]": "2040",
+    "card[wallet]": "apple_pay",
+    "billing_details[email]": "ada@wallet.example",
+  });
+  const method = (await made.json()) as Stripe.PaymentMethod;
+  expect(method.card?.wallet).toMatchObject({ type: "apple_pay" });
+  const payment = await openPayment(running);
+  const confirm = (of: object) =>
+    browser(`payment_intents/${payment.id}/confirm`, {
+      client_secret: payment.client_secret ?? "",
+      payment_method: method.id,
+      ...under("client_context", of),
+    });
+  for (const [param, value] of [
+    ["amount", "4999"],
+    ["mode", "subscription"],
+    ["on_behalf_of", "acct_other"],
+  ]) {
+    const refused = await confirm({ ...terms, [param ?? ""]: value });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { param } }]);
+  }
+  expect(await (await confirm(terms)).json()).toMatchObject({ status: "succeeded" });
+});
+
 test("a wallet is visible in the charge but not in the intent", async () => {
   const payment = await openPayment(running);
   const paid = await stripe.paymentIntents.confirm(payment.id, {

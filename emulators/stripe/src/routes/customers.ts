@@ -62,7 +62,7 @@ export const customerRoutes: Endpoint[] = [
     method: "get",
     path: "/v1/customers/:id/payment_methods",
     run(call) {
-      const type = optional(oneOf("card", "us_bank_account"));
+      const type = optional(oneOf("card", "link", "us_bank_account"));
       const { created: _created, ...shape } = listShape;
       const params = { ...readParams({ ...shape, type }, call.form), created: undefined };
       const { id } = findCustomer(call, call.part("id"));

@@ -19,7 +19,7 @@ export function confirmSetup(
   confirmation: { returnUrl: string | null; sdk: boolean },
 ): SetUp {
   const intent = { ...open, latestAttempt: newId("setatt") };
-  if (method.type === "card" && outcomeOf(method.outcome).authenticate) {
+  if (method.type !== "us_bank_account" && outcomeOf(method.outcome).authenticate) {
     const asked = simulator.store.put("setup_intent", {
       ...intent,
       status: "requires_action",

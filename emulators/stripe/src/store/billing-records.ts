@@ -25,6 +25,7 @@ export type PriceRecord = Base & {
 export type SubscriptionStatus =
   | "incomplete"
   | "incomplete_expired"
+  | "trialing"
   | "active"
   | "past_due"
   | "canceled"
@@ -54,6 +55,8 @@ export type SubscriptionRecord = Base & {
     feedback: string | null;
   };
   pause: PauseCollection | null;
+  /** The newest trial, which stays after its end; absent if there was none. Nothing is charged before it ends. */
+  trial?: { start: number; end: number };
   defaultMethod: string | null;
   /** `on_subscription`: a successful payment's method becomes the default. */
   saveMethod: "off" | "on_subscription";
@@ -78,7 +81,7 @@ export type InvoiceRecord = Base & {
   customer: string;
   number: string | null;
   status: InvoiceStatus;
-  billingReason: "subscription_create" | "subscription_cycle";
+  billingReason: "subscription_create" | "subscription_cycle" | "subscription_update";
   amountCents: number;
   /** The application fee set on the draft; null uses the subscription's percentage. */
   feeCents: number | null;

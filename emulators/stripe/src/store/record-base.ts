@@ -4,4 +4,4 @@
  */
 export type Base = { id: string; created: number };
 export type Metadata = Record<string, string>;
-export type MethodType = "card" | "us_bank_account";
+export type MethodType = "card" | "link" | "us_bank_account";

@@ -59,7 +59,7 @@ export type BillingDetails = {
 
 export type PaymentMethodRecord = Base & {
   type: MethodType;
-  /** Card brand, or the bank's name. */
+  /** Card brand, or the bank's name; of Link the card behind it, which Stripe does not tell. */
   brand: string;
   last4: string;
   expMonth: number;

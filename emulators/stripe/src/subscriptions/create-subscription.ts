@@ -37,10 +37,11 @@ export function createSubscription(
     throw invalidRequest(`The price specified is not recurring: ${price.id}.`, { param: "items[0][price]" });
   checkAmounts(price.amountCents * quantity, null, null);
   if (fields.destination) requireDestination(simulator, fields.destination);
-  usableTypes(simulator, fields.onBehalfOf, fields.methodTypes ?? ["card", "us_bank_account"]);
+  const usable = usableTypes(simulator, fields.onBehalfOf, fields.methodTypes ?? ["card", "us_bank_account"]);
   const created = simulator.now();
   const opened: SubscriptionRecord = {
     ...fields,
+    methodTypes: fields.methodTypes && usable,
     id: newId("sub"),
     created,
     status: "incomplete",

@@ -26,6 +26,7 @@ export function renew(simulator: Simulator, subscription: SubscriptionRecord): S
   );
   const renewed = changeSubscription(simulator, NO_REQUEST, subscription, {
     ...period,
+    ...(subscription.status === "trialing" ? { status: "active" as const } : {}),
     latestInvoice: invoice.id,
   });
   announceDraft(simulator, NO_REQUEST, invoice);

@@ -260,3 +260,38 @@ test("while paused, invoices are voided without an attempt, and afterwards they 
   await move(running, "+31days");
   expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
 });
+
+test("a trial moves the next charge and all later ones, and its invoice of $0 has no payment", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  const { id } = recurring.subscription;
+  const before = events().length;
+  const end = Math.floor(running.emulator.simulator.now()) + 10 * 86_400;
+  const moved = await stripe.subscriptions.update(id, { trial_end: end, proration_behavior: "none" });
+  expect(moved).toMatchObject({ status: "trialing", trial_end: end, billing_cycle_anchor: end });
+  expect(moved.items.data[0]?.current_period_end).toBe(end);
+  expect(events().slice(before)).toEqual([
+    "invoice.created",
+    "invoice.finalized",
+    "invoice.paid",
+    "invoice.payment_succeeded",
+    "customer.subscription.updated",
+  ]);
+  const [free] = await invoices(running, recurring);
+  expect(free).toMatchObject({
+    status: "paid",
+    total: 0,
+    amount_paid: 0,
+    billing_reason: "subscription_update",
+  });
+  expect((await stripe.invoicePayments.list({ invoice: free?.id ?? "" })).data).toEqual([]);
+  await move(running, new Date((end + 2 * 3600) * 1000));
+  const renewed = await stripe.subscriptions.retrieve(id);
+  expect(renewed).toMatchObject({ status: "active", trial_end: end, billing_cycle_anchor: end });
+  const [charged, ...rest] = await invoices(running, recurring);
+  expect(charged).toMatchObject({ status: "paid", total: 2500, billing_reason: "subscription_cycle" });
+  expect(rest).toHaveLength(2);
+  await expect(
+    stripe.subscriptions.update(id, { trial_end: end, proration_behavior: "none" }),
+  ).rejects.toMatchObject({ param: "trial_end" });
+});

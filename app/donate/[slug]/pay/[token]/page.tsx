@@ -6,11 +6,12 @@ export const generateMetadata = (): Promise<Metadata> => privateMetadata("donate
 
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;
-  searchParams: Promise<{ declined?: string }>;
+  searchParams: Promise<{ declined?: string; mailed?: string | string[] }>;
 };
 
 export default async function PayPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
-  const { declined } = await searchParams;
-  return <PaymentPage slug={slug} token={token} declined={Boolean(declined)} />;
+  const { declined, mailed } = await searchParams;
+  const said = typeof mailed === "string" ? mailed : "";
+  return <PaymentPage slug={slug} token={token} declined={Boolean(declined)} mailed={said} />;
 }

@@ -8,6 +8,7 @@ import { CancelSubscription } from "@/components/donate/portal/cancel-subscripti
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, isOver, perInterval, statusLabel } from "@/components/donate/portal/labels";
+import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
 import { PauseSubscription } from "@/components/donate/portal/pause-subscription";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
@@ -97,6 +98,9 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
           <RequestLink subscription={subscription} path={path} requested={query.requested === "1"} />
         )}
         {mayChange === "EVERYTHING" && running && (
+          <MoveNextCharge subscription={subscription} path={path} refused={query.problem === "date"} />
+        )}
+        {mayChange === "EVERYTHING" && running && (
           <PauseSubscription subscription={subscription} path={path} refused={query.problem === "day"} />
         )}
         <SubscriptionHistory subscription={subscription} />
@@ -137,6 +141,8 @@ const PROBLEMS = [
   "cancel",
   "amount",
   "day",
+  "date",
+  "move",
   "pause",
   "limited",
   "link",

@@ -6,6 +6,7 @@ export function methodName(simulator: Simulator, id: string | null): string {
   if (!method) return "";
   const wallet =
     method.wallet === "apple_pay" ? " (Apple Pay)" : method.wallet === "google_pay" ? " (Google Pay)" : "";
+  if (method.type === "link") return "Link";
   const brand = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
   return `${brand} •••• ${method.last4}${wallet}`;
 }

@@ -59,6 +59,7 @@ export const createShape = {
 export const updateShape = {
   ...common,
   items: optional(listOf(itemParam)),
+  trial_end: optional(integer()),
   pause_collection: clearable(
     object({
       behavior: oneOf("keep_as_draft", "mark_uncollectible", "void"),

@@ -6,6 +6,7 @@ import { checkAmounts } from "../../payments/amounts";
 import { requireDestination, usableTypes } from "../../payments/capabilities";
 import type { PriceRecord, SubscriptionRecord } from "../../store/billing-records";
 import { changeSubscription } from "../../subscriptions/change";
+import { startTrial } from "../../subscriptions/start-trial";
 import { customersMethod } from "../customer-method";
 import { type Item, onlyItem, priceOf, type updateShape } from "./subscription-params";
 
@@ -33,9 +34,32 @@ export function updateWith(call: Call, old: SubscriptionRecord, params: Params):
     ...(settings?.save_default_payment_method ? { saveMethod: settings.save_default_payment_method } : {}),
     ...(settings?.payment_method_types ? { methodTypes: settings.payment_method_types } : {}),
     ...pauseChange(call, params),
+    ...trialChange(call, old, params),
     ...cancelChange(call, old, params),
     metadata: mergeMetadata(old.metadata, params.metadata),
   });
+}
+
+/** A trial that begins now: the next charge, and every later period, is counted from its end. */
+function trialChange(
+  call: Call,
+  old: SubscriptionRecord,
+  { trial_end: end, proration_behavior: proration }: Params,
+): Partial<SubscriptionRecord> {
+  if (end === undefined) return {};
+  if (end <= call.simulator.now())
+    throw invalidRequest("Invalid timestamp: must be an integer Unix timestamp in the future.", {
+      param: "trial_end",
+    });
+  if (old.status !== "active" && old.status !== "trialing")
+    throw invalidRequest(`The emulator starts no trial of a subscription that is ${old.status}.`, {
+      param: "trial_end",
+    });
+  if (proration !== "none")
+    throw invalidRequest("The emulator starts trials with proration_behavior none.", {
+      param: "proration_behavior",
+    });
+  return startTrial(call.simulator, call.cause, old, end);
 }
 
 function pauseChange(

@@ -6,7 +6,12 @@ import type { AccountRecord } from "../../store/records";
 const requested = optional(object({ requested: optional(flag()) }));
 
 const capabilitiesParam = optional(
-  object({ card_payments: requested, transfers: requested, us_bank_account_ach_payments: requested }),
+  object({
+    card_payments: requested,
+    link_payments: requested,
+    transfers: requested,
+    us_bank_account_ach_payments: requested,
+  }),
 );
 
 export const accountUpdateShape = {

@@ -7,6 +7,7 @@ import { confirmIntent } from "../../payments/confirm-intent";
 import { findMethod } from "../../payments/methods";
 import { requireState, unexpectedState } from "../../payments/states";
 import type { PaymentIntentRecord, PaymentMethodRecord } from "../../store/records";
+import { type ElementsTerms, elementsShape, requireSameTerms } from "./elements-terms";
 import { intentView } from "./intent-params";
 import { createMethodFrom, type MethodData, methodDataParam } from "./method-data";
 
@@ -20,6 +21,7 @@ export const confirmShape = {
   mandate_data: ignored(),
   off_session: ignored(),
   error_on_requires_action: optional(flag()),
+  client_context: optional(object(elementsShape)),
   payment_method_options: optional(
     object({
       card: ignored(),
@@ -34,6 +36,7 @@ export const confirmShape = {
 };
 
 type ConfirmParams = {
+  client_context: ElementsTerms | undefined;
   payment_method: string | undefined;
   payment_method_data: MethodData | undefined;
   return_url: string | undefined;
@@ -63,6 +66,7 @@ export function confirmWith(
   params: ConfirmParams,
 ): Stripe.PaymentIntent {
   const { simulator } = call;
+  if (params.client_context) requireSameTerms(intent, params.client_context);
   requireState(simulator, intent, "confirm");
   const method = methodOf(call, intent, params);
   if (params.error_on_requires_action && method.outcome.startsWith("authenticate"))

@@ -36,11 +36,11 @@ export function typesParam(): Param<MethodType[]> {
   const list = listOf(text());
   return (value, path) => {
     const types = list(value, path).flatMap((type): MethodType[] =>
-      type === "card" || type === "us_bank_account" ? [type] : [],
+      type === "card" || type === "link" || type === "us_bank_account" ? [type] : [],
     );
     if (types.length === 0)
       throw invalidRequest(
-        "None of the payment method types can be used here; there are card and us_bank_account.",
+        "None of the payment method types can be used here; there are card, link and us_bank_account.",
         {
           param: path,
         },

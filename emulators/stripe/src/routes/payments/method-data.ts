@@ -29,13 +29,22 @@ const address = object({
 
 /** The parameters that describe a new payment method. */
 export const methodShape = {
-  type: oneOf("card", "us_bank_account"),
+  type: oneOf("card", "link", "us_bank_account"),
   billing_details: optional(
     object({ name: line, email: line, phone: line, tax_id: line, address: optional(address) }),
   ),
   card: optional(
-    object({ number: text(), exp_month: integer(), exp_year: integer(), cvc: optional(text()) }),
+    object({
+      number: text(),
+      exp_month: integer(),
+      exp_year: integer(),
+      cvc: optional(text()),
+      // The emulator's browser script marks cards of wallets.
+      wallet: optional(oneOf("apple_pay", "google_pay")),
+    }),
   ),
+  // The test card behind Link, which the emulator's browser script names.
+  link: optional(object({ number: text() })),
   us_bank_account: optional(
     object({
       account_holder_type: optional(oneOf("company", "individual")),
@@ -62,13 +71,20 @@ export function createMethodFrom(simulator: Simulator, data: MethodData): Paymen
   const metadata = data.metadata ?? {};
   if (data.type === "card") {
     if (!data.card) throw missing("card");
-    const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
+    const { number, exp_month: expMonth, exp_year: expYear, cvc, wallet } = data.card;
     const card = readCard({ number, expMonth, expYear, cvc }, new Date(simulator.now() * 1000));
-    return createMethod(simulator, card, billing, {
+    return createMethod(simulator, { ...card, ...(wallet ? { wallet } : {}) }, billing, {
       metadata,
       expMonth: card.expMonth,
       expYear: card.expYear,
     });
+  }
+  if (data.type === "link") {
+    if (!data.link) throw missing("link");
+    const { number } = data.link;
+    const now = new Date(simulator.now() * 1000);
+    const card = readCard({ number, expMonth: 12, expYear: now.getUTCFullYear() + 4, cvc: undefined }, now);
+    return createMethod(simulator, { ...card, type: "link" }, billing, { metadata });
   }
   const bank = data.us_bank_account;
   if (!bank) throw missing("us_bank_account");

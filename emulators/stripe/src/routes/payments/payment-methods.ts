@@ -23,7 +23,7 @@ export const paymentMethodRoutes: Endpoint[] = [
     method: "get",
     path: "/v1/payment_methods",
     run(call) {
-      const type = optional(oneOf("card", "us_bank_account"));
+      const type = optional(oneOf("card", "link", "us_bank_account"));
       const { created: _created, ...shape } = listShape;
       const params = {
         ...readParams({ ...shape, customer: text(), type }, call.form),

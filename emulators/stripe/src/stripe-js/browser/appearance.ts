@@ -47,6 +47,24 @@ legend { padding: 0; margin-bottom: 6px; font-size: 14px; font-weight: 500; }
 .test button { font-size: 13px; line-height: 18px; min-height: 28px; padding: 4px 10px; color: inherit; background: none; cursor: pointer;
   border: 1px dashed color-mix(in srgb, currentColor 60%, transparent); border-radius: 99px; }
 .test button:hover { border-style: solid; }
+.wallets { display: grid; grid-template-columns: repeat(auto-fit, minmax(96px, 1fr)); gap: 8px; }
+.wallet { font-size: 15px; font-weight: 600; line-height: 20px; padding: 6px 12px; border: 1px solid transparent; border-radius: var(--pe-radius);
+  color: light-dark(#fff, #111); background: light-dark(#111, #fff); cursor: pointer; }
+.wallet small { display: block; font-size: 12px; font-weight: 400; }
+.wallets .wallet { padding: 6px 4px; }
+.wallet:disabled { opacity: 0.6; cursor: default; }
+.sheet { position: absolute; margin: 0 auto; width: min(420px, calc(100vw - 32px)); padding: 20px; border: 0; border-radius: 14px; color: light-dark(#111, #f2f2f2);
+  background: light-dark(#fff, #1c1c1e); font-family: system-ui, sans-serif; }
+.sheet::backdrop { background: rgb(0 0 0 / 0.5); }
+.sheet .form > *, .sheet .actions { grid-column: 1 / -1; }
+.sheet h2 { margin: 0; font-size: 18px; }
+.sheet label { display: block; margin-bottom: 6px; font-size: 14px; }
+.sheet select { width: 100%; min-height: 44px; padding: 8px; font-size: 16px; color: inherit; background: inherit;
+  border: 1px solid color-mix(in srgb, currentColor 52%, transparent); border-radius: var(--pe-radius); }
+.sheet .error { color: light-dark(#b3261e, #ff9a8f); margin: 0; min-height: 0; }
+.line, .actions { display: flex; justify-content: space-between; gap: 12px; margin: 0; }
+.plain { min-height: 44px; padding: 6px 12px; font-size: 15px; color: inherit; background: none; border: 0; text-decoration: underline; cursor: pointer; }
+.actions .wallet { min-height: 44px; }
 `;
 
 let base: CSSStyleSheet | undefined;

@@ -4,18 +4,17 @@ import { type Appearance, sheetsFor } from "./appearance";
 import { bankForm } from "./bank-form";
 import { cardForm } from "./card-form";
 import { el } from "./dom";
+import { ElementEvents } from "./element-events";
 import type { MethodForm, MethodName } from "./method-form";
 import { methodPicker } from "./method-picker";
 import { testRow } from "./test-row";
 
 export type PaymentOptions = { defaultValues?: { billingDetails?: { name?: string } } };
-type Listener = (event: Record<string, unknown>) => void;
 
 /** The form for a card or a bank account, in a shadow root that isolates styles. */
-export class PaymentElement {
+export class PaymentElement extends ElementEvents {
   readonly #offered: () => Promise<Result<MethodName[]>>;
   readonly #forget: () => void;
-  readonly #listeners = new Map<string, Set<Listener>>();
   readonly #forms = new Map<MethodName, MethodForm>();
   #options: PaymentOptions;
   #appearance: Appearance;
@@ -28,6 +27,7 @@ export class PaymentElement {
     appearance: Appearance,
     forget: () => void,
   ) {
+    super();
     this.#offered = offered;
     this.#options = options;
     this.#appearance = appearance;
@@ -57,28 +57,8 @@ export class PaymentElement {
 
   destroy(): void {
     this.unmount();
-    this.#listeners.clear();
+    this.forgetListeners();
     this.#forget();
-  }
-
-  on(event: string, listener: Listener): this {
-    const listeners = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, listeners.add(listener));
-    return this;
-  }
-
-  once(event: string, listener: Listener): this {
-    const once: Listener = (detail) => {
-      this.off(event, once);
-      listener(detail);
-    };
-    return this.on(event, once);
-  }
-
-  off(event: string, listener?: Listener): this {
-    if (listener) this.#listeners.get(event)?.delete(listener);
-    else this.#listeners.delete(event);
-    return this;
   }
 
   update(options: PaymentOptions): void {
@@ -135,7 +115,7 @@ export class PaymentElement {
       root.replaceChildren(
         el("p", { className: "error", role: "alert" }, error.message ?? "The form could not be loaded."),
       );
-      this.#emit("loaderror", { elementType: "payment", error });
+      this.emit("loaderror", { elementType: "payment", error });
       return;
     }
     const changed = (): void => this.#changed();
@@ -161,22 +141,18 @@ export class PaymentElement {
         : [];
     root.replaceChildren(...picker, body);
     show(this.#chosen);
-    this.#emit("ready", { elementType: "payment" });
+    this.emit("ready", { elementType: "payment" });
     changed();
   }
 
   #changed(): void {
     const form = this.#form();
-    this.#emit("change", {
+    this.emit("change", {
       elementType: "payment",
       collapsed: false,
       complete: form?.complete() ?? false,
       empty: form?.empty() ?? true,
       value: { type: this.#chosen },
     });
-  }
-
-  #emit(event: string, detail: Record<string, unknown>): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(detail);
   }
 }

@@ -27,7 +27,12 @@ export type StripeJs = {
 export function makeStripe(api: Api): StripeJs {
   return {
     elements: (options = {}) => new Elements(api, options),
-    confirmPayment: (options) => confirmPayment(api, options),
+    async confirmPayment(options) {
+      const result = await confirmPayment(api, options);
+      // A wallet's sheet closes after the payment, and after a refused one.
+      options.elements?.express?.finish();
+      return result;
+    },
     confirmSetup: (options) => confirmSetup(api, options),
     retrieveSetupIntent: (clientSecret) => retrieveSetup(api, clientSecret),
     async retrievePaymentIntent(clientSecret) {
@@ -57,6 +62,9 @@ async function confirmPayment(api: Api, options: ConfirmOptions): Promise<Paymen
   if (!clientSecret) throw new Error("confirmPayment needs a clientSecret.");
   if (redirect === "always" && !confirmParams.return_url)
     throw new Error("confirmPayment needs confirmParams.return_url.");
+  const terms = elements?.clientSecret ? {} : (elements?.terms("client_context") ?? {});
+  if (elements && Object.keys(terms).length > 0 && !elements.submitted)
+    throw new Error("elements.submit() must be called before stripe.confirmPayment().");
   const method = confirmParams.payment_method
     ? { value: confirmParams.payment_method }
     : await elements?.createPaymentMethod();
@@ -69,6 +77,7 @@ async function confirmPayment(api: Api, options: ConfirmOptions): Promise<Paymen
       payment_method: method.value,
       ...(confirmParams.return_url ? { return_url: confirmParams.return_url } : {}),
       ...(confirmParams.receipt_email ? { receipt_email: confirmParams.receipt_email } : {}),
+      ...terms,
     },
   );
   if (error) return { error };

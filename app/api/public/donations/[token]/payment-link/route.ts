@@ -1,0 +1,4 @@
+import { requestPaymentLink } from "@/lib/donations/public-api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(requestPaymentLink);

@@ -1,0 +1,47 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+
+type PostponeFormProps = {
+  busy: boolean;
+  problem: string | null;
+  /** With the day of the next charge. */
+  onSave: (day: string) => void;
+  onKeep: () => void;
+};
+
+/** Postpones the next charge of a recurring donation. */
+export function PostponeForm({ busy, problem, onSave, onKeep }: PostponeFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    onSave(String(new FormData(event.currentTarget).get("day") ?? ""));
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <p className="text-soft">
+        Later donations follow the new day in the same rhythm. The donor gets an email.
+      </p>
+      <Field id="postpone-day" label="Day of the next donation" hint="After the present one, within a year">
+        {(control) => <Input {...control} name="day" type="date" required className="max-w-56" />}
+      </Field>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onKeep}>
+          Go back
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? "Saving…" : "Postpone"}
+        </Button>
+      </div>
+    </form>
+  );
+}

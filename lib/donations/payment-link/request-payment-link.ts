@@ -1,0 +1,40 @@
+import { env } from "@/lib/config/env";
+import { requireDonationByToken } from "@/lib/donations/public/get-public-donation";
+import { checkLinkMail } from "@/lib/fraud/check-link-mail";
+import { emailKey } from "@/lib/fraud/keys";
+import { consume } from "@/lib/http/limits/limiter";
+import { POLICIES } from "@/lib/http/limits/rate-limits";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { paymentLinkRequested } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
+import type { LinkRequest } from "@/lib/subscriptions/schemas";
+import { isPayable } from "./rules";
+
+const ANSWER: LinkRequest = { requested: true };
+
+/**
+ * Mails the link of an unpaid donation's payment step to the address given with the donation, for a donor whose browser cannot
+ * pay. The answer is the same whether or not a mail is sent. An unpaid donation proves no address, so mails count by mailbox and
+ * by organization, the first ones too, and have no text of the donor. Throws `not_found`, `limited` for too many requests from one
+ * network address, and `unavailable`.
+ */
+export async function requestPaymentLink(ctx: Context, token: string): Promise<LinkRequest> {
+  const { donation } = await requireDonationByToken(ctx, token);
+  const email = donation.donorEmail;
+  const to = isPayable(donation) ? { subject: `payment:${emailKey(email)}`, email } : null;
+  if (!(await checkLinkMail(ctx, to)) || !(await mayMail(donation.orgId))) return ANSWER;
+  const requestId = newId();
+  const data = { requestId, donationId: donation.id };
+  try {
+    await sendToBackground([{ id: `payment-link:${requestId}`, name: paymentLinkRequested.name, data }]);
+  } catch (cause) {
+    throw unavailable("The email could not be sent right now; try again", cause);
+  }
+  return ANSWER;
+}
+
+async function mayMail(orgId: string): Promise<boolean> {
+  return env().rateLimitsOff || (await consume(POLICIES.paymentMail, orgId)).allowed;
+}

@@ -1,0 +1,46 @@
+import { isPayable } from "@/lib/donations/payment-link/rules";
+import type { Context } from "@/lib/kernel/context";
+import { receiptWords } from "@/lib/receipts/words";
+import { type AppLinks, appLinks, inLanguage, payLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { einLabel } from "../labels";
+import { donorSenderOf, renderEmail } from "../render";
+import { type DonationDetails, findDonation } from "../store";
+
+/** Emails the link to the payment step of an unpaid donation, once per request. Throws `MailError`. */
+export async function sendPaymentLink(
+  ctx: Context,
+  { requestId, donationId }: { requestId: string; donationId: string },
+): Promise<Outcome> {
+  const details = await findDonation(ctx.db, donationId);
+  if (!details || !isPayable(details.donation)) return "not_due";
+  return deliver(ctx, {
+    cause: `payment-link:${requestId}`,
+    kind: "PAYMENT_LINK",
+    org: details.org,
+    donationId,
+    to: details.donation.donorEmail,
+    content: await paymentLinkEmail(details, appLinks()),
+  });
+}
+
+/**
+ * Template: components/emails/payment-link.tsx. The address may be another person's, so nothing in it was written by the one who
+ * requested it.
+ */
+export function paymentLinkEmail(
+  { donation, campaign, org }: DonationDetails,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const words = receiptWords(donation.language);
+  return renderEmail("paymentLink", donorSenderOf(org, app, words.language, campaign), {
+    amount: words.money(donation.totalChargedCents),
+    campaign: oneLine(campaign.title),
+    tickets: words.tickets(donation.ticketCount),
+    forTickets: (donation.ticketCount ?? 0) > 0,
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: inLanguage(payLink(app, campaign.slug, donation.id), words.language),
+  });
+}
