@@ -205,6 +205,42 @@ export const cancelPublicSubscription = endpoint({
     }),
 });
 
+export const movePublicNextCharge = endpoint({
+  id: "movePublicNextCharge",
+  route: "POST /api/public/subscriptions/{token}/next-charge",
+  tag: "Donation pages",
+  summary: "Move the next charge of a public subscription",
+  description:
+    "Moves the next charge to another day, earlier or later; later ones follow it in their rhythm, for example on the 15th of each month. Nothing is charged now. Moving it to the day that is set changes nothing.",
+  role: "public",
+  params: tokenParams,
+  body: moveNextChargeInput,
+  answer: publicSubscriptionSchema,
+  idempotent: true,
+  refusals: [
+    {
+      status: 400,
+      error: "Validation failed",
+      when: "The day is not in the future, or more than a year ahead.",
+    },
+    ...MANAGE,
+    NO_SUBSCRIPTION,
+    ENDED,
+    NOT_STARTED,
+    ...NOT_MOVABLE,
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.manageToken },
+    body: { day: "2027-01-15" },
+    answer: { ...managed, nextChargeAt: "2027-01-15T17:00:00.000Z" },
+  },
+  handle: async ({ ctx, params, body }) =>
+    new Reply(await move(ctx, { token: params.token, day: body.day }), {
+      headers: { "Referrer-Policy": "no-referrer" },
+    }),
+});
+
 export const pausePublicSubscription = endpoint({
   id: "pausePublicSubscription",
   route: "POST /api/public/subscriptions/{token}/pause",
@@ -251,42 +287,6 @@ export const pausePublicSubscription = endpoint({
   },
   handle: async ({ ctx, params, body }) =>
     new Reply(await pause(ctx, { token: params.token, until: body.until }), {
-      headers: { "Referrer-Policy": "no-referrer" },
-    }),
-});
-
-export const movePublicNextCharge = endpoint({
-  id: "movePublicNextCharge",
-  route: "POST /api/public/subscriptions/{token}/next-charge",
-  tag: "Donation pages",
-  summary: "Move the next charge of a public subscription",
-  description:
-    "Moves the next charge to another day, earlier or later; later ones follow it in their rhythm, for example on the 15th of each month. Nothing is charged now. Moving it to the day that is set changes nothing.",
-  role: "public",
-  params: tokenParams,
-  body: moveNextChargeInput,
-  answer: publicSubscriptionSchema,
-  idempotent: true,
-  refusals: [
-    {
-      status: 400,
-      error: "Validation failed",
-      when: "The day is not in the future, or more than a year ahead.",
-    },
-    ...MANAGE,
-    NO_SUBSCRIPTION,
-    ENDED,
-    NOT_STARTED,
-    ...NOT_MOVABLE,
-    NO_PROCESSOR,
-  ],
-  example: {
-    params: { token: DEMO.manageToken },
-    body: { day: "2027-01-15" },
-    answer: { ...managed, nextChargeAt: "2027-01-15T17:00:00.000Z" },
-  },
-  handle: async ({ ctx, params, body }) =>
-    new Reply(await move(ctx, { token: params.token, day: body.day }), {
       headers: { "Referrer-Policy": "no-referrer" },
     }),
 });
