@@ -30,7 +30,7 @@ const API = { "cache-control": "no-store", "x-request-id": /^[0-9a-f-]{36}$/ };
 /** Rendered for many visitors: without a nonce, which would be the same for all. */
 const SHARED = {
   "content-security-policy": /script-src 'self' [^';]*; style-src 'self'; .*frame-ancestors 'none'/,
-  vary: /Accept-Encoding, Cookie, rsc/,
+  vary: /Accept-Encoding, Accept-Language, Cookie, rsc/,
 };
 const DYNAMIC = { "cache-control": /no-store/ };
 
