@@ -13,6 +13,8 @@ import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishDueCovers } from "@/lib/pictures/publish-covers";
 import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
+import { publishStalledRuns } from "@/lib/receipts/runs/publish-runs";
+import { purgeStatementFiles } from "@/lib/receipts/runs/purge-files";
 import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
 import { sweepSubscriptions } from "@/lib/subscriptions/sync/sweep-subscriptions";
@@ -50,6 +52,7 @@ const sweeps = [
   onSchedule("sweep-disputes", "23 * * * *", SWEEP, sweepDisputes),
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
+  onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
   onSchedule("sweep-notices-moved", "8-59/10 * * * *", SWEEP, publishOwedAddressChanges),
 ];
 
@@ -79,7 +82,7 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 
 /**
  * Idempotency keys after a day, outbound events and expired links after 30 days, pictures that nothing shows after an hour,
- * and abuse-control records and counts of rate limits once they are not needed.
+ * files of statements after 14 days, and abuse-control records and counts of rate limits once they are not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
@@ -89,6 +92,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   givingTokens: await purgeTokens(ctx),
   limitCounts: await purgeLimitCounts(ctx),
   pictures: await purgeUnusedPictures(ctx),
+  statementFiles: await purgeStatementFiles(ctx),
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */

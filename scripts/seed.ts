@@ -26,6 +26,7 @@ import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
 import { createRefundsAndDisputes, payOutAvailable } from "./seed/refunds-disputes";
+import { seedStatements } from "./seed/statements";
 import { chargedAt, donationsOf, pastSubscription } from "./seed/subscriptions";
 import { syncSubscriptions } from "./seed/sync-subscriptions";
 import { completePastDonation, insertPastDonation } from "./seed/write";
@@ -41,6 +42,7 @@ async function seed(): Promise<void> {
     made.map(({ name, money, pastDonations }) => createRefundsAndDisputes(ctx, name, money, pastDonations)),
   );
   await foldEverything(ctx);
+  await seedStatements(ctx, "hope-shelter");
   for (const { name, campaigns, pastDonations, recurring } of made) {
     await recordMilestones(ctx, campaigns, ctx.now);
     console.log(

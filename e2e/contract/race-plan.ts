@@ -13,6 +13,7 @@ export type Kind =
   | "donation"
   | "subscription"
   | "donor session"
+  | "statements"
   | "dispute"
   | "payout"
   | "alert"
@@ -47,6 +48,8 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   givingToken: "donor session",
   endedGivingToken: "donor session",
   givingSubscriptionId: "donor session",
+  statementRunId: "statements",
+  statementToken: "statements",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

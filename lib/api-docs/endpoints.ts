@@ -19,6 +19,8 @@ import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
 import * as receipts from "@/lib/receipts/api";
 import * as publicReceipts from "@/lib/receipts/public-api";
+import * as statementRuns from "@/lib/receipts/runs/api";
+import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
@@ -49,12 +51,14 @@ export const ENDPOINTS = {
   ...receipts,
   ...refunds,
   ...donors,
+  ...statementRuns,
   ...subscriptions,
   ...disputes,
   ...payouts,
   ...publicCampaigns,
   ...publicDonations,
   ...publicReceipts,
+  ...publicStatements,
   ...publicSubscriptions,
   ...raises,
   ...giving,

@@ -15,6 +15,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createDonation",
   "refundDonation",
   "sendReceiptAgain",
+  "createStatementRun",
   "cancelSubscription",
   "cancelPublicSubscription",
   "pausePublicSubscription",

@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { receiptPath } from "@/lib/kernel/urls/receipt-path";
+import { receiptPath, statementPath } from "@/lib/kernel/urls/receipt-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { viewToken } from "@/lib/links/view-token";
@@ -23,6 +23,11 @@ export function thanksLink(app: AppLinks, campaignSlug: string, donationId: stri
 /** The receipt of a donation as a PDF file, for its donor. */
 export function receiptLink(app: AppLinks, donationId: string): string {
   return `${app.appOrigin}${receiptPath(viewToken("donation", donationId))}`;
+}
+
+/** A donor's statement of a run as a PDF file, from the present state. */
+export function statementLink(app: AppLinks, statementId: string): string {
+  return `${app.appOrigin}${statementPath(viewToken("statement", statementId))}`;
 }
 
 export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {

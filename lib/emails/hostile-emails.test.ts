@@ -7,6 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { refunds } from "@/db/schema/refunds";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
@@ -18,6 +19,7 @@ import { manageLinkEmail } from "./donors/send-manage-link";
 import { raiseConfirmationEmail } from "./donors/send-raise-confirmation";
 import { receiptEmail } from "./donors/send-receipt";
 import { refundNoticeEmail } from "./donors/send-refund-notice";
+import { statementEmail } from "./donors/send-statement";
 import {
   renewalFailedEmail,
   subscriptionCanceledEmail,
@@ -119,6 +121,8 @@ const MAILS: Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null
   "refund notice": ({ donation, row }) => refundNoticeEmail(donation, row(refunds), APP),
   "renewal failed": (rows) => renewalFailedEmail(rows.found, { ...failedOf(rows), token: TOKEN }, APP),
   "renewal failed, to staff": (rows) => renewalFailedNotice(rows.found, failedOf(rows), APP),
+  statement: ({ row, org }) =>
+    statementEmail({ statement: row(statements), run: row(statementRuns), donor: row(donors), org }, APP),
   "tribute notice": ({ donation }) => tributeNoticeEmail(donation, APP),
 };
 

@@ -32,6 +32,9 @@ export const DEMO = {
   endedGivingToken: "demo0giving0session0token0ended0000000000000000000000000",
   /** A subscription of that donor. */
   givingSubscriptionId: "demo0subscription0giving",
+  /** Statements of all donors that are made, and the view token of one of them. */
+  statementRunId: "demo0statements0run00000",
+  statementToken: "demo0statement0token0of0the0run0000000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

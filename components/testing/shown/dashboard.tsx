@@ -61,6 +61,9 @@ import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
+import { RunList } from "@/components/dashboard/statements/run-list";
+import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
@@ -69,6 +72,7 @@ import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { messageState } from "@/lib/donations/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
+import { runSchema } from "@/lib/receipts/runs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -84,6 +88,15 @@ const report = (data: HostileData) => data.of(campaignReportSchema);
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
+  "dashboard/statements/run-list.tsx": (data) => (
+    <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
+  ),
+  "dashboard/statements/download-buttons.tsx": (data) => (
+    <DownloadButtons orgSlug={ORG} runId={data.text()} parts={2} />
+  ),
+  "dashboard/statements/statement-form.tsx": (data) => (
+    <StatementForm orgSlug={ORG} thisYear={2026} isRunning={data.flag()} />
+  ),
   "dashboard/layout/error-notice.tsx": (data) => <ErrorNotice error={new Error(data.text())} retry={noop} />,
   "dashboard/campaigns/campaign-actions.tsx": (data) => (
     <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />

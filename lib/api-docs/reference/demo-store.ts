@@ -12,6 +12,7 @@ import { givingTokens } from "@/db/schema/giving-tokens";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
@@ -67,6 +68,7 @@ export async function findDemoIds(
     ended,
     links,
     giving,
+    statementsRun,
     disputeId,
     payoutId,
     alertId,
@@ -83,6 +85,7 @@ export async function findDemoIds(
     endedSubscription(db, org.id),
     mailedLinks(db, org.id, now),
     ownGiving(db, org.id, now),
+    finishedStatements(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
     newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
@@ -104,6 +107,7 @@ export async function findDemoIds(
     ...ended,
     ...links,
     ...giving,
+    ...statementsRun,
     disputeId,
     payoutId,
     alertId,
@@ -216,6 +220,25 @@ async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo |
     givingSubscriptionId: subscriptionId,
     ...(givingLinkToken ? { givingLinkToken } : {}),
   };
+}
+
+/** Statements of all donors whose files are kept (scripts/seed/statements.ts), and one of them. */
+async function finishedStatements(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
+  const [row] = await db
+    .select({ runId: statementRuns.id, statementId: statements.id })
+    .from(statementRuns)
+    .innerJoin(statements, eq(statements.runId, statementRuns.id))
+    .where(
+      and(
+        eq(statementRuns.orgId, orgId),
+        isNotNull(statementRuns.madeAt),
+        gt(statementRuns.expiresAt, now),
+        isNull(statements.problem),
+      ),
+    )
+    .orderBy(desc(statementRuns.expiresAt), statements.number)
+    .limit(1);
+  return row && { statementRunId: row.runId, statementToken: viewToken("statement", row.statementId) };
 }
 
 /** An ended subscription: ending it again changes nothing. */

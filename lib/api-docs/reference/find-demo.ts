@@ -51,6 +51,8 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   givingToken: "session token",
   endedGivingToken: "session token",
   givingSubscriptionId: "subscription id",
+  statementRunId: "run id",
+  statementToken: "statement token",
   disputeId: "dispute id",
   payoutId: "payout id",
   alertId: "alert id",

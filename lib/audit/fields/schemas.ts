@@ -127,6 +127,9 @@ const FIELDS = {
   updatedFrom: "text",
   updatedTo: "text",
   continuedAfter: "reference",
+  // Runs of statements
+  files: "yesNo",
+  mails: "yesNo",
 } as const satisfies Record<string, FieldKind>;
 
 export type AuditField = keyof typeof FIELDS;

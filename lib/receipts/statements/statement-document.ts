@@ -12,6 +12,8 @@ type Statement = {
   donor: { firstName: string; lastName: string; email: string };
   window: TimeWindow;
   lines: readonly StatementLine[];
+  /** When the statement of the same range was issued that this one replaces with other sums; null if none. */
+  replacesAt: Date | null;
   now: Date;
 };
 
@@ -21,7 +23,7 @@ const UNKNOWN = "—";
  * A donor's statement: a written acknowledgment may cover several contributions of a year (IRS Publication 1771). A donation with
  * no known deductible part has a dash there, and its own receipt says why.
  */
-export function statementDocument({ org, donor, window, lines, now }: Statement): PdfDocument {
+export function statementDocument({ org, donor, window, lines, replacesAt, now }: Statement): PdfDocument {
   const isDeductible = org.taxStatus === "501C3";
   const totals = statementTotals(lines);
   const first = window.from ?? lines[0]?.donation.succeededAt ?? now;
@@ -47,6 +49,15 @@ export function statementDocument({ org, donor, window, lines, now }: Statement)
     sender: senderOf(org),
     color: null,
     blocks: [
+      ...(replacesAt
+        ? [
+            {
+              kind: "notice" as const,
+              title: "Corrected statement",
+              text: `This statement replaces the one issued on ${formatDay(replacesAt, org.timezone)}, which is no longer valid: a donation of this period was refunded, disputed or corrected since.`,
+            },
+          ]
+        : []),
       {
         kind: "facts",
         rows: [

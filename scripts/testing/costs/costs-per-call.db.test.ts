@@ -31,6 +31,7 @@ import {
   fillAddress,
   makeGiving,
   makeInvitation,
+  makeIssuedStatement,
   makePlace,
   makePublicDonation,
   makeQuestions,
@@ -138,6 +139,14 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       status: 200,
     }),
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/statements/{token}/statement.pdf": {
+    mailed: async () => ({
+      params: { token: viewToken("statement", await makeIssuedStatement()) },
+      status: 200,
+    }),
+    "unknown token": async () => ({ params: { token: viewToken("statement", unique()) }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
   "GET /api/public/subscriptions/{token}": {
@@ -279,6 +288,11 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /api/public/giving/{token}/statement.pdf": {
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "of a year": async () => ({
+      params: { token: (await makeGiving()).token },
+      query: "?from=2026-01-01&to=2026-12-31",
+      status: 200,
+    }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
   },
   "DELETE /api/public/giving/{token}": {
