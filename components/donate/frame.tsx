@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { accentStyle } from "@/lib/kernel/accent";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { webAddress } from "@/lib/kernel/urls/web-address";
-import { accentStyle } from "./campaign/accent";
 
 type FrameProps = {
   color: string | null;

@@ -1,7 +1,7 @@
-import { accentFor } from "@/components/donate/campaign/accent";
 import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
+import { accentFor } from "@/lib/kernel/accent";
 import { type AppLinks, givingLink } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";

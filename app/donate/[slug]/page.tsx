@@ -28,6 +28,7 @@ import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
 import { GiveCard } from "../give-card";
 import { KEPT_FORM, unpackForm } from "../kept-form";
+import { previewImage } from "../preview-image";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
@@ -40,8 +41,12 @@ type PageProps = {
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
-  const { title, org, coverUrl, publicUrl } = found.campaign;
+  const { title, org, publicUrl } = found.campaign;
   const summary = summaryIn(found.campaign);
+  const preview = previewImage(
+    donatePath(found.campaign.slug, org.slug, "preview.jpg"),
+    `${title} · ${org.name}`,
+  );
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,
@@ -52,8 +57,9 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       siteName: org.name,
       type: "website",
       url: publicUrl,
-      ...(coverUrl ? { images: [coverUrl] } : {}),
+      images: [preview],
     },
+    twitter: { card: "summary_large_image", title, description: summary, images: [preview] },
   };
 }
 

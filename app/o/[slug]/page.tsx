@@ -11,6 +11,8 @@ import type { PublicOrganization } from "@/lib/campaigns/public-organization-sch
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { clipText } from "@/lib/kernel/text";
+import { orgPreviewPath } from "@/lib/kernel/urls/org-path";
+import { previewImage } from "../../donate/preview-image";
 import { donateSettings } from "../../donate/settings";
 
 type PageProps = { params: Promise<{ slug: string }> };
@@ -34,7 +36,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const description =
     clipText(org.description?.replace(/\s+/g, " ") ?? "", 200) ||
     `Give to ${org.name} and see its campaigns.`;
-  const picture = org.campaigns.find(({ coverUrl }) => coverUrl)?.coverUrl ?? org.logoUrl;
+  const preview = previewImage(orgPreviewPath(org.slug), org.name);
   return {
     title: { absolute: org.name },
     description,
@@ -45,8 +47,9 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
       siteName: org.name,
       type: "website",
       url: org.publicUrl,
-      ...(picture ? { images: [picture] } : {}),
+      images: [preview],
     },
+    twitter: { card: "summary_large_image", title: org.name, description, images: [preview] },
   };
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import { initials } from "@/components/donate/org-mark";
 import { Money } from "@/components/ui/money";
 import { send } from "@/lib/client/send";
+import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 /** One donation on the roll, with the name that may be shown. */

@@ -383,6 +383,14 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       return { params: { slug, token: link }, status: 200 };
     },
   },
+  "GET /donate/[slug]/preview.jpg": {
+    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /o/[slug]/preview.jpg": {
+    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
   "GET /pictures/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
