@@ -1,3 +1,4 @@
+import { purgeOldPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
@@ -92,6 +93,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   givingTokens: await purgeTokens(ctx),
   limitCounts: await purgeLimitCounts(ctx),
   pictures: await purgeUnusedPictures(ctx),
+  previewLinks: await purgeOldPreviewLinks(ctx),
   statementFiles: await purgeStatementFiles(ctx),
 }));
 

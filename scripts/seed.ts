@@ -20,7 +20,7 @@ import { MONEY } from "./seed/content-money";
 import { daysBefore } from "./seed/days-before";
 import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
-import { seedLinks } from "./seed/links";
+import { seedLinks, seedPreviewLink } from "./seed/links";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
@@ -72,7 +72,10 @@ async function seedGiving(ctx: Context, demo: Demo) {
   // After the payout, because nothing listens at the webhook's address.
   if (slug === "hope-shelter") await seedTools(ctx.now);
   await seedSubscriptions(ctx, account, recurring, pastDonations);
-  campaigns.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
+  const prepared = await seedCampaigns(demo, org, drafts, ctx.now);
+  for (const { campaign } of prepared)
+    if (campaign.status === "DRAFT") await seedPreviewLink(ctx, campaign.id);
+  campaigns.push(...prepared);
   return { name, campaigns, pastDonations, recurring, money: MONEY[slug] ?? [] };
 }
 

@@ -32,6 +32,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   campaignSlug: "campaign",
   campaignId: "campaign",
   draftCampaignId: "campaign",
+  previewLinkId: "campaign",
   customFieldId: "custom field",
   givingLevelId: "giving level",
   donationId: "donation",

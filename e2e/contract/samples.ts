@@ -49,6 +49,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
         body: { name: `Level ${randomName()}`, amountCents: 5000 },
       }),
     ).data.id;
+  const newPreviewLink = async () =>
+    orThrow(await call("createPreviewLink", { params: { id: draft.id }, body: {} })).data.id;
   const newWebhook = async () =>
     orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
       .webhook.id;
@@ -138,6 +140,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     campaignSlug: campaign.slug,
     campaignId: campaign.id,
     draftCampaignId: draft.id,
+    previewLinkId: await newPreviewLink(),
     customFieldId: await newField(),
     givingLevelId: await newLevel(),
     donationId: plain.donation.id,

@@ -4,6 +4,7 @@ import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
 import * as campaigns from "@/lib/campaigns/api";
 import * as parts from "@/lib/campaigns/form/api";
+import * as previews from "@/lib/campaigns/previews/api";
 import * as publicCampaigns from "@/lib/campaigns/public-api";
 import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   ...deliveries,
   ...campaigns,
   ...parts,
+  ...previews,
   ...donations,
   ...messages,
   ...receipts,

@@ -12,6 +12,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createCampaign",
   "createCustomField",
   "createGivingLevel",
+  "createPreviewLink",
   "createDonation",
   "refundDonation",
   "sendReceiptAgain",

@@ -60,6 +60,9 @@ export const PATHS = {
   createGivingLevel: "POST /api/campaigns/{id}/giving-levels",
   updateGivingLevel: "PATCH /api/campaigns/{id}/giving-levels/{levelId}",
   deleteGivingLevel: "DELETE /api/campaigns/{id}/giving-levels/{levelId}",
+  createPreviewLink: "POST /api/campaigns/{id}/preview-links",
+  listPreviewLinks: "GET /api/campaigns/{id}/preview-links",
+  revokePreviewLink: "DELETE /api/campaigns/{id}/preview-links/{linkId}",
 
   createDonation: "POST /api/donations",
   listDonations: "GET /api/donations",

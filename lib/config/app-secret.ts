@@ -9,6 +9,7 @@ export type KeyPurpose =
   | "donation links"
   | "subscription links"
   | "statement links"
+  | "preview links"
   | "limit counts";
 
 const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();

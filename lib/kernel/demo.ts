@@ -9,6 +9,8 @@ export const DEMO = {
   campaignId: "demo0campaign0winterbeds",
   /** A draft that examples may change. */
   draftCampaignId: "demo0campaign0draft00000",
+  /** A link to the draft's page. */
+  previewLinkId: "demo0preview0link0000000",
   customFieldId: "demo0field0heard0of00000",
   givingLevelId: "demo0level0warm0bed00000",
   /** A succeeded donation without refunds, and its donor. */

@@ -17,6 +17,7 @@ import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
+import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
@@ -67,6 +68,7 @@ import { StatementForm } from "@/components/dashboard/statements/statement-form"
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
+import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { messageState } from "@/lib/donations/schemas";
@@ -88,6 +90,9 @@ const report = (data: HostileData) => data.of(campaignReportSchema);
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
+  "dashboard/campaigns/preview-links.tsx": (data) => (
+    <PreviewLinks campaignId="c" zone={zoneOf(data)} links={[data.of(previewLinkSchema)]} />
+  ),
   "dashboard/statements/run-list.tsx": (data) => (
     <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
   ),

@@ -7,6 +7,7 @@ import { DonorRoll } from "@/components/donate/campaign/donor-roll";
 import { Fundraisers } from "@/components/donate/campaign/fundraisers";
 import { Match } from "@/components/donate/campaign/match";
 import { OrgHeader } from "@/components/donate/campaign/org-header";
+import { PreviewBanner } from "@/components/donate/campaign/preview-banner";
 import { Story } from "@/components/donate/campaign/story";
 import { AmountSection } from "@/components/donate/form/amount-section";
 import { type FormCampaign, formCampaign } from "@/components/donate/form/campaign";
@@ -231,6 +232,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/form/frequency-section.tsx": (data) => <FrequencySection {...part(data)} />,
   "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
   "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
+  "donate/campaign/preview-banner.tsx": (data) => <PreviewBanner orgName={data.text()} />,
   "donate/campaign/org-header.tsx": (data) => <OrgHeader org={data.of(publicCampaignSchema).org} />,
   "donate/campaign/campaign-progress.tsx": (data) => (
     <CampaignProgress campaign={data.of(publicCampaignSchema)} />

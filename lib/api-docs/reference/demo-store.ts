@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
 import { apiKeys } from "@/db/schema/api-keys";
+import { campaignPreviewLinks } from "@/db/schema/campaign-preview-links";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
@@ -96,10 +97,14 @@ export async function findDemoIds(
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
+  const previewLinkId =
+    draftCampaignId &&
+    (await newest(db, campaignPreviewLinks, eq(campaignPreviewLinks.campaignId, draftCampaignId)));
   return {
     orgId: org.id,
     campaignId,
     draftCampaignId,
+    previewLinkId,
     customFieldId,
     givingLevelId,
     ...donation,

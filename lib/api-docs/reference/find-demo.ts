@@ -35,6 +35,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   campaignSlug: "campaign slug",
   campaignId: "campaign id",
   draftCampaignId: "campaign id",
+  previewLinkId: "link id",
   customFieldId: "custom field id",
   givingLevelId: "giving level id",
   donationId: "donation id",

@@ -12,3 +12,8 @@ export function donatePath(
   const bare = `/donate/${[campaignSlug, ...(action ? [action] : [])].map(urlPart).join("/")}`;
   return org ? `${bare}?org=${urlPart(org)}` : bare;
 }
+
+/** Where the holder of a preview link sees a draft's page. */
+export function previewPath(campaignSlug: string, token: string): string {
+  return `/donate/${urlPart(campaignSlug)}/preview/${urlPart(token)}`;
+}
