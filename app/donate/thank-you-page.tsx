@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { EventFacts } from "@/components/donate/campaign/event-facts";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
 import type { Given } from "@/components/donate/embed/messages";
 import { Frame } from "@/components/donate/frame";
@@ -58,6 +59,17 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           <DonationMessage state={state} donation={donation} payPath={payPath} />
         </div>
         {isGift && <OwnWords org={donation.org} />}
+        {isGift && donation.campaign.event && (
+          <EventFacts
+            event={{
+              eventStartsAt: donation.campaign.event.startsAt,
+              eventEndsAt: donation.campaign.event.endsAt,
+              eventPlace: donation.campaign.event.place,
+            }}
+            timezone={donation.org.timezone}
+            calendar={donatePath(slug, donation.org.slug, "event.ics")}
+          />
+        )}
         {isGift && reached && <Progress {...reached} />}
         {state !== "failed" && (
           <Receipt donation={donation} final={state === "thanks" || state === "refunded"} />

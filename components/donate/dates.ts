@@ -17,3 +17,11 @@ export function timeOf(instant: string, zone: string): string {
   if (!parts) return instant;
   return `${parts.month} ${parts.day}, ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod} ${parts.timeZoneName}`;
 }
+
+/** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`; with the day of the end if it is another. */
+export function spanOf(from: string, to: string | null, zone: string): string {
+  const start = timeOf(from, zone);
+  if (to === null) return start;
+  const [day, end] = [dayOf(to, zone), timeOf(to, zone)];
+  return `${start} – ${dayOf(from, zone) === day && end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end}`;
+}

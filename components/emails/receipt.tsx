@@ -30,6 +30,8 @@ export type ReceiptProps = {
   /** The name of the giving level. */
   level: string | null;
   goods: Goods;
+  /** When and where the event takes place, and its calendar file. */
+  event: { when: string; place: string | null; calendar: string } | null;
   dedication: string | null;
   /** `Monthly`; null for a single donation. */
   frequency: string | null;
@@ -70,6 +72,16 @@ export const receipt = defineEmail<ReceiptProps>({
       campaign: "Winter Gala",
       tickets: "2 tickets",
       goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
+    }),
+    "tickets of an event with a date": example({
+      campaign: "Winter Gala",
+      tickets: "2 tickets",
+      goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
+      event: {
+        when: "Dec 5, 2026, 6:00 PM EST – 10:00 PM EST",
+        place: "Willow Hall, 218 Willow Street, Brooklyn",
+        calendar: "https://give.example.org/donate/winter-gala/event.ics?org=hope-shelter",
+      },
     }),
     "not deductible": example({ goods: { kind: "unsaid" } }),
     "refunded in part": example({ returned: { amount: "$10.00", remaining: "$40.00" } }),
@@ -116,6 +128,8 @@ function Receipt(props: Props) {
           props.address ? { label: "Address", value: props.address } : null,
           ein ? { label: "EIN", value: ein } : null,
           { label: "Campaign", value: props.campaign },
+          props.event && { label: "When", value: props.event.when },
+          props.event?.place ? { label: "Where", value: props.event.place } : null,
           dedication ? { label: "Dedication", value: dedication } : null,
           { label: "Payment method", value: props.paymentMethod },
           frequency ? { label: "Frequency", value: frequency } : null,
@@ -125,6 +139,9 @@ function Receipt(props: Props) {
       {recurring && <Paragraph>{nextCharges(recurring)}</Paragraph>}
       {recurring && (
         <SideLink label="Manage your recurring donation" link={recurring.link} colors={frame.colors} />
+      )}
+      {props.event && (
+        <SideLink label="Add to your calendar" link={props.event.calendar} colors={frame.colors} />
       )}
       <SideLink label="Download your receipt (PDF)" link={props.pdf} colors={frame.colors} />
       <Action label="View your receipt online" link={props.link} colors={frame.colors} />
@@ -183,6 +200,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     tickets: null,
     level: null,
     goods: { kind: "none" },
+    event: null,
     dedication: null,
     frequency: null,
     recurring: null,

@@ -43,6 +43,9 @@ const related = {
     allowRecurring: campaigns.allowRecurring,
     employerMatchText: campaigns.employerMatchText,
     employerMatchUrl: campaigns.employerMatchUrl,
+    eventStartsAt: campaigns.eventStartsAt,
+    eventEndsAt: campaigns.eventEndsAt,
+    eventPlace: campaigns.eventPlace,
     coverHash: sql<string | null>`coalesce(${campaigns.coverHash}, ${campaignCovers.hash})`,
   },
   org: {

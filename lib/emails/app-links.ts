@@ -34,6 +34,11 @@ export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: strin
   return `${app.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
 }
 
+/** The calendar file of an event. */
+export function calendarLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {
+  return `${app.appOrigin}${donatePath(campaignSlug, orgSlug, "event.ics")}`;
+}
+
 /** The same page with the amount and frequency of a recurring donation that ended. */
 export function restartLink(
   app: AppLinks,

@@ -23,5 +23,13 @@ export function formatDay(at: Date, timeZone: string): string {
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : UNKNOWN;
 }
 
+/** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`: from one instant to another; the day of the end only if it is another. */
+export function formatSpan(from: Date, to: Date | null, timeZone: string): string {
+  const start = formatInstant(from, timeZone);
+  if (!to) return start;
+  const [day, end] = [formatDay(to, timeZone), formatInstant(to, timeZone)];
+  return `${start} – ${formatDay(from, timeZone) === day ? end.slice(day.length + 2) : end}`;
+}
+
 /** For an invalid `Date`. */
 const UNKNOWN = "an unknown time";

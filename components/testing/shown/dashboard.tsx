@@ -4,6 +4,7 @@ import { Basics } from "@/components/dashboard/campaign-form/basics";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
 import { EmployerMatch as EmployerMatchPart } from "@/components/dashboard/campaign-form/employer-match";
+import { EventDate } from "@/components/dashboard/campaign-form/event-date";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
@@ -90,6 +91,7 @@ const report = (data: HostileData) => data.of(campaignReportSchema);
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
+  "dashboard/campaign-form/event-date.tsx": (data) => <EventDate {...part(data)} zone={zoneOf(data)} />,
   "dashboard/campaigns/preview-links.tsx": (data) => (
     <PreviewLinks campaignId="c" zone={zoneOf(data)} links={[data.of(previewLinkSchema)]} />
   ),

@@ -2,9 +2,16 @@ import { deductibleCents } from "@/lib/donations/deductible";
 import { paidWithLabel } from "@/lib/donations/labels";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
-import { type AppLinks, appLinks, receiptLink, subscriptionLink, thanksLink } from "../app-links";
+import {
+  type AppLinks,
+  appLinks,
+  calendarLink,
+  receiptLink,
+  subscriptionLink,
+  thanksLink,
+} from "../app-links";
 import { oneLine } from "../clean-text";
-import { formatDay, formatInstant } from "../dates";
+import { formatDay, formatInstant, formatSpan } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { dedicationLabel, donorName, einLabel, frequencyLabel, intervalLabel, ticketsLabel } from "../labels";
@@ -63,6 +70,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     tickets: ticketsLabel(donation.ticketCount),
     level: level && oneLine(level.name),
     goods: goodsOf(details),
+    event: eventOf(details, app),
     dedication: dedicationLabel(donation),
     frequency: donation.frequency === "ONE_TIME" ? null : frequencyLabel(donation.frequency),
     recurring: recurringOf(details, app),
@@ -88,6 +96,15 @@ function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails) {
     deductibleCents(donation.totalChargedCents - donation.refundedCents, goods.valueCents),
   );
   return { kind: goods.kind, value: formatUsd(goods.valueCents), deductible };
+}
+
+function eventOf({ campaign, org }: DonationDetails, app: AppLinks) {
+  if (!campaign.eventStartsAt) return null;
+  return {
+    when: formatSpan(campaign.eventStartsAt, campaign.eventEndsAt, org.timezone),
+    place: campaign.eventPlace && oneLine(campaign.eventPlace.trim().replace(/\s*\n\s*/g, ", "), 300),
+    calendar: calendarLink(app, campaign.slug, org.slug),
+  };
 }
 
 function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks) {

@@ -7,7 +7,7 @@ import { urlPart } from "./web-address";
 export function donatePath(
   campaignSlug: string,
   org: string | undefined,
-  action?: "give" | "qr.svg" | "qr.png" | "preview.jpg",
+  action?: "give" | "qr.svg" | "qr.png" | "preview.jpg" | "event.ics",
 ): string {
   const bare = `/donate/${[campaignSlug, ...(action ? [action] : [])].map(urlPart).join("/")}`;
   return org ? `${bare}?org=${urlPart(org)}` : bare;
