@@ -31,7 +31,13 @@ export async function insertDonation(
 const related = {
   donation: donations,
   ticketsValueCents: ticketsValue,
-  donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+  donor: {
+    id: donors.id,
+    firstName: donors.firstName,
+    lastName: donors.lastName,
+    email: donors.email,
+    postalAddress: donors.postalAddress,
+  },
   campaign: {
     id: campaigns.id,
     title: campaigns.title,

@@ -1,7 +1,7 @@
 import { paidWithLabel } from "@/lib/donations/labels";
 import type { DonationDetails } from "@/lib/donations/store";
 import { type AppLinks, thanksLink } from "@/lib/emails/app-links";
-import { oneLine } from "@/lib/emails/clean-text";
+import { block, oneLine } from "@/lib/emails/clean-text";
 import { formatDay } from "@/lib/emails/dates";
 import { dedicationLabel, donorName, einLabel, frequencyLabel, ticketsLabel } from "@/lib/emails/labels";
 import { formatUsd } from "@/lib/kernel/money";
@@ -11,7 +11,7 @@ import { goodsStatement, stateNotice } from "./statement";
 
 /** The receipt of a donation as a document; null for a donation that was never paid. */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
-  const { donation, campaign, org, level } = details;
+  const { donation, donor, campaign, org, level } = details;
   const sums = receiptSums({
     ...donation,
     level,
@@ -44,6 +44,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
             label: "Donor",
             value: { text: donorName(donation), instead: oneLine(donation.donorEmail, 254) },
           },
+          ...factRow("Address", donor.postalAddress && block(donor.postalAddress, 300)),
           { label: "Campaign", value: oneLine(campaign.title) },
           ...factRow("Dedication", dedicationLabel(donation)),
           { label: "Payment method", value: oneLine(paidWithLabel(donation)) },

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { Giving } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -10,9 +10,13 @@ type Props = { giving: Giving; saved: boolean; refused: boolean };
 
 const LONGEST_NAME = 100;
 
-/** The donor's name and choice about news, and downloads of what is stored. Plain forms and links. */
+/** The donor's name, postal address and choice about news, and downloads of what is stored. Plain forms and links. */
 export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
-  const error = refused ? { error: "Enter your first and last name, up to 100 characters each" } : {};
+  const error = refused
+    ? {
+        error: "Enter your first and last name, up to 100 characters each, and an address of at most 6 lines",
+      }
+    : {};
   return (
     <section id="details" className="grid scroll-mt-6 gap-4" aria-labelledby="details-title">
       <h2 id="details-title" className="text-lg">
@@ -50,6 +54,23 @@ export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
             )}
           </Field>
         </div>
+        <Field
+          id="postal-address"
+          label="Postal address"
+          hint="For your receipts and statements, at most 6 lines."
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="postalAddress"
+              autoComplete="street-address"
+              defaultValue={donor.postalAddress ?? ""}
+              rows={3}
+              maxLength={300}
+            />
+          )}
+        </Field>
         <p className="text-sm text-soft wrap-anywhere">
           Receipts you already have keep the name you gave with. To change your email address ({donor.email}),
           write to{" "}

@@ -197,7 +197,12 @@ export async function listDue(db: Executor, runId: string, limit: number) {
     .select({
       id: statements.id,
       donorId: statements.donorId,
-      donor: { firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+      donor: {
+        firstName: donors.firstName,
+        lastName: donors.lastName,
+        email: donors.email,
+        postalAddress: donors.postalAddress,
+      },
     })
     .from(statements)
     .innerJoin(donors, eq(donors.id, statements.donorId))

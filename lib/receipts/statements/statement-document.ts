@@ -1,5 +1,5 @@
 import { appLinks } from "@/lib/emails/app-links";
-import { oneLine } from "@/lib/emails/clean-text";
+import { block, oneLine } from "@/lib/emails/clean-text";
 import { formatDay } from "@/lib/emails/dates";
 import { formatUsd } from "@/lib/kernel/money";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -9,7 +9,7 @@ import { type StatementLine, statementTotals } from "./rules";
 
 type Statement = {
   org: Issuer & { timezone: string };
-  donor: { firstName: string; lastName: string; email: string };
+  donor: { firstName: string; lastName: string; email: string; postalAddress: string | null };
   window: TimeWindow;
   lines: readonly StatementLine[];
   /** When the statement of the same range was issued that this one replaces with other sums; null if none. */
@@ -68,6 +68,7 @@ export function statementDocument({ org, donor, window, lines, replacesAt, now }
               instead: oneLine(donor.email, 254),
             },
           },
+          ...(donor.postalAddress ? [{ label: "Address", value: block(donor.postalAddress, 300) }] : []),
           { label: "Email", value: oneLine(donor.email, 254) },
           { label: "Donations", value: String(lines.length) },
           { label: "Issued", value: formatDay(now, org.timezone) },

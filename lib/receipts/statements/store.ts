@@ -13,7 +13,12 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 export async function findStatementDonor(db: Executor, orgId: string, donorId: string) {
   const [row] = await db
     .select({
-      donor: { firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+      donor: {
+        firstName: donors.firstName,
+        lastName: donors.lastName,
+        email: donors.email,
+        postalAddress: donors.postalAddress,
+      },
       org: organizations,
     })
     .from(donors)

@@ -1,0 +1,1 @@
+ALTER TABLE "donors" ADD COLUMN "postal_address" text;
