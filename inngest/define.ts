@@ -6,12 +6,11 @@ import { AppError } from "@/lib/kernel/errors";
 import { recordEvent, recordEvents } from "@/lib/processor-events/record-event";
 import {
   inngest,
-  type Outgoing,
   onProcessor,
   type ProcessorEventData,
   type ProcessorEventType,
-  sendToBackground,
 } from "@/lib/services/inngest/events";
+import { type Outgoing, sendToBackground } from "@/lib/services/inngest/send";
 import { MailError } from "@/lib/services/resend/outgoing";
 
 /** Retries of a processor event. The sweeps find what still fails after them. */

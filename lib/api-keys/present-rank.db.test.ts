@@ -23,10 +23,7 @@ vi.mock("@/lib/services/clerk/identity", () => ({
   getPerson: async () => null,
   verifySessionToken: async () => null,
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 type Handler = (request: Request, route: { params: Promise<never> }) => Promise<Response>;

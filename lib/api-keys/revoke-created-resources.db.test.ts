@@ -16,10 +16,7 @@ import { createApiKey, revokeApiKey } from "./api";
 import { authenticateKey } from "./authenticate";
 
 vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map() }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 
 const minute = (count: number) => new Date(Date.parse("2026-06-03T12:00:00Z") + count * 60_000);
 const as = (actor: Actor, at = minute(0)): Context => ({

@@ -7,7 +7,7 @@ import { createCampaignInput } from "./schemas";
 import { findCampaign } from "./store";
 import { updateCampaign } from "./update-campaign";
 
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 vi.mock("@/lib/totals/store", async (original) => ({
   ...(await original<typeof import("@/lib/totals/store")>()),
   readTotals: () => Promise.reject(new Error("totals are away")),

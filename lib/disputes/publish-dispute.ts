@@ -1,6 +1,7 @@
 import { countsAgainEvent } from "@/lib/donations/status/counts-again";
 import type { Context } from "@/lib/kernel/context";
-import { disputeClosed, disputeOpened, sendToBackground } from "@/lib/services/inngest/events";
+import { disputeClosed, disputeOpened } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { readCause, roundKey } from "./rules";
 import { type DisputeRow, listSteps } from "./store";
 

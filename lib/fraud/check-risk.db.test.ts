@@ -28,8 +28,7 @@ vi.mock("@/lib/services/stripe/payments", () => ({
   },
 }));
 const jobs = vi.hoisted(() => ({ sent: [] as string[] }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
     jobs.sent.push(...events.map(({ id }) => id));
   },

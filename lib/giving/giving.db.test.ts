@@ -7,6 +7,7 @@ import { findDonor } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { isGivingToken, newGivingToken } from "@/lib/links/giving-token";
 import { hashToken } from "@/lib/links/view-token";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
@@ -34,7 +35,6 @@ import {
 import { purgeTokens } from "./purge-tokens";
 import { givingExportSchema } from "./schemas";
 
-const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
@@ -47,24 +47,19 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
-    announced.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 beforeEach(() => {
   processor.reset();
-  announced.length = 0;
+  background.sent.length = 0;
 });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const visitor = () => context({ kind: "public" });
 const later = (ms: number): Context => ({ ...visitor(), now: new Date(processor.now.getTime() + ms) });
-const requested = () => announced.filter(({ name }) => name === "giving/link-requested");
+const requested = () => background.sent.filter(({ name }) => name === "giving/link-requested");
 
 /** A donor with a monthly donation, and an open session. */
 async function signedIn() {
@@ -79,7 +74,7 @@ async function signedIn() {
 describe("a link to a donor's own giving", () => {
   test("is sent to the donor of the address on file, by background work", async () => {
     const { org, donation } = await signedIn();
-    announced.length = 0;
+    background.sent.length = 0;
     const body = { org: org.slug, email: donation.donorEmail };
     expect(await requestGivingLink.run(visitor(), { body })).toEqual({ requested: true });
     expect(requested()).toMatchObject([{ data: { donorId: donation.donorId } }]);
@@ -87,7 +82,7 @@ describe("a link to a donor's own giving", () => {
 
   test("leaves the same answer, statements and event for an unknown address", async () => {
     const { org, donation } = await signedIn();
-    announced.length = 0;
+    background.sent.length = 0;
     const email = `${unique()}@example.com`;
     const texts: string[][] = [];
     for (const body of [
@@ -112,7 +107,7 @@ describe("a link to a donor's own giving", () => {
     const email = `${unique()}@example.com`;
     await makeDonation(campaign, { status: "PENDING", donorEmail: email });
     const other = await signedIn();
-    announced.length = 0;
+    background.sent.length = 0;
     for (const address of [email, other.donation.donorEmail])
       await requestGivingLink.run(visitor(), { body: { org: org.slug, email: address } });
     expect(requested().map(({ data }) => (data as { donorId: unknown }).donorId)).toEqual([null, null]);
@@ -120,7 +115,7 @@ describe("a link to a donor's own giving", () => {
 
   test("is sent three times in half an hour for one donor, and ten times an hour for one network address", async () => {
     const { org, donation } = await signedIn();
-    announced.length = 0;
+    background.sent.length = 0;
     const body = { org: org.slug, email: donation.donorEmail };
     for (let n = 0; n < 5; n++) await requestGivingLink.run(visitor(), { body });
     expect(requested()).toHaveLength(3);

@@ -6,7 +6,8 @@ import { POLICIES } from "@/lib/http/limits/rate-limits";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { givingLinkRequested, sendToBackground } from "@/lib/services/inngest/events";
+import { givingLinkRequested } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import type { LinkRequest } from "@/lib/subscriptions/schemas";
 import { findRecipient } from "./store";
 

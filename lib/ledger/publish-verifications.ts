@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { utcDay } from "@/lib/kernel/time/days";
-import { sendToBackground, verificationDue } from "@/lib/services/inngest/events";
+import { verificationDue } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { listOrganizationIds } from "./store";
 
 const AT_ONCE = 100;

@@ -17,7 +17,7 @@ vi.mock("@/lib/services/stripe/payouts", () => ({
     return { availableCents: processor.balanceCents, pendingCents: 0 };
   },
 }));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 beforeEach(() => {
   processor.balanceCents = null;
 });

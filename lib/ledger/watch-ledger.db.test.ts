@@ -2,18 +2,13 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { makeOrganization, testDatabase } from "@/db/testing";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { publishVerifications } from "./publish-verifications";
 import type { Verification } from "./schemas";
 import { systemContext } from "./testing/story";
 import { watchLedger } from "./watch-ledger";
 
-const sent = vi.hoisted(() => [] as { id: string; data: { orgId: string } }[]);
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: typeof sent) => {
-    sent.push(...events);
-  },
-}));
+vi.mock("@/lib/services/inngest/send");
 
 const at = (day: number) => systemContext(new Date(`2026-06-0${day}T03:23:00Z`));
 const found = (differing: number): Verification => ({
@@ -42,7 +37,7 @@ test("every organization is due once a day", async () => {
   await publishVerifications(at(1));
   await publishVerifications(at(1));
   await publishVerifications(at(2));
-  const mine = sent.filter((event) => event.data.orgId === org.id).map((event) => event.id);
+  const mine = background.sent.filter((event) => event.data["orgId"] === org.id).map((event) => event.id);
   expect(mine).toEqual([
     `verify:${org.id}:2026-06-01`,
     `verify:${org.id}:2026-06-01`,

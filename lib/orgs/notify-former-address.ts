@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { noticesMoved, sendToBackground } from "@/lib/services/inngest/events";
+import { noticesMoved } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { countMoves, listOwedMoves, oweMove, renewMove } from "./notice-store";
 import type { OrganizationRow } from "./store";

@@ -12,8 +12,7 @@ const processor = vi.hoisted(() => ({
   announced: [] as string[],
 }));
 vi.mock("@/lib/services/stripe/payments", () => ({ retrieveAccount: async () => processor.state }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
     processor.announced.push(...events.map((event) => event.id));
   },

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { accountLimited, sendToBackground } from "@/lib/services/inngest/events";
+import { accountLimited } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { retrieveAccount } from "@/lib/services/stripe/payments";
 import { takeOverAccount } from "./account-store";
 import { hasAccount } from "./store";

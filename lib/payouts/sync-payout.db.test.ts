@@ -30,13 +30,12 @@ vi.mock("@/lib/services/stripe/payouts", () => ({
   },
   listPayoutContents: async (_account: string, payoutId: string) => processor.contents.get(payoutId) ?? [],
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
     processor.announced.push(...events.map((event) => event.id));
   },
 }));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 
 const MADE = new Date("2026-06-05T00:00:00Z");
 const at = (minutes: number) => systemContext(new Date(MADE.getTime() + minutes * 60_000));

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { payoutFailed, sendToBackground } from "@/lib/services/inngest/events";
+import { payoutFailed } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { listPayoutContents, retrievePayout } from "@/lib/services/stripe/payouts";
 import { findOrganizationByAccount, type PayoutRow } from "./store";
 import { applyPayout } from "./sync-store";

@@ -25,8 +25,7 @@ vi.mock("@/lib/subscriptions/invoices/freeze-renewal-fee", () => ({
       });
   },
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { name: string }[]) => {
     done.steps.push(`handed ${events.map(({ name }) => name).join(" ")}`);
     if (done.jobsDown) throw unavailable("down");
@@ -38,7 +37,7 @@ vi.mock("@/lib/fraud/caller-store", () => ({
     if (done.databaseDown) throw unavailable("down");
   },
 }));
-vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+vi.mock("@/lib/services/log");
 
 const ctx = {} as Context;
 const stripe = new Stripe("sk_test_unit");

@@ -30,13 +30,12 @@ vi.mock("@/lib/services/stripe/events", () => ({
     return all.filter((event) => types.includes(event.type) && within(event.created));
   },
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: typeof world.handedOver) => {
     world.handedOver.push(...events);
   },
 }));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 
 const NOW_SECONDS = systemContext().now.getTime() / 1000;
 const HOUR = 3600;

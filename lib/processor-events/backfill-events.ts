@@ -1,7 +1,8 @@
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { PROCESSOR_EVENT_TYPES, sendToBackground } from "@/lib/services/inngest/events";
+import { PROCESSOR_EVENT_TYPES } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { listEvents, type Span } from "@/lib/services/stripe/events";
 import { backfillEvent } from "./event-data";

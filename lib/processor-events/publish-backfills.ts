@@ -1,10 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import {
-  accountBackfillDue,
-  type BackfillData,
-  platformBackfillDue,
-  sendToBackground,
-} from "@/lib/services/inngest/events";
+import { accountBackfillDue, type BackfillData, platformBackfillDue } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { listAccounts } from "./store";
 
 const AT_ONCE = 100;

@@ -11,8 +11,7 @@ import type { Context } from "@/lib/kernel/context";
 import { sendReceiptAgain } from "./api";
 
 const background = vi.hoisted(() => ({ causes: [] as string[], isDown: false }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { data: { cause: string } }[]) => {
     if (background.isDown) throw new Error("down");
     background.causes.push(...events.map(({ data }) => data.cause));

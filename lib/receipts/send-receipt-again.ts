@@ -8,7 +8,8 @@ import { oweEmail } from "@/lib/emails/store";
 import { takePlace } from "@/lib/fraud/store";
 import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { emailOwed, sendToBackground } from "@/lib/services/inngest/events";
+import { emailOwed } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { NOT_COUNTED, NOT_PAID, SENT_TOO_OFTEN } from "./descriptions";
 import { isPaid } from "./rules";
 

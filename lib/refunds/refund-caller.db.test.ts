@@ -13,8 +13,7 @@ vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/wo
 vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
 }));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TotalsReads, TotalsUnavailable } from "./in-time";
 
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {} } }));
+vi.mock("@/lib/services/log");
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { foldDue, sendToBackground } from "@/lib/services/inngest/events";
+import { foldDue } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { findPopular } from "./store";
 

@@ -10,7 +10,7 @@ import { insertPublished, newDelivery, removeOld } from "./outbox/store";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 
 vi.mock("./deliveries/publish-deliveries", () => ({ publishDeliveries: async () => {} }));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const ROUNDS = 12;

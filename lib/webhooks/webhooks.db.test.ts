@@ -6,6 +6,7 @@ import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import {
   createWebhook,
   deleteWebhook,
@@ -22,16 +23,8 @@ import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./s
 import { decryptSecret } from "./secrets/secret";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 
-type Sent = { id: string; data: unknown };
-const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: Sent[]) => {
-    if (background.down) throw new Error("the background is away");
-    background.sent.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 beforeEach(() => Object.assign(background, { sent: [], down: false }));
 
 const db = testDatabase();

@@ -18,10 +18,7 @@ vi.mock("@/lib/services/clock", () => ({ now: () => new Date(clock.at) }));
 vi.mock("@/lib/services/database", async () => ({
   database: (await import("@/db/testing")).testDatabase,
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 /** What happens before and after each step; a step that never settles is a crash. */
 type Step = () => Promise<unknown>;
 const steps = vi.hoisted(() => ({

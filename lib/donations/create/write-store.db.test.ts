@@ -27,10 +27,7 @@ const sql = postgres(databaseUrl, {
 const counting = drizzle(preparing(sql), { casing: "snake_case" });
 afterAll(() => sql.end({ timeout: 5 }));
 vi.mock("@/lib/services/database", () => ({ database: () => counting }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/stripe/payments", async (original) => ({
   ...(await original<typeof import("@/lib/services/stripe/payments")>()),
   createPaymentIntent: async ({ donationId }: { donationId: string }) => ({

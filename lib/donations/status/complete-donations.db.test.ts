@@ -32,11 +32,10 @@ vi.mock("@/lib/services/stripe/read-payments", () => ({
 vi.mock("@/lib/services/stripe/payments", () => ({
   retrievePayment: async (intentId: string) => world.payments.get(intentId),
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: typeof world.sent) => void world.sent.push(...events),
 }));
-vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+vi.mock("@/lib/services/log");
 beforeEach(() => {
   world.payments.clear();
   world.sent = [];

@@ -39,14 +39,13 @@ vi.mock("@/lib/services/stripe/payments", () => ({
     return processor.statuses.get(intentId) !== "uncancelable";
   },
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { name: string; data: { donationId: string } }[]) => {
     processor.names.push(...events.map((event) => event.name));
     processor.announced.push(...events.map((event) => event.data.donationId));
   },
 }));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 
 // Each test starts a month before the previous one, so earlier donations are not due.
 let now = new Date("2019-06-02T12:00:00Z");

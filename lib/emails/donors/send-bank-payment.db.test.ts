@@ -10,8 +10,7 @@ import { makeSucceededDonation, systemContext } from "@/lib/emails/testing/rows"
 import { sendBankFailure } from "./send-bank-payment";
 
 const background = vi.hoisted(() => ({ events: [] as { name: string; data: { donationId: string } }[] }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: typeof background.events) => void background.events.push(...events),
 }));
 const processor = vi.hoisted(() => ({ status: "processing" }));

@@ -7,8 +7,7 @@ import { followUpDonations } from "./follow-up-donations";
 const background = vi.hoisted(() => ({
   events: [] as { id: string; name: string; data: { cause: string } }[],
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: typeof background.events) => void background.events.push(...events),
 }));
 

@@ -12,8 +12,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { recordDecline } from "./record-decline";
 
 const jobs = vi.hoisted(() => ({ sent: [] as { id: string }[], down: false }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
     if (jobs.down) throw unavailable("down");
     jobs.sent.push(...events);

@@ -10,10 +10,7 @@ import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { spendProof } from "@/lib/fraud/store";
 import { ago, context, db, decline, makePlace, NOW } from "@/lib/fraud/testing/place";
 
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 
 test("any member locks a campaign, only admins unlock it, and the first to lock it stays recorded", async () => {
   const { org, campaign } = await makePlace();

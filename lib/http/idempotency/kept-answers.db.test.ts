@@ -21,10 +21,7 @@ vi.mock("@/lib/services/clerk/identity", () => ({
   getPeople: async () => new Map(),
   verifySessionToken: async (token: string) => ({ userId: token, sessionId: "session" }),
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/stripe/payments", async (original) => ({
   ...(await original<typeof import("@/lib/services/stripe/payments")>()),
   createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),

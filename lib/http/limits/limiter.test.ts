@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { consume, giveBack } from "./limiter";
 
 const settings = vi.hoisted(() => ({ upstash: undefined as { url: string; token: string } | undefined }));
-vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+vi.mock("@/lib/services/log");
 vi.mock("@/lib/config/env", () => ({ env: () => settings }));
 // The database is away: each process counts alone.
 vi.mock("./counts-store", () => ({

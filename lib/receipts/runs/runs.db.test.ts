@@ -12,6 +12,7 @@ import { dyingAtUpdate, dyingBefore } from "@/lib/emails/testing/rows";
 import { newContext } from "@/lib/http/context";
 import { refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { advanceRun } from "./advance-run";
 import { cancelStatementRun, countStatementRecipients, createStatementRun, getStatementRun } from "./api";
@@ -22,18 +23,8 @@ import { purgeStatementFiles } from "./purge-files";
 import type { CreateRunInput } from "./schemas";
 import { findRun } from "./store";
 
-const background = vi.hoisted(() => ({
-  down: false,
-  events: [] as { id: string; name: string; data: Record<string, string> }[],
-}));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: typeof background.events) => {
-    if (background.down) throw new Error("Inngest is down");
-    background.events.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const DAYS = { from: "2025-01-01", to: "2025-12-31" };
@@ -45,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   provider.calls.length = 0;
-  Object.assign(background, { down: false, events: [] });
+  Object.assign(background, { sent: [], down: false });
 });
 afterEach(() => provider.clearFaults());
 afterAll(() => provider.stop());
@@ -89,7 +80,7 @@ test("a run mails every donor once, by batches, and says how far it is", async (
   const made = await place(105);
   const run = await create(made);
   expect(run).toMatchObject({ status: "RUNNING", progress: { donors: 0 }, download: null });
-  expect(background.events).toMatchObject([{ name: "statements/due", data: { runId: run.id } }]);
+  expect(background.sent).toMatchObject([{ name: "statements/due", data: { runId: run.id } }]);
   await finish(run.id);
   expect(await mailsTo(made)).toEqual(made.donations.map(() => 1));
   expect(provider.calls).toHaveLength(2);
@@ -149,9 +140,9 @@ test("while Inngest is down a run is accepted, and the sweep starts it later", a
   background.down = false;
   const later = (minutes: number) => system({ now: new Date(Date.now() + minutes * 60_000) });
   await publishStalledRuns(later(1));
-  expect(background.events.filter(({ data }) => data["runId"] === id)).toEqual([]);
+  expect(background.sent.filter(({ data }) => data["runId"] === id)).toEqual([]);
   await publishStalledRuns(later(3));
-  expect(background.events.filter(({ data }) => data["runId"] === id)).toHaveLength(1);
+  expect(background.sent.filter(({ data }) => data["runId"] === id)).toHaveLength(1);
 });
 
 test("an address that is refused for good holds up none of the others", async () => {
@@ -159,8 +150,8 @@ test("an address that is refused for good holds up none of the others", async ()
   const made = await place(3, () => (n++ === 1 ? refusedAddress() : `${unique()}@example.org`));
   const { id } = await create(made);
   await finish(id);
-  for (const { data } of background.events.filter(({ name }) => name === "email/owed"))
-    await sendOwed(system(), { cause: data["cause"] ?? "" }).catch(() => {});
+  for (const { data } of background.sent.filter(({ name }) => name === "email/owed"))
+    await sendOwed(system(), { cause: String(data["cause"]) }).catch(() => {});
   await finish(id);
   expect(await mailsTo(made)).toEqual([1, 0, 1]);
   expect(await state(made, id)).toMatchObject({

@@ -16,10 +16,7 @@ import { getRun } from "./get-run";
 import { insertRun } from "./store";
 import { windowOfDays } from "./window";
 
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 const NOW = new Date("2026-06-03T12:00:00Z");

@@ -1,6 +1,7 @@
 import { countsAgainEvent } from "@/lib/donations/status/counts-again";
 import type { RefundRow } from "@/lib/refunds/store";
-import { refundFailed, refundSucceeded, sendToBackground } from "@/lib/services/inngest/events";
+import { refundFailed, refundSucceeded } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 
 /**
  * Publishes the status of each refund, on repeated calls too: consumers deduplicate by cause, so an event

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
-import { type Outgoing, sendToBackground } from "./events";
+import { type Outgoing, sendToBackground } from "./send";
 
 /**
  * Sends the events that follow a change that is already committed. In a background function a failure throws, so that the

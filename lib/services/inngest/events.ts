@@ -1,6 +1,5 @@
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
-import { unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 
 const SEND_TIMEOUT_MS = 4000;
@@ -212,15 +211,3 @@ export const webhookDisabled = eventType("webhook/disabled", {
 export const statementsDue = eventType("statements/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
-
-/** An event to send. */
-export type Outgoing = { id: string; name: string; data: Record<string, unknown> };
-
-/** Sends events to Inngest, or throws `unavailable`. Inngest ignores an id that it has seen in the last 24 hours, except for functions that get batches. */
-export async function sendToBackground(events: Outgoing[]): Promise<void> {
-  try {
-    await inngest.send(events);
-  } catch (cause) {
-    throw unavailable("Background work cannot be reached", cause);
-  }
-}

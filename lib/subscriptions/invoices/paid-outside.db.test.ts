@@ -32,11 +32,8 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 beforeEach(() => processor.reset());
 

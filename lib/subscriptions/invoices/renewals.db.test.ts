@@ -6,6 +6,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
@@ -20,7 +21,6 @@ import { readTotals } from "@/lib/totals/store";
 import { freezeRenewalFee } from "./freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "./sync-invoice";
 
-const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
@@ -37,17 +37,12 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { id: string; name: string }[]) => {
-    announced.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 beforeEach(() => {
   processor.reset();
-  announced.length = 0;
+  background.sent.length = 0;
 });
 
 const invoiceRow = async (id: string) =>
@@ -191,7 +186,7 @@ describe("a renewal that fails", () => {
     const subscription = await runningSubscription(await makePlace());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    announced.length = 0;
+    background.sent.length = 0;
     for (let i = 0; i < 3; i += 1) await syncInvoice(context(), invoiceId, { failureReported: true });
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "PAST_DUE",
@@ -202,7 +197,7 @@ describe("a renewal that fails", () => {
       attemptCount: 1,
       nextAttemptAt: new Date("2026-04-04T12:00:00Z"),
     });
-    expect(new Set(announced.map(({ id }) => id))).toEqual(
+    expect(new Set(background.sent.map(({ id }) => id))).toEqual(
       new Set([`subscription-recorded:payment-failed:${invoiceId}:1`]),
     );
     expect(await donationsOf(subscription.subscriptionId)).toHaveLength(1);

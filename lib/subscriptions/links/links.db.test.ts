@@ -7,6 +7,7 @@ import { getPublicDonation } from "@/lib/donations/public/get-public-donation";
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
 import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
@@ -24,7 +25,6 @@ import { openManageLink } from "./mail-link";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
 
-const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
@@ -41,24 +41,19 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
-    announced.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 beforeEach(() => {
   processor.reset();
-  announced.length = 0;
+  background.sent.length = 0;
 });
 
 const MINUTE_MS = 60_000;
 const donor = () => context({ kind: "public" });
 const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.now.getTime() + ms) });
 const from = (address: string): Context => ({ ...donor(), client: { address, proof: null } });
-const requests = () => announced.filter(({ name }) => name === "subscription/manage-link-requested");
+const requests = () => background.sent.filter(({ name }) => name === "subscription/manage-link-requested");
 
 /** Every change a donor can make with a token. */
 const CHANGES = {
@@ -240,7 +235,7 @@ describe("a request for a link", () => {
     const unpaid = await startSubscription(place);
     const ended = await runningSubscription(place);
     await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
-    announced.length = 0;
+    background.sent.length = 0;
     for (const id of [unpaid.subscriptionId, ended.subscriptionId])
       expect(await requestManageLink(donor(), viewToken("subscription", id))).toEqual({ requested: true });
     expect(requests()).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { updateSubscription } from "@/lib/subscriptions/api";
 import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
 import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
@@ -19,7 +20,6 @@ import {
 import { confirmRaise, getRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 
-const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
@@ -32,17 +32,12 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
-    announced.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 beforeEach(() => {
   processor.reset();
-  announced.length = 0;
+  background.sent.length = 0;
 });
 
 const HOUR_MS = 60 * 60_000;
@@ -75,8 +70,8 @@ describe("a raise above twice the amount needs confirmation by email", () => {
       totalChargedCents: 5000,
     });
     expect(changesAtProcessor()).toBe(0);
-    expect(announced.map(({ name }) => name)).toContain("subscription/raise-requested");
-    expect(JSON.stringify(announced)).not.toMatch(/raise_|99999900/);
+    expect(background.sent.map(({ name }) => name)).toContain("subscription/raise-requested");
+    expect(JSON.stringify(background.sent)).not.toMatch(/raise_|99999900/);
   });
 
   test("nor in steps of twice each, before the donor has paid or confirmed one", async () => {

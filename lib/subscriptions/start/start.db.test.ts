@@ -4,6 +4,7 @@ import { donors } from "@/db/schema/donors";
 import { testDatabase } from "@/db/testing";
 import { completeDonation } from "@/lib/donations/status/complete-donation";
 import { failDonation } from "@/lib/donations/status/fail-donation";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
@@ -19,7 +20,6 @@ import {
 } from "@/lib/subscriptions/testing/subscriptions";
 import { readTotals } from "@/lib/totals/store";
 
-const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
@@ -32,16 +32,11 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { id: string; name: string }[]) => {
-    announced.push(...events);
-  },
-}));
+vi.mock("@/lib/services/inngest/send");
 
 beforeEach(() => {
   processor.reset();
-  announced.length = 0;
+  background.sent.length = 0;
 });
 
 test("a recurring donation is pending with its subscription, and the response matches the contract", async () => {
@@ -121,7 +116,7 @@ test("the first payment counts once, by its invoice, and its own event is skippe
     raisedCents: 5000,
     donationCount: 1,
   });
-  expect(new Set(announced.map(({ id }) => id))).toEqual(new Set([`donation-succeeded:${donationId}`]));
+  expect(new Set(background.sent.map(({ id }) => id))).toEqual(new Set([`donation-succeeded:${donationId}`]));
 });
 
 test("the first donation records the fee the percentage came to, never more than quoted", async () => {

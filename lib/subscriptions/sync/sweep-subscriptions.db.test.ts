@@ -20,7 +20,6 @@ import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
 import { sweepSubscriptions } from "./sweep-subscriptions";
 
-const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
   "@/lib/services/stripe/subscriptions",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
@@ -37,13 +36,8 @@ vi.mock(
   "@/lib/services/stripe/payments",
   async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
 );
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: { id: string; name: string }[]) => {
-    announced.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 // Each test starts a year before the previous one, so earlier subscriptions are not due.
 let year = 2012;

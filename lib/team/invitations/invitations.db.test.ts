@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { makeOrganization, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
 import {
   addMember,
@@ -22,15 +23,8 @@ import { tokenOf } from "./invitation-link";
 import { publishUnsentInvitations } from "./publish-invitation";
 
 type Sent = { id: string; name: string; data: { invitationId: string; mailNumber: number } };
-const background = vi.hoisted(() => ({ sent: [] as unknown[], down: false }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: unknown[]) => {
-    if (background.down) throw new Error("background work is down");
-    background.sent.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 
 let identity: Identity;
 beforeAll(async () => {

@@ -5,10 +5,7 @@ import { MAIL_LIMITS, ORG_LIMITS } from "@/lib/team/rules";
 import { addMember, as, auditOf, DAY_MS, inMs, person, putRow } from "@/lib/team/testing/story";
 import { createInvitation, resendInvitation, revokeInvitation } from "./api";
 
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async () => {},
-}));
+vi.mock("@/lib/services/inngest/send");
 
 let identity: Identity;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { invited, sendToBackground } from "@/lib/services/inngest/events";
+import { invited } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { VALID_MS } from "@/lib/team/rules";
 import { listUnmailed } from "./store";

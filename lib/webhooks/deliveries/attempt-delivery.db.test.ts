@@ -14,7 +14,7 @@ import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "@/lib/w
 import { attemptDelivery } from "./attempt-delivery";
 
 vi.mock("./publish-deliveries", () => ({ publishDeliveries: async () => {} }));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const answering = (outcome: Partial<SendOutcome>) => {

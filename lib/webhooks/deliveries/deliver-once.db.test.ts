@@ -4,21 +4,14 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { sendTestEvent, updateWebhook } from "@/lib/webhooks/api";
 import { replayWebhookDelivery } from "@/lib/webhooks/deliveries/api";
 import { context, makeEndpoint, person } from "@/lib/webhooks/testing/endpoints";
 import { publishOverdueDeliveries } from "./publish-overdue";
 
-type Sent = { id: string; data: { deliveryId: string; endpointId: string } };
-const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: Sent[]) => {
-    if (background.down) throw new Error("the background is away");
-    background.sent.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 beforeEach(() => Object.assign(background, { sent: [], down: false }));
 
 const db = testDatabase();

@@ -1,4 +1,4 @@
-import { sendToBackground } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import type { PublishedEvent } from "@/lib/webhooks/outbox/store";
 
 const BATCH = 100;

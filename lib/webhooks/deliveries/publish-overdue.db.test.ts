@@ -2,17 +2,13 @@ import { inArray, sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { insertPublished, newDelivery } from "@/lib/webhooks/outbox/store";
 import { context, makeEndpoint, NOW } from "@/lib/webhooks/testing/endpoints";
 import { listOverdue } from "./overdue-store";
 import { publishOverdueDeliveries } from "./publish-overdue";
 
-type Sent = { id: string; data: { deliveryId: string; endpointId: string } };
-const background = vi.hoisted(() => ({ sent: [] as Sent[] }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: Sent[]) => void background.sent.push(...events),
-}));
+vi.mock("@/lib/services/inngest/send");
 beforeEach(() => Object.assign(background, { sent: [] }));
 
 const db = testDatabase();

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { sendToBackground } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { OVERDUE_MS } from "@/lib/webhooks/rules";
 import { listOverdue } from "./overdue-store";
 

@@ -9,6 +9,7 @@ import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/api";
 import { paidDonation } from "@/lib/ledger/testing/story";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { publishOverdueDeliveries } from "@/lib/webhooks/deliveries/publish-overdue";
 import { EVENT_SCHEMAS } from "@/lib/webhooks/event-schemas";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/schemas";
@@ -18,16 +19,8 @@ import { purgeEvents } from "./purge-events";
 import { insertPublished, newDelivery } from "./store";
 import { wakeOutbox } from "./wake-outbox";
 
-type Sent = { id: string; name: string; data: Record<string, unknown> };
-const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
-  sendToBackground: async (events: Sent[]) => {
-    if (background.down) throw new Error("the background is away");
-    background.sent.push(...events);
-  },
-}));
-vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
 beforeEach(() => Object.assign(background, { sent: [], down: false }));
 
 const db = testDatabase();
@@ -154,7 +147,7 @@ test("what was published while the background was away is announced when its tim
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["donation.succeeded"] });
   await paidDonation(await makeCampaign(org.id));
   background.down = true;
-  await expect(publishEvents(context())).rejects.toThrow("the background is away");
+  await expect(publishEvents(context())).rejects.toThrow("Background work cannot be reached");
   background.down = false;
   expect(await deliveriesOf(org.id)).toHaveLength(1);
   await publishOverdueDeliveries(context(undefined, 1));

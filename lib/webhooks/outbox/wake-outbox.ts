@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { sendToBackground } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { findOldestUnpublished } from "./store";
 

@@ -49,8 +49,7 @@ import { measure } from "./counted";
 vi.mock("@/lib/services/database", async () => ({
   database: (await import("./counted")).countedDatabase,
 }));
-vi.mock("@/lib/services/inngest/events", async (original) => ({
-  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { name: string }[]) => (await import("./counted")).countEvents(events),
 }));
 vi.mock("@/lib/services/clerk/identity", async (original) => ({

@@ -4,77 +4,75 @@ import { expect, test } from "vitest";
 import { paidPayment, wholeBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
-type Step = { kind: (typeof KINDS)[number]; pick: number; cents: number; flag: boolean };
+type Step = { kind: keyof typeof ACTIONS; pick: number; cents: number; flag: boolean };
+type Action = (running: Running, step: Step) => Promise<unknown>;
 
-const KINDS = [
-  "payment",
-  "payment",
-  "bank payment",
-  "refund",
-  "fail refund",
-  "dispute",
-  "end dispute",
-  "reverse",
-  "transfer",
-  "pay out",
-  "fail payout",
-  "pass days",
-] as const;
 const HOPE = "acct_hope";
+const feeOf = ({ flag, cents }: Step) => ({ application_fee_amount: flag ? Math.floor(cents / 20) : 1 });
 
-const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom(...KINDS),
-  pick: fc.nat(20),
-  cents: fc.integer({ min: 50, max: 20_000 }),
-  flag: fc.boolean(),
-});
-
-/** Picks one of some items; undefined for none. */
-function one<T>(things: readonly T[], pick: number): T | undefined {
-  return things[pick % Math.max(1, things.length)];
+/** Acts on one object of a list; does nothing if the list is empty. */
+function onOne<T>(
+  list: (stripe: Stripe) => Promise<{ data: T[] }>,
+  act: (running: Running, one: T, step: Step) => Promise<unknown>,
+): Action {
+  return async (running, step) => {
+    const { data } = await list(running.stripe);
+    const one = data[step.pick % Math.max(1, data.length)];
+    if (one !== undefined) await act(running, one, step);
+  };
 }
 
-/** Runs one action, ignoring refusals. */
-async function happen(running: Running, { kind, pick, cents, flag }: Step): Promise<void> {
-  const { stripe, control } = running;
-  const charge = one((await stripe.charges.list({ limit: 20 })).data, pick);
-  const refund = one((await stripe.refunds.list({ limit: 20 })).data, pick);
-  const dispute = one((await stripe.disputes.list({ limit: 20 })).data, pick);
-  const transfer = one((await stripe.transfers.list({ limit: 20 })).data, pick);
-  const payout = one((await stripe.payouts.list({ limit: 20 }, { stripeAccount: HOPE })).data, pick);
-  const fee = { application_fee_amount: flag ? Math.floor(cents / 20) : 1 };
-  if (kind === "payment") await paidPayment(running, "pm_card_visa", { amount: cents, ...fee });
-  if (kind === "bank payment")
-    await paidPayment(running, "pm_usBankAccount_success", { amount: cents, ...fee });
-  if (kind === "refund" && charge)
-    await control("refunds", {
+const charges = (stripe: Stripe) => stripe.charges.list({ limit: 20 });
+const refunds = (stripe: Stripe) => stripe.refunds.list({ limit: 20 });
+const disputes = (stripe: Stripe) => stripe.disputes.list({ limit: 20 });
+const transfers = (stripe: Stripe) => stripe.transfers.list({ limit: 20 });
+const payoutsOfHope = (stripe: Stripe) => stripe.payouts.list({ limit: 20 }, { stripeAccount: HOPE });
+
+/** What may happen; refusals are ignored. */
+const ACTIONS = {
+  payment: (running, step) => paidPayment(running, "pm_card_visa", { amount: step.cents, ...feeOf(step) }),
+  "bank payment": (running, step) =>
+    paidPayment(running, "pm_usBankAccount_success", { amount: step.cents, ...feeOf(step) }),
+  refund: onOne(charges, ({ control }, charge, { flag, cents, pick }) =>
+    control("refunds", {
       charge: charge.id,
       amount: flag ? cents : Math.max(1, charge.amount - charge.amount_refunded),
       reverse_transfer: flag,
       refund_application_fee: pick % 2 === 0,
-    });
-  if (kind === "fail refund" && refund) await control(`refunds/${refund.id}/fail`);
-  if (kind === "dispute" && charge)
-    await control("disputes", {
+    }),
+  ),
+  "fail refund": onOne(refunds, ({ control }, refund) => control(`refunds/${refund.id}/fail`)),
+  dispute: onOne(charges, ({ control }, charge, { flag, cents, pick }) =>
+    control("disputes", {
       charge: charge.id,
       case_type: pick % 3 === 0 ? "inquiry" : "chargeback",
       ...(flag ? { amount: cents } : {}),
-    });
-  if (kind === "end dispute" && dispute)
-    await control(`disputes/${dispute.id}/close`, {
+    }),
+  ),
+  "end dispute": onOne(disputes, ({ control }, dispute, { flag, pick }) =>
+    control(`disputes/${dispute.id}/close`, {
       status: (["won", "lost", "prevented", "warning_closed"] as const)[pick % 4],
       return_fee: flag,
-    });
-  if (kind === "reverse" && transfer)
-    await stripe.transfers
+    }),
+  ),
+  reverse: onOne(transfers, ({ stripe }, transfer, { flag, cents }) =>
+    stripe.transfers
       .createReversal(transfer.id, { amount: cents, refund_application_fee: flag })
-      .catch(ignoreRefusal);
-  if (kind === "transfer")
-    await stripe.transfers.create({ amount: cents, currency: "usd", destination: HOPE });
-  if (kind === "pay out") await control("payouts", { account: HOPE, everything: flag });
-  if (kind === "fail payout" && payout) await control(`payouts/${payout.id}/fail`);
-  if (kind === "pass days") await control("clock", { by: `+${1 + (pick % 4)}days`, patienceMs: 1 });
-}
+      .catch(ignoreRefusal),
+  ),
+  transfer: ({ stripe }, { cents }) =>
+    stripe.transfers.create({ amount: cents, currency: "usd", destination: HOPE }),
+  "pay out": ({ control }, { flag }) => control("payouts", { account: HOPE, everything: flag }),
+  "fail payout": onOne(payoutsOfHope, ({ control }, payout) => control(`payouts/${payout.id}/fail`)),
+  "pass days": ({ control }, { pick }) => control("clock", { by: `+${1 + (pick % 4)}days`, patienceMs: 1 }),
+} satisfies Record<string, Action>;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom("payment", ...(Object.keys(ACTIONS) as Step["kind"][])),
+  pick: fc.nat(20),
+  cents: fc.integer({ min: 50, max: 20_000 }),
+  flag: fc.boolean(),
+});
 
 function ignoreRefusal(error: Error & { statusCode?: number }): void {
   if (error.statusCode !== 400) throw error;
@@ -119,7 +117,7 @@ test("after any history, balances are the sums of their transactions, and the to
       const running = await start({ webhookEvents: [] });
       try {
         await account(running);
-        for (const each of steps) await happen(running, each);
+        for (const each of steps) await ACTIONS[each.kind](running, each);
         const { stripe } = running;
         const [platform, hope] = [await wholeBalance(running), await wholeBalance(running, HOPE)];
         expect(platform).toBe(net(await movements(stripe, {})));

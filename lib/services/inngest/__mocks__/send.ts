@@ -1,0 +1,10 @@
+import { unavailable } from "@/lib/kernel/errors";
+import type { Outgoing } from "../send";
+
+/** What tests that mock `send.ts` see: the events sent, and a switch that makes sending fail. */
+export const background = { sent: [] as Outgoing[], down: false };
+
+export async function sendToBackground(events: Outgoing[]): Promise<void> {
+  if (background.down) throw unavailable("Background work cannot be reached");
+  background.sent.push(...events);
+}
