@@ -50,12 +50,17 @@ const config: NextConfig = {
     },
     { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },
   ],
-  // Read at run time: the ledger's checks (lib/ledger), and the thread that draws PDF files, with its fonts.
+  // Read at run time: the ledger's checks (lib/ledger), and the threads that draw PDF files and preview images, with their fonts.
   outputFileTracingIncludes: {
     "/api/**": [
       "./db/checks/*.sql",
       "./lib/services/pdf/*.mjs",
       "./node_modules/{pdfkit,fontkit}/**",
+      "./node_modules/@fontsource/inter/files/*-{400,600}-normal.woff",
+    ],
+    "/{donate,o}/**": [
+      "./lib/services/preview/*.mjs",
+      "./node_modules/{fontkit,sharp,next/dist/compiled/@vercel/og}/**",
       "./node_modules/@fontsource/inter/files/*-{400,600}-normal.woff",
     ],
   },

@@ -41,6 +41,7 @@ const NO_STORED_DATA = [
   "dashboard/overview/setup-checklist.tsx",
   "dashboard/layout/skip-link.tsx",
   "dashboard/organization/until-active.tsx",
+  "dashboard/statements/cancel-run.tsx",
   "dashboard/webhooks/create-webhook.tsx",
   "dashboard/webhooks/replay-button.tsx",
   "dashboard/webhooks/rotate-secret.tsx",

@@ -17,7 +17,7 @@ import { MailError } from "@/lib/services/resend/outgoing";
 const PROCESSOR_RETRIES = 10;
 
 /** Retries of an email: about a day with Inngest's backoff, as long as a provider's quota or idempotency keys last. */
-const EMAIL_RETRIES = 20;
+export const EMAIL_RETRIES = 20;
 
 /** Events that arrive in floods are handled together; the first one waits for the others this long. */
 const BATCH = { maxSize: 100, timeout: "1s" } as const;

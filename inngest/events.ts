@@ -4,6 +4,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
 import { fetchCover } from "@/lib/pictures/fetch-cover";
 import { backfillWindow } from "@/lib/processor-events/backfill-window";
+import { advanceRun } from "@/lib/receipts/runs/advance-run";
 import {
   accountBackfillDue,
   coverDue,
@@ -12,11 +13,12 @@ import {
   inngest,
   placesNeeded,
   platformBackfillDue,
+  statementsDue,
   verificationDue,
 } from "@/lib/services/inngest/events";
 import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { foldCampaign } from "@/lib/totals/fold-rollups";
-import { onEvent, systemContext } from "./define";
+import { EMAIL_RETRIES, onEvent, runEmail, systemContext } from "./define";
 
 /** Refunds payments for tickets that had sold out. */
 const refundOversold = onEvent(
@@ -89,6 +91,36 @@ const verifyOrganizationTotals = inngest.createFunction(
   },
 );
 
+/** Parts of a run of statements in one call of its function; a longer run goes on with another event. */
+const PARTS = 100;
+
+/**
+ * Makes the statements of a run, part by part: each is a step, so that a run that was interrupted goes on where it was. Few at a
+ * time, since all share the drawing thread with donors; one of each organization.
+ */
+export const makeStatements = inngest.createFunction(
+  {
+    id: "make-statements",
+    triggers: [statementsDue],
+    retries: EMAIL_RETRIES,
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }],
+  },
+  async ({ event, step }) => {
+    const { runId } = event.data;
+    let at = 0;
+    for (let part = 1; part <= PARTS; part += 1) {
+      const done = await step.run(`part ${part}`, async () => {
+        const ctx = systemContext("make-statements");
+        return { ...(await runEmail(() => advanceRun(ctx, runId))), at: ctx.now.getTime() };
+      });
+      if (!done.more) return { runId, parts: part };
+      at = done.at;
+    }
+    await step.sendEvent("go on", statementsDue.create(event.data, { id: `statements:${runId}:${at}` }));
+    return { runId, parts: PARTS };
+  },
+);
+
 /** Functions of our own events, except emails and webhook deliveries. */
 export const eventFunctions = [
   refundOversold,
@@ -98,4 +130,5 @@ export const eventFunctions = [
   backfillPlatform,
   backfillAccount,
   verifyOrganizationTotals,
+  makeStatements,
 ];

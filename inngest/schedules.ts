@@ -1,3 +1,4 @@
+import { purgeOldPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
@@ -13,6 +14,8 @@ import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishDueCovers } from "@/lib/pictures/publish-covers";
 import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
 import { publishBackfills } from "@/lib/processor-events/publish-backfills";
+import { publishStalledRuns } from "@/lib/receipts/runs/publish-runs";
+import { purgeStatementFiles } from "@/lib/receipts/runs/purge-files";
 import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
 import { sweepSubscriptions } from "@/lib/subscriptions/sync/sweep-subscriptions";
@@ -50,6 +53,7 @@ const sweeps = [
   onSchedule("sweep-disputes", "23 * * * *", SWEEP, sweepDisputes),
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
+  onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
   onSchedule("sweep-notices-moved", "8-59/10 * * * *", SWEEP, publishOwedAddressChanges),
 ];
 
@@ -79,7 +83,7 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
 
 /**
  * Idempotency keys after a day, outbound events and expired links after 30 days, pictures that nothing shows after an hour,
- * and abuse-control records and counts of rate limits once they are not needed.
+ * files of statements after 14 days, and abuse-control records and counts of rate limits once they are not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
   idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
@@ -89,6 +93,8 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   givingTokens: await purgeTokens(ctx),
   limitCounts: await purgeLimitCounts(ctx),
   pictures: await purgeUnusedPictures(ctx),
+  previewLinks: await purgeOldPreviewLinks(ctx),
+  statementFiles: await purgeStatementFiles(ctx),
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */

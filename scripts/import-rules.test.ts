@@ -54,6 +54,11 @@ const FORBIDDEN = [
   ["Resend's service with SQL", "lib/services/resend/a.ts", "@/db/schema/emails"],
   ["Upstash's service with a function", "lib/services/upstash/a.ts", "@/inngest"],
   ["the drawing of PDF files with a use case", "lib/services/pdf/a.ts", "@/lib/orgs/get-organization"],
+  [
+    "the drawing of preview images with a use case",
+    "lib/services/preview/a.ts",
+    "@/lib/orgs/get-organization",
+  ],
   ["a service without an SDK of its own that imports one", "lib/services/a.ts", "stripe"],
   ["a route handler with SQL", "app/api/a/route.ts", "drizzle-orm"],
   ["a route handler with a store", "app/api/b/route.ts", "@/lib/orgs/store"],

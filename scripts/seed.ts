@@ -20,12 +20,13 @@ import { MONEY } from "./seed/content-money";
 import { daysBefore } from "./seed/days-before";
 import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
-import { seedLinks } from "./seed/links";
+import { seedLinks, seedPreviewLink } from "./seed/links";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
 import { createRefundsAndDisputes, payOutAvailable } from "./seed/refunds-disputes";
+import { seedStatements } from "./seed/statements";
 import { chargedAt, donationsOf, pastSubscription } from "./seed/subscriptions";
 import { syncSubscriptions } from "./seed/sync-subscriptions";
 import { completePastDonation, insertPastDonation } from "./seed/write";
@@ -41,6 +42,7 @@ async function seed(): Promise<void> {
     made.map(({ name, money, pastDonations }) => createRefundsAndDisputes(ctx, name, money, pastDonations)),
   );
   await foldEverything(ctx);
+  await seedStatements(ctx, "hope-shelter");
   for (const { name, campaigns, pastDonations, recurring } of made) {
     await recordMilestones(ctx, campaigns, ctx.now);
     console.log(
@@ -70,7 +72,10 @@ async function seedGiving(ctx: Context, demo: Demo) {
   // After the payout, because nothing listens at the webhook's address.
   if (slug === "hope-shelter") await seedTools(ctx.now);
   await seedSubscriptions(ctx, account, recurring, pastDonations);
-  campaigns.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
+  const prepared = await seedCampaigns(demo, org, drafts, ctx.now);
+  for (const { campaign } of prepared)
+    if (campaign.status === "DRAFT") await seedPreviewLink(ctx, campaign.id);
+  campaigns.push(...prepared);
   return { name, campaigns, pastDonations, recurring, money: MONEY[slug] ?? [] };
 }
 

@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { EventFacts } from "@/components/donate/campaign/event-facts";
 import { growFrom } from "@/components/donate/campaign/grow-from";
 import { Reached } from "@/components/donate/campaign/reached";
 import { FrameMessages } from "@/components/donate/embed/frame-messages";
@@ -62,6 +63,17 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           <DonationMessage state={state} donation={donation} payPath={step("pay")} />
         </div>
         {isGift && <OwnWords org={donation.org} />}
+        {isGift && donation.campaign.event && (
+          <EventFacts
+            event={{
+              eventStartsAt: donation.campaign.event.startsAt,
+              eventEndsAt: donation.campaign.event.endsAt,
+              eventPlace: donation.campaign.event.place,
+            }}
+            timezone={donation.org.timezone}
+            calendar={donatePath(slug, donation.org.slug, "event.ics")}
+          />
+        )}
         {isGift && reached && (
           <div style={growFrom(reached)}>
             <Reached {...reached} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useWords } from "#words";
 import { cx } from "@/components/ui/cx";
+import { accentStyle } from "@/lib/kernel/accent";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { webAddress } from "@/lib/kernel/urls/web-address";
-import { accentStyle } from "./campaign/accent";
 import { LanguageSwitch } from "./language-switch";
 
 type FrameProps = {

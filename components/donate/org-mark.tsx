@@ -1,4 +1,5 @@
 import { cx } from "@/components/ui/cx";
+import { initials } from "@/lib/kernel/initials";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 
 const SIZES = { md: "size-11 rounded-lg", lg: "size-16 rounded-lg text-2xl sm:size-20" };
@@ -21,11 +22,4 @@ export function OrgMark({ name, logoUrl, size = "md" }: OrgMarkProps) {
       {initials(name)}
     </span>
   );
-}
-
-/** The first letters of the first and the last word, at most two. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => /[\p{L}\p{N}]/u.exec(word ?? "")?.[0]?.toUpperCase() ?? "").join("");
 }

@@ -17,6 +17,7 @@ import { refundFailed } from "./refund-failed";
 import { refundNotice } from "./refund-notice";
 import { renewalFailed } from "./renewal-failed";
 import { renewalFailedNotice } from "./renewal-failed-notice";
+import { statement } from "./statement";
 import { subscriptionCanceled } from "./subscription-canceled";
 import { subscriptionCanceledNotice } from "./subscription-canceled-notice";
 import { subscriptionChanged } from "./subscription-changed";
@@ -29,6 +30,7 @@ export const EMAILS = {
   receipt,
   bankPayment,
   refundNotice,
+  statement,
   manageLink,
   givingLink,
   paymentLink,

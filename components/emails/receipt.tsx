@@ -31,6 +31,8 @@ export type ReceiptProps = {
   /** What is received in return: tickets, the name of the giving level; null for nothing. */
   received: string | null;
   goods: Goods;
+  /** When and where the event takes place, and its calendar file. */
+  event: { when: string; place: string | null; calendar: string } | null;
   dedication: string | null;
   /** `Monthly`; null for a single donation. */
   frequency: string | null;
@@ -81,6 +83,16 @@ export const receipt = defineEmail<ReceiptProps>({
       received: "2 tickets",
       goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
     }),
+    "tickets of an event with a date": example({
+      campaign: "Winter Gala",
+      tickets: "2 tickets",
+      goods: { kind: "value", value: "$30.00", deductible: "$20.00" },
+      event: {
+        when: "Dec 5, 2026, 6:00 PM EST – 10:00 PM EST",
+        place: "Willow Hall, 218 Willow Street, Brooklyn",
+        calendar: "https://give.example.org/donate/winter-gala/event.ics?org=hope-shelter",
+      },
+    }),
     "not deductible": example({ goods: { kind: "unsaid" } }),
     "refunded in part": example({ returned: { amount: "$10.00", remaining: "$40.00" } }),
     dedication: example({ dedication: "In memory of Rosa Diaz" }),
@@ -122,6 +134,8 @@ function Receipt(props: Props) {
           props.address ? { label: t("receipt.address"), value: props.address } : null,
           ein ? { label: t("receipt.ein"), value: ein } : null,
           { label: t("facts.campaign"), value: props.campaign },
+          props.event && { label: t("receipt.when"), value: props.event.when },
+          props.event?.place ? { label: t("receipt.where"), value: props.event.place } : null,
           dedication ? { label: t("receipt.dedication"), value: dedication } : null,
           { label: t("facts.paymentMethod"), value: props.paymentMethod },
           frequency ? { label: t("receipt.frequency"), value: frequency } : null,
@@ -130,6 +144,9 @@ function Receipt(props: Props) {
       {goods.kind !== "unsaid" && <Note>{goodsStatement(props)}</Note>}
       {recurring && <Paragraph>{nextCharges(frame, recurring)}</Paragraph>}
       {recurring && <SideLink label={t("receipt.manage")} link={recurring.link} colors={frame.colors} />}
+      {props.event && (
+        <SideLink label={t("receipt.calendar")} link={props.event.calendar} colors={frame.colors} />
+      )}
       <SideLink label={t("receipt.pdf")} link={props.pdf} colors={frame.colors} />
       <Action label={t("receipt.view")} link={props.link} colors={frame.colors} />
     </Layout>
@@ -202,6 +219,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     tickets: null,
     received: null,
     goods: { kind: "none" },
+    event: null,
     dedication: null,
     frequency: null,
     recurring: null,

@@ -64,6 +64,10 @@ export const campaigns = pgTable(
     /** The good-faith estimate of what a ticket's buyer receives; null: not stated. Donations keep theirs. */
     ticketFairMarketValueCents: cents(),
     ticketCapacity: integer(),
+    /** When and where an event takes place. */
+    eventStartsAt: instant(),
+    eventEndsAt: instant(),
+    eventPlace: text(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
     /** What the sponsor adds to the donations that count now; at most `matchingMaxCents`. */

@@ -14,6 +14,8 @@ export const donors = pgTable(
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** In lines; for receipts and statements. */
+    postalAddress: text(),
     /** Creation time of the newest succeeded donation, which set the name; null until one succeeds. */
     nameFromDonationAt: instant(),
     /** Set when staff or the donor edit the name; donations then no longer change it. */

@@ -31,6 +31,7 @@ export const EMAIL_KINDS = [
   "INVITATION",
   "WEBHOOK_DISABLED",
   "NOTICES_MOVED",
+  "STATEMENT",
 ] as const;
 
 /** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */

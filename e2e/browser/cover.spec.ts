@@ -66,7 +66,11 @@ test("cover images are served from our origin, and their host sees no donor", as
   const cover = page.locator("img[src^='/pictures/']");
   await expect(cover).toBeVisible();
   expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-  await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", String(await shown()));
+  // Shared links show a picture that is drawn with it.
+  const preview = `${stack.origin}/donate/${campaign.slug}/preview.jpg?org=${org.slug}`;
+  await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", preview);
+  const drawn = await page.request.get(preview);
+  expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   expect(host.requests).toEqual(["Almoner-Pictures/1 /cover.png"]);
   expect([...new Set(requested.map((address) => new URL(address).origin))].toSorted()).toEqual([
     stack.origin,

@@ -25,6 +25,7 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   removeMember: { why: "a member may remove only themselves", least: ["a member", "a demoted admin"] },
   resendInvitation: { why: "a minute passes between two mails to an address" },
   openGivingSession: { why: "a link works once" },
+  createStatementRun: { why: "an organization has one run of statements at a time" },
   sendReceiptAgain: { why: "a receipt is sent again at most three times an hour" },
   receiveProcessorEvent: { why: "only the processor can sign" },
   receiveProcessorEventAlias: { why: "only the processor can sign" },

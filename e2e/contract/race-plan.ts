@@ -13,6 +13,7 @@ export type Kind =
   | "donation"
   | "subscription"
   | "donor session"
+  | "statements"
   | "dispute"
   | "payout"
   | "alert"
@@ -31,6 +32,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   campaignSlug: "campaign",
   campaignId: "campaign",
   draftCampaignId: "campaign",
+  previewLinkId: "campaign",
   customFieldId: "custom field",
   givingLevelId: "giving level",
   donationId: "donation",
@@ -47,6 +49,8 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   givingToken: "donor session",
   endedGivingToken: "donor session",
   givingSubscriptionId: "donor session",
+  statementRunId: "statements",
+  statementToken: "statements",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

@@ -3,7 +3,12 @@ import type { DEMO } from "@/lib/kernel/demo";
 import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
 import { atProcessor, paidDonation } from "../browser/money";
-import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import {
+  mailedGivingToken,
+  mailedManageToken,
+  mailedRaiseToken,
+  mailedStatementToken,
+} from "../support/mailed-links";
 import type { Organization } from "../support/organization";
 import { type ApiFixtures, clientFor, invite, join, makeKey, randomName } from "./team";
 
@@ -44,6 +49,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
         body: { name: `Level ${randomName()}`, amountCents: 5000 },
       }),
     ).data.id;
+  const newPreviewLink = async () =>
+    orThrow(await call("createPreviewLink", { params: { id: draft.id }, body: {} })).data.id;
   const newWebhook = async () =>
     orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
       .webhook.id;
@@ -112,6 +119,18 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     first(async () => orThrow(await call("listAlerts", { params: ours })).data.items),
   ]);
 
+  let statementRunId = "";
+  const statementToken = await mailedStatementToken(fixtures.mails, donor.email, async () => {
+    const body = { from: "2020-01-01", to: "2999-12-31", files: true, mails: true };
+    statementRunId = orThrow(await call("createStatementRun", { params: ours, body })).data.id;
+  });
+  await expect
+    .poll(async () => {
+      const params = { ...ours, runId: statementRunId };
+      return orThrow(await call("getStatementRun", { params })).data.status;
+    })
+    .toBe("COMPLETED");
+
   const webhookId = await newWebhook();
   const test = await call("sendTestEvent", { params: { ...ours, webhookId } });
   const invitation = await invite(fixtures, org, address());
@@ -121,6 +140,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     campaignSlug: campaign.slug,
     campaignId: campaign.id,
     draftCampaignId: draft.id,
+    previewLinkId: await newPreviewLink(),
     customFieldId: await newField(),
     givingLevelId: await newLevel(),
     donationId: plain.donation.id,
@@ -137,6 +157,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     givingToken,
     endedGivingToken: `giving_${"x".repeat(43)}`,
     givingSubscriptionId: subscription.id,
+    statementRunId,
+    statementToken,
     disputeId,
     payoutId,
     alertId,

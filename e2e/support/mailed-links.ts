@@ -5,6 +5,7 @@ type Mails = (query: { to?: string; subject?: string }) => Promise<Mail[]>;
 
 const MANAGE = /\/recurring\/(manage_[\w-]{43})(?![\w-])/;
 const RAISE = /\/recurring\/(raise_[\w-]{43})\/raise/;
+const STATEMENT = /\/statements\/([\w.-]+)\/statement\.pdf/;
 const GIVING = /\/giving\/link\/(open_[\w-]{43})(?![\w-])/;
 
 /** All tokens of this kind in mails to an address, newest first. */
@@ -37,3 +38,7 @@ export const mailedRaiseToken = (mails: Mails, to: string, action: () => Promise
 /** The token of the link to a donor's own giving, which `action` mails. */
 export const mailedGivingToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
   nextToken(mails, to, GIVING, action);
+
+/** The token of the link to a donor's statement, which `action` mails. */
+export const mailedStatementToken = (mails: Mails, to: string, action: () => Promise<unknown>) =>
+  nextToken(mails, to, STATEMENT, action);

@@ -4,6 +4,7 @@ import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
 import * as campaigns from "@/lib/campaigns/api";
 import * as parts from "@/lib/campaigns/form/api";
+import * as previews from "@/lib/campaigns/previews/api";
 import * as publicCampaigns from "@/lib/campaigns/public-api";
 import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
@@ -19,6 +20,8 @@ import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
 import * as receipts from "@/lib/receipts/api";
 import * as publicReceipts from "@/lib/receipts/public-api";
+import * as statementRuns from "@/lib/receipts/runs/api";
+import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
@@ -44,17 +47,20 @@ export const ENDPOINTS = {
   ...deliveries,
   ...campaigns,
   ...parts,
+  ...previews,
   ...donations,
   ...messages,
   ...receipts,
   ...refunds,
   ...donors,
+  ...statementRuns,
   ...subscriptions,
   ...disputes,
   ...payouts,
   ...publicCampaigns,
   ...publicDonations,
   ...publicReceipts,
+  ...publicStatements,
   ...publicSubscriptions,
   ...raises,
   ...giving,

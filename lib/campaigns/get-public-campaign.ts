@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { publicPageUrl } from "@/lib/orgs/public-page";
+import type { OrganizationRow } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { getFundraisers } from "@/lib/totals/campaign-totals";
@@ -12,7 +13,14 @@ import { type CampaignRow, findCampaign, findParts } from "./store";
 
 /** The public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
-  const { campaign, org } = await findPublic(ctx, address);
+  return publicOf(ctx, await findPublic(ctx, address));
+}
+
+/** What its page shows of a campaign. */
+export async function publicOf(
+  ctx: Context,
+  { campaign, org }: { campaign: CampaignRow; org: OrganizationRow },
+): Promise<PublicCampaign> {
   const [beside, parts, peers] = await Promise.all([
     readBeside(ctx, [campaign.id]),
     findParts(ctx.db, campaign.id),

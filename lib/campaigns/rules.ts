@@ -24,6 +24,9 @@ type Checked = Pick<
   | "ticketPriceCents"
   | "ticketFairMarketValueCents"
   | "ticketCapacity"
+  | "eventStartsAt"
+  | "eventEndsAt"
+  | "eventPlace"
   | "parentCampaignId"
   | "allowCustomAmount"
   | "suggestedAmounts"
@@ -50,6 +53,14 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     problems["ticketCapacity"] = ["Set a ticket price first"];
   if (it.ticketFairMarketValueCents !== null && it.ticketPriceCents === null)
     problems["ticketFairMarketValueCents"] = ["Set a ticket price first"];
+  if (it.type !== "EVENT") {
+    if (it.eventStartsAt !== null) problems["eventStartsAt"] = ["Only events have a date"];
+    if (it.eventPlace !== null) problems["eventPlace"] = ["Only events have a place"];
+  }
+  if (it.eventEndsAt !== null && it.eventStartsAt === null)
+    problems["eventEndsAt"] = ["Enter when the event begins first"];
+  if (it.eventStartsAt && it.eventEndsAt && it.eventEndsAt <= it.eventStartsAt)
+    problems["eventEndsAt"] = ["The event ends before it begins"];
   if (it.parentCampaignId !== null && it.type !== "PEER_TO_PEER")
     problems["parentCampaignId"] = ["Only peer-to-peer campaigns have a parent"];
   if (

@@ -67,6 +67,11 @@ const MEANS = {
   ticketFairMarketValueCents:
     "A good-faith estimate of what the buyer of a ticket receives (dinner, entertainment), in cents; receipts state it and the deductible rest of the payment. 0: nothing of value. Null: not stated, and receipts refer to the organization. A change affects later donations only.",
   ticketCapacity: "Number of tickets; null: no limit.",
+  eventStartsAt:
+    "When the event begins; events only. Pages and mails show it in the organization's time zone.",
+  eventEndsAt: "When the event ends; null: not stated.",
+  eventPlace:
+    "Where the event takes place: a name and an address, in a few lines of plain text; events only.",
   parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
   coverUrl:
     "The cover as donors load it, uploaded or copied from `coverImageUrl`: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
@@ -154,6 +159,15 @@ const fields = {
     .max(1_000_000, "At most 1,000,000")
     .nullable()
     .describe(MEANS.ticketCapacity),
+  eventStartsAt: instantSchema.nullable().describe(MEANS.eventStartsAt),
+  eventEndsAt: instantSchema.nullable().describe(MEANS.eventEndsAt),
+  eventPlace: z
+    .string()
+    .trim()
+    .min(1, "Enter a place, or null for none")
+    .max(300, "At most 300 characters")
+    .nullable()
+    .describe(MEANS.eventPlace),
   parentCampaignId: z.string().min(1).max(64).nullable().describe(MEANS.parentCampaignId),
   scheduledPublishAt: instantSchema.nullable().describe(MEANS.scheduledPublishAt),
 };
@@ -221,6 +235,9 @@ const shown = {
   ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
   ticketFairMarketValueCents: z.int().nullable().describe(MEANS.ticketFairMarketValueCents),
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
+  eventStartsAt: z.iso.datetime().nullable().describe(MEANS.eventStartsAt),
+  eventEndsAt: z.iso.datetime().nullable().describe(MEANS.eventEndsAt),
+  eventPlace: z.string().nullable().describe(MEANS.eventPlace),
   ticketsSold: z.int().describe("Number of tickets of the donations that currently count."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
   publicUrl: z.string().describe(MEANS.publicUrl),

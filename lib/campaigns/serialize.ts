@@ -29,6 +29,8 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
     donationCount: total?.donationCount ?? 0,
     startDate: iso(row.startDate),
     endDate: iso(row.endDate),
+    eventStartsAt: iso(row.eventStartsAt),
+    eventEndsAt: iso(row.eventEndsAt),
     scheduledPublishAt: iso(row.scheduledPublishAt),
     lockedAt: iso(row.lockedAt),
     createdAt: row.createdAt.toISOString(),

@@ -71,15 +71,24 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   return row;
 }
 
+const INSTANTS = ["startDate", "endDate", "eventStartsAt", "eventEndsAt", "scheduledPublishAt"] as const;
+
 /** The columns changed by an input. */
-function changeOf({ startDate, endDate, scheduledPublishAt, ...plain }: UpdateCampaignInput): CampaignChange {
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  return {
-    ...given,
-    ...(startDate === undefined ? {} : { startDate: instant(startDate) }),
-    ...(endDate === undefined ? {} : { endDate: instant(endDate) }),
-    ...(scheduledPublishAt === undefined ? {} : { scheduledPublishAt: instant(scheduledPublishAt) }),
-  };
+function changeOf({
+  startDate,
+  endDate,
+  eventStartsAt,
+  eventEndsAt,
+  scheduledPublishAt,
+  ...plain
+}: UpdateCampaignInput): CampaignChange {
+  const times = { startDate, endDate, eventStartsAt, eventEndsAt, scheduledPublishAt };
+  const given = Object.entries(plain).filter(([, value]) => value !== undefined);
+  const changed = INSTANTS.flatMap((name) => {
+    const value = times[name];
+    return value === undefined ? [] : [[name, instant(value)] as const];
+  });
+  return Object.fromEntries([...given, ...changed]);
 }
 
 const instant = (value: string | null) => (value === null ? null : new Date(value));

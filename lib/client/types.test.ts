@@ -38,7 +38,7 @@ it("sends a file with exactly the operations that take an upload", () => {
 
 it("streams exactly the operations that respond with a document", () => {
   const documents = Object.values(ENDPOINTS).flatMap((one) => ("media" in one && one.media ? one.id : []));
-  const named = Object.entries(PATHS).flatMap(([id, route]) => (/\.(?:csv|pdf)$/.test(route) ? id : []));
+  const named = Object.entries(PATHS).flatMap(([id, route]) => (/\.(?:csv|pdf|zip)$/.test(route) ? id : []));
   expect(documents.sort()).toEqual(named.sort());
 });
 

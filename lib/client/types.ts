@@ -46,9 +46,9 @@ export type UploadId = {
   [Id in OperationId]: (typeof PATHS)[Id] extends `PUT ${string}` ? Id : never;
 }[OperationId];
 
-/** Operations that respond with a CSV document. */
+/** Operations that respond with a document. */
 export type StreamId = {
-  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` | `${string}.pdf` ? Id : never;
+  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.${"csv" | "pdf" | "zip"}` ? Id : never;
 }[OperationId];
 
 /** Operations that respond with JSON. */

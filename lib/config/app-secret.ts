@@ -8,6 +8,8 @@ export type KeyPurpose =
   | "idempotent answers"
   | "donation links"
   | "subscription links"
+  | "statement links"
+  | "preview links"
   | "limit counts";
 
 const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();

@@ -134,6 +134,7 @@ export const getPublicDonation = endpoint({
         publicUrl: `${PUBLIC_CAMPAIGN.publicUrl}?org=${DEMO.orgSlug}`,
         allowRecurring: true,
         employerMatch: null,
+        event: null,
       },
       org: {
         name: "Hope Shelter",

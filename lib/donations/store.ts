@@ -31,7 +31,13 @@ export async function insertDonation(
 const related = {
   donation: donations,
   ticketsValueCents: ticketsValue,
-  donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+  donor: {
+    id: donors.id,
+    firstName: donors.firstName,
+    lastName: donors.lastName,
+    email: donors.email,
+    postalAddress: donors.postalAddress,
+  },
   campaign: {
     id: campaigns.id,
     title: campaigns.title,
@@ -43,6 +49,9 @@ const related = {
     allowRecurring: campaigns.allowRecurring,
     employerMatchText: campaigns.employerMatchText,
     employerMatchUrl: campaigns.employerMatchUrl,
+    eventStartsAt: campaigns.eventStartsAt,
+    eventEndsAt: campaigns.eventEndsAt,
+    eventPlace: campaigns.eventPlace,
     coverHash: sql<string | null>`coalesce(${campaigns.coverHash}, ${campaignCovers.hash})`,
   },
   org: {

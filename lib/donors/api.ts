@@ -32,6 +32,7 @@ const whole = {
     source: `donation:${DEMO.donationId}`,
     unsubscribedAt: null,
   },
+  postalAddress: null,
   nameEditedAt: null,
 };
 
@@ -76,7 +77,7 @@ export const updateDonor = endpoint({
   tag: "Donors",
   summary: "Update a donor",
   description:
-    "Corrects a donor's name, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The email address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
+    "Corrects a donor's name or postal address, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The email address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

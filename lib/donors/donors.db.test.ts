@@ -86,6 +86,7 @@ describe("a donor", () => {
         source: `donation:${first.id}`,
         unsubscribedAt: null,
       },
+      postalAddress: null,
       nameEditedAt: null,
       createdAt: expect.any(String),
     });

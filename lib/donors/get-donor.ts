@@ -30,6 +30,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
       source: row.emailOptInSource,
       unsubscribedAt: iso(row.unsubscribedAt),
     },
+    postalAddress: row.postalAddress,
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };

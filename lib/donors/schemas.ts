@@ -78,6 +78,10 @@ export const donorSchema = z
           ),
       })
       .describe("News can be sent while `optedInAt` is set and `unsubscribedAt` is null."),
+    postalAddress: z
+      .string()
+      .nullable()
+      .describe("Postal address in lines, entered by staff or the donor; shown on receipts and statements."),
     nameEditedAt: z.iso
       .datetime()
       .nullable()
@@ -95,11 +99,22 @@ export type Donor = z.infer<typeof donorSchema>;
 export const name = (what: string) =>
   z.string().trim().min(1, `Enter a ${what}`).max(100, "At most 100 characters").optional();
 
+export const donorAddress = z
+  .string()
+  .trim()
+  .min(1, "Enter the address, or null for none")
+  .max(300, "At most 300 characters")
+  .refine((text) => text.split("\n").length <= 6, "At most 6 lines")
+  .nullable()
+  .optional()
+  .describe("Postal address for receipts and statements; at most 6 lines, separated by line feeds.");
+
 /** Body of `PATCH /api/donors/:id`. */
 export const updateDonorInput = z
   .object({
     firstName: name("first name"),
     lastName: name("last name"),
+    postalAddress: donorAddress,
     unsubscribed: z
       .literal(true, "Only true: donors opt in themselves")
       .optional()

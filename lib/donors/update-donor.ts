@@ -5,7 +5,7 @@ import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
 /**
- * Staff correct a donor's name or unsubscribe them. Donations keep their own names and no longer change an
+ * Staff correct a donor's name or postal address, or unsubscribe them. Donations keep their own names and no longer change an
  * edited one.
  */
 export async function updateDonor(ctx: DonorContext<"ADMIN">, input: UpdateDonorInput): Promise<Donor> {
@@ -30,12 +30,14 @@ function changeOf(row: DonorRow, input: UpdateDonorInput, now: Date): Partial<Do
   const renamed = firstName !== row.firstName || lastName !== row.lastName;
   return {
     ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
+    ...(input.postalAddress === undefined ? {} : { postalAddress: input.postalAddress }),
     ...(input.unsubscribed && !row.unsubscribedAt ? { unsubscribedAt: now } : {}),
   };
 }
 
-const noted = ({ firstName, lastName, unsubscribedAt }: DonorRow) => ({
+const noted = ({ firstName, lastName, postalAddress, unsubscribedAt }: DonorRow) => ({
   firstName,
   lastName,
+  postalAddress,
   unsubscribedAt,
 });

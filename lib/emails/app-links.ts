@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { receiptPath } from "@/lib/kernel/urls/receipt-path";
+import { receiptPath, statementPath } from "@/lib/kernel/urls/receipt-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
@@ -38,8 +38,18 @@ export function receiptLink(app: AppLinks, donationId: string): string {
   return `${app.appOrigin}${receiptPath(viewToken("donation", donationId))}`;
 }
 
+/** A donor's statement of a run as a PDF file, from the present state. */
+export function statementLink(app: AppLinks, statementId: string): string {
+  return `${app.appOrigin}${statementPath(viewToken("statement", statementId))}`;
+}
+
 export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {
   return `${app.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
+}
+
+/** The calendar file of an event. */
+export function calendarLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {
+  return `${app.appOrigin}${donatePath(campaignSlug, orgSlug, "event.ics")}`;
 }
 
 /** The same page with the amount and frequency of a recurring donation that ended. */

@@ -129,9 +129,11 @@ function textsOf(value: unknown): string[] {
 const PAID = new Date("2026-11-21T14:05:00Z");
 
 const details = ({ donation: it }: Rows) =>
-  ({ ...it, donation: { ...it.donation, succeededAt: PAID } }) as unknown as Parameters<
-    typeof receiptDocument
-  >[0];
+  ({
+    ...it,
+    donation: { ...it.donation, succeededAt: PAID },
+    donor: { postalAddress: "0" },
+  }) as unknown as Parameters<typeof receiptDocument>[0];
 
 test("a receipt as a PDF file in another language contains no English", () =>
   drawn((rows) => {
@@ -148,9 +150,10 @@ test("a statement as a PDF file in another language contains no English", () =>
     const document = statementDocument({
       language: "es",
       org,
-      donor: { firstName: "0", lastName: "0", email: "0" },
+      donor: { firstName: "0", lastName: "0", email: "0", postalAddress: "0" },
       window: { from: null, before: null },
       lines: statementLines([paid], org),
+      replacesAt: PAID,
       now: PAID,
     });
     expect(wordsIn(textsOf(document).join("\n"))).toEqual([]);

@@ -1,7 +1,7 @@
-import { accentFor } from "@/components/donate/campaign/accent";
 import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
+import { accentFor } from "@/lib/kernel/accent";
 import { DEFAULT_LANGUAGE, type Language, storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, givingLink, inLanguage } from "./app-links";
 import { oneLine } from "./clean-text";

@@ -3,23 +3,25 @@ import { notFound } from "@/lib/kernel/errors";
 import type { Outcome } from "./deliver";
 import { sendOnItsWay } from "./donors/send-bank-payment";
 import { sendReceipt, sendReceiptAgain } from "./donors/send-receipt";
+import { sendStatement } from "./donors/send-statement";
 import { sendTributeNotice } from "./donors/send-tribute-notice";
 import { sendDonationNotice } from "./staff/send-donation-notice";
 import { sendMilestone } from "./staff/send-milestone";
 
 type Send = (ctx: Context, id: string, third: string) => Promise<Outcome>;
 
-/** By the first part of the cause; the second is the id of the donation or campaign. */
+/** By the first part of the cause; the second is the id of the donation, campaign or statement. */
 const SENDERS: Readonly<Record<string, Send>> = {
   receipt: (ctx, donationId) => sendReceipt(ctx, { donationId }),
   admin: (ctx, donationId) => sendDonationNotice(ctx, { donationId }),
   tribute: (ctx, donationId) => sendTributeNotice(ctx, { donationId }),
   "on-its-way": (ctx, donationId) => sendOnItsWay(ctx, { donationId }),
   "receipt-again": (ctx, donationId, requestId) => sendReceiptAgain(ctx, { donationId, requestId }),
+  statement: (ctx, statementId) => sendStatement(ctx, { statementId }),
   milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent: Number(percent) }),
 };
 
-/** Sends one email that follows a donation alone, once. Throws `not_found`, `MailError`. */
+/** Sends one email of a batch, or one that is never in a batch, alone and once. Throws `not_found`, `MailError`. */
 export async function sendOwed(ctx: Context, { cause }: { cause: string }): Promise<Outcome> {
   const [what = "", id = "", third = ""] = cause.split(":");
   const send = Object.hasOwn(SENDERS, what) ? SENDERS[what] : undefined;

@@ -66,6 +66,9 @@ const CAMPAIGN = {
   slug: campaigns.slug,
   goalAmountCents: campaigns.goalAmountCents,
   color: campaigns.color,
+  eventStartsAt: campaigns.eventStartsAt,
+  eventEndsAt: campaigns.eventEndsAt,
+  eventPlace: campaigns.eventPlace,
 };
 const ORGANIZATION = {
   id: organizations.id,

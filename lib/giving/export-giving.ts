@@ -22,6 +22,7 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
       email: donor.email,
       firstName: donor.firstName,
       lastName: donor.lastName,
+      postalAddress: donor.postalAddress,
       nameEditedAt: iso(donor.nameEditedAt),
       newsAskedForAt: iso(donor.emailOptInAt),
       newsAskedForWith: donor.emailOptInSource,

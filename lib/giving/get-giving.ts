@@ -21,6 +21,7 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
       firstName: donor.firstName,
       lastName: donor.lastName,
       email: donor.email,
+      postalAddress: donor.postalAddress,
       news: wantsNews(donor),
     },
     org: { name, slug, ein, email, timezone },

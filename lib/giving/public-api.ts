@@ -46,7 +46,13 @@ const NO_SESSION: Refusal = {
 const org = { name: "Hope Shelter", slug: DEMO.orgSlug };
 
 const GIVING = {
-  donor: { firstName: "Amara", lastName: "Nwosu", email: "amara.nwosu@example.com", news: true },
+  donor: {
+    firstName: "Amara",
+    lastName: "Nwosu",
+    email: "amara.nwosu@example.com",
+    postalAddress: null,
+    news: true,
+  },
   org: {
     ...org,
     ein: "12-3456789",
@@ -256,6 +262,7 @@ export const exportGiving = endpoint({
         email: "amara.nwosu@example.com",
         firstName: "Amara",
         lastName: "Nwosu",
+        postalAddress: null,
         nameEditedAt: null,
         newsAskedForAt: "2026-09-03T09:12:40.000Z",
         newsAskedForWith: `donation:${DEMO.donationId}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
-import { name } from "@/lib/donors/schemas";
+import { donorAddress, name } from "@/lib/donors/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
@@ -60,6 +60,7 @@ export const givingSchema = z
       firstName: z.string(),
       lastName: z.string(),
       email: z.string().describe("Identifies the donor; it cannot be changed."),
+      postalAddress: z.string().nullable().describe("In lines; shown on receipts and statements."),
       news: z.boolean().describe("Whether the donor asked for news by email and did not unsubscribe."),
     }),
     org: z.object({
@@ -86,6 +87,7 @@ export const updateGivingInput = z
   .strictObject({
     firstName: name("first name"),
     lastName: name("last name"),
+    postalAddress: donorAddress,
     news: z.boolean().optional().describe("`true` asks for news by email, `false` unsubscribes."),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
@@ -102,6 +104,7 @@ export const givingExportSchema = z
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
+      postalAddress: text,
       nameEditedAt: at,
       newsAskedForAt: at,
       newsAskedForWith: text,

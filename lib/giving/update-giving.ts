@@ -8,7 +8,7 @@ import type { Giving, UpdateGivingInput } from "./schemas";
 /** Where the donor asked for news, as `emailOptInSource`. */
 const SOURCE = "my_giving";
 
-/** The signed-in donor corrects their name, or asks for news or unsubscribes. Donations keep the names given with them. */
+/** The signed-in donor corrects their name or postal address, or asks for news or unsubscribes. Donations keep the names given with them. */
 export async function updateGiving(ctx: GivingContext, input: UpdateGivingInput): Promise<Giving> {
   const { donor } = ctx.giving;
   await ctx.db.transaction(async (tx) => {
@@ -33,6 +33,7 @@ function changeOf(row: DonorRow, input: UpdateGivingInput, now: Date): Partial<D
   return {
     // A later donation does not undo the donor's own edit.
     ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
+    ...(input.postalAddress === undefined ? {} : { postalAddress: input.postalAddress }),
     ...(news === wantsNews(row) ? {} : newsOf(news, now)),
   };
 }
@@ -42,9 +43,17 @@ function newsOf(news: boolean, now: Date): Partial<DonorRow> {
   return { emailOptInAt: now, emailOptInSource: SOURCE, unsubscribedAt: null };
 }
 
-const noted = ({ firstName, lastName, emailOptInAt, emailOptInSource, unsubscribedAt }: DonorRow) => ({
+const noted = ({
   firstName,
   lastName,
+  postalAddress,
+  emailOptInAt,
+  emailOptInSource,
+  unsubscribedAt,
+}: DonorRow) => ({
+  firstName,
+  lastName,
+  postalAddress,
   emailOptInAt,
   emailOptInSource,
   unsubscribedAt,

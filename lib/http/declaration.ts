@@ -13,6 +13,7 @@ export const TAGS = [
   "Donations",
   "Refunds",
   "Donors",
+  "Statements",
   "Subscriptions",
   "Disputes",
   "Payouts",
@@ -88,7 +89,7 @@ export type Declaration<
   accepted?: string;
   answer: A;
   /** Media type of the successful response; default `application/json`. */
-  media?: "text/csv" | "application/pdf";
+  media?: "text/csv" | "application/pdf" | "application/zip";
   /** Headers of the successful response that carry information. */
   headers?: Record<string, string>;
   /** Accepts an `Idempotency-Key`. */

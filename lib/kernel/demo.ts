@@ -9,6 +9,8 @@ export const DEMO = {
   campaignId: "demo0campaign0winterbeds",
   /** A draft that examples may change. */
   draftCampaignId: "demo0campaign0draft00000",
+  /** A link to the draft's page. */
+  previewLinkId: "demo0preview0link0000000",
   customFieldId: "demo0field0heard0of00000",
   givingLevelId: "demo0level0warm0bed00000",
   /** A succeeded donation without refunds, and its donor. */
@@ -32,6 +34,9 @@ export const DEMO = {
   endedGivingToken: "demo0giving0session0token0ended0000000000000000000000000",
   /** A subscription of that donor. */
   givingSubscriptionId: "demo0subscription0giving",
+  /** Statements of all donors that are made, and the view token of one of them. */
+  statementRunId: "demo0statements0run00000",
+  statementToken: "demo0statement0token0of0the0run0000000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

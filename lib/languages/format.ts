@@ -15,6 +15,8 @@ export type Format = {
   time: (instant: string | Date, zone: string) => string;
   /** `9:05 AM UTC`. */
   clock: (instant: string | Date, zone: string) => string;
+  /** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`; with the day of the end only if it is another. */
+  span: (from: string | Date, to: string | Date | null, zone: string) => string;
   /** `2 days ago`, in the largest unit; null within the first minute. */
   ago: (instant: string, now: string) => string | null;
   /** `A, B, and C`. */
@@ -56,6 +58,12 @@ function newFormat(locale: string): Format {
     day: (instant, zone) => dates(instant, zone, DAY),
     time: (instant, zone) => dates(instant, zone, { ...DAY, ...CLOCK }),
     clock: (instant, zone) => dates(instant, zone, CLOCK),
+    span: (from, to, zone) => {
+      const start = dates(from, zone, { ...DAY, ...CLOCK });
+      if (to === null) return start;
+      const isOneDay = dates(from, zone, DAY) === dates(to, zone, DAY);
+      return `${start} – ${dates(to, zone, isOneDay ? CLOCK : { ...DAY, ...CLOCK })}`;
+    },
     ago: (instant, now) => {
       const seconds = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 1000);
       const unit = UNITS.find(([, length]) => seconds >= length);

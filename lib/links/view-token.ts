@@ -3,16 +3,20 @@ import { derivedKeys } from "@/lib/config/app-secret";
 import { signId, verifySignedId } from "./signed-id";
 
 /** What a view link shows. A token of one kind does not open the other. */
-export type Viewed = "donation" | "subscription";
+export type Viewed = "donation" | "subscription" | "statement";
 
 /** The row of a view token: by its id, or by the stored hash of a token from before links were signed. */
 export type ViewTarget = { id: string } | { oldTokenHash: string };
 
-const KEYS = { donation: "donation links", subscription: "subscription links" } as const;
+const KEYS = {
+  donation: "donation links",
+  subscription: "subscription links",
+  statement: "statement links",
+} as const;
 const OLD_SHAPE = /^[a-z0-9]{30,64}$/;
 
 /**
- * The token of a view-only link to a donation or subscription. Derived from the id and the installation's
+ * The token of a view-only link to a donation, a subscription or a statement. Derived from the id and the installation's
  * secret, so none is stored and every mail can build it.
  */
 export function viewToken(kind: Viewed, id: string): string {

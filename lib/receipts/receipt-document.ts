@@ -1,6 +1,6 @@
 import type { DonationDetails } from "@/lib/donations/store";
 import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
-import { oneLine } from "@/lib/emails/clean-text";
+import { block, oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
 import { type Translator, translator } from "@/lib/languages/translator";
 import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
@@ -15,7 +15,7 @@ const LONGEST_NAME = 201;
 
 /** The receipt of a donation as a document in the donation's language; null for a donation that was never paid. */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
-  const { donation, campaign, org, level } = details;
+  const { donation, donor, campaign, org, level } = details;
   const sums = receiptSums({
     ...donation,
     level,
@@ -52,6 +52,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
             label: t("donor"),
             value: { text: donorName(donation, LONGEST_NAME), instead: oneLine(donation.donorEmail, 254) },
           },
+          ...factRow(t("address"), donor.postalAddress && block(donor.postalAddress, 300)),
           { label: t("campaign"), value: oneLine(campaign.title) },
           ...factRow(t("dedication"), words.dedication(donation)),
           { label: t("paymentMethod"), value: oneLine(words.paidWith(donation)) },

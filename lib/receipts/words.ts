@@ -16,10 +16,14 @@ export type ReceiptWords = {
   money: (cents: number) => string;
   /** `$1,234` for whole dollars. */
   moneyShort: (cents: number) => string;
+  /** `1,234` */
+  number: (value: number) => string;
   /** `Dec 21, 2026` */
   day: (at: Date, zone: string) => string;
   /** `Nov 21, 2026, 9:05 AM EST` */
   instant: (at: Date, zone: string) => string;
+  /** `Dec 5, 2026, 6:00 PM EST – 10:00 PM EST`; with the day of the end only if it is another. */
+  span: (from: Date, to: Date | null, zone: string) => string;
   /** `Monthly` */
   frequency: (frequency: Frequency) => string;
   /** `monthly`, as in "your monthly gift". */
@@ -64,8 +68,10 @@ function newWords(language: Language): ReceiptWords {
     locale: format.locale,
     money: format.money,
     moneyShort: format.moneyShort,
+    number: format.number,
     day: dated(format.day),
     instant: dated(format.time),
+    span: format.span,
     frequency: (frequency) => t(`frequency.${frequency}`),
     interval: (frequency) => t(`interval.${frequency}`),
     tickets: (count) => (count ? t("tickets", { count }) : null),

@@ -55,6 +55,8 @@ const SERVICES = {
   resend: ["resend"],
   upstash: ["@upstash/*"],
   pdf: ["pdfkit", "fontkit"],
+  // The drawing of images alone.
+  preview: ["next/og.js", "fontkit"],
 };
 const SERVICE = [...FRAMEWORK, ...ENTRY_POINTS, ...SDKS, ...STRIPE_SCRIPT, ...TOOLS, ...DATABASE, "@/lib"];
 const SERVICE_MAY = ["@/lib/kernel", "@/lib/config", "@/lib/services"];
@@ -136,7 +138,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     from: ["lib/emails/render.ts"],
-    mayImport: ["@react-email/components", "@/components/emails", "@/components/donate/campaign/accent"],
+    mayImport: ["@react-email/components", "@/components/emails"],
     mustNotImport: [...DOMAIN, ...DATABASE],
     why: "Of the domain, only this file knows the React templates of emails.",
   },

@@ -1,3 +1,4 @@
+import { findPreviewLink, insertPreviewLink } from "@/lib/campaigns/previews/store";
 import { findToken, insertToken } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { demoGivingToken, demoLinks } from "@/lib/links/giving-token";
@@ -81,4 +82,12 @@ async function openGiving(ctx: Context, subscriptionId: string): Promise<void> {
   };
   await put("SESSION", demoGivingToken("giving", donorId));
   for (const token of demoLinks(donorId)) await put("LINK", token);
+}
+
+/** A link to the page of a draft. Safe to repeat. */
+export async function seedPreviewLink(ctx: Context, campaignId: string): Promise<void> {
+  const id = fixedId(`preview ${campaignId}`);
+  if (await findPreviewLink(ctx.db, campaignId, id)) return;
+  const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
+  await insertPreviewLink(ctx.db, { id, campaignId, expiresAt, revokedAt: null, createdAt: ctx.now });
 }

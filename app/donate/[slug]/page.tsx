@@ -31,7 +31,8 @@ import { alternatesOf } from "../alternates";
 import { type Choice, findCampaign } from "../find-campaign";
 import { GiveCard } from "../give-card";
 import { KEPT_FORM, unpackForm } from "../kept-form";
-import { requestWords } from "../request-words";
+import { previewImage } from "../preview-image";
+import { requestLanguage, requestWords } from "../request-words";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
@@ -45,8 +46,13 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { t } = await requestWords();
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: t("donate.page.chooserTitle"), robots: { index: false } };
-  const { title, org, coverUrl, publicUrl } = found.campaign;
+  const { title, org, publicUrl } = found.campaign;
   const summary = summaryIn(found.campaign, t);
+  const preview = previewImage(
+    donatePath(found.campaign.slug, org.slug, "preview.jpg"),
+    await requestLanguage(),
+    `${title} · ${org.name}`,
+  );
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,
@@ -57,8 +63,9 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       siteName: org.name,
       type: "website",
       url: publicUrl,
-      ...(coverUrl ? { images: [coverUrl] } : {}),
+      images: [preview],
     },
+    twitter: { card: "summary_large_image", title, description: summary, images: [preview] },
   };
 }
 

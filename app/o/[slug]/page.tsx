@@ -11,8 +11,10 @@ import type { PublicOrganization } from "@/lib/campaigns/public-organization-sch
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { clipText } from "@/lib/kernel/text";
+import { orgPreviewPath } from "@/lib/kernel/urls/org-path";
 import { alternatesOf } from "../../donate/alternates";
-import { requestWords } from "../../donate/request-words";
+import { previewImage } from "../../donate/preview-image";
+import { requestLanguage, requestWords } from "../../donate/request-words";
 import { donateSettings } from "../../donate/settings";
 
 type PageProps = { params: Promise<{ slug: string }> };
@@ -37,7 +39,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const description =
     clipText(org.description?.replace(/\s+/g, " ") ?? "", 200) ||
     t("organization.description", { org: org.name });
-  const picture = org.campaigns.find(({ coverUrl }) => coverUrl)?.coverUrl ?? org.logoUrl;
+  const preview = previewImage(orgPreviewPath(org.slug), await requestLanguage(), org.name);
   return {
     title: { absolute: org.name },
     description,
@@ -48,8 +50,9 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
       siteName: org.name,
       type: "website",
       url: org.publicUrl,
-      ...(picture ? { images: [picture] } : {}),
+      images: [preview],
     },
+    twitter: { card: "summary_large_image", title: org.name, description, images: [preview] },
   };
 }
 

@@ -23,6 +23,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   subscription: "Recurring donation",
   alert: "Alert",
   export: "Export",
+  statement_run: "Statements of all donors",
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -76,6 +77,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;
   if (type === "api_key") return "/api-keys";
+  if (type === "statement_run") return "/donors/statements";
   if (type === "organization") return "/settings";
   return type === "member" || type === "invitation" ? "/team" : null;
 }

@@ -14,6 +14,7 @@ import { useReady } from "../layout/use-ready";
 import { Appearance } from "./appearance";
 import { Basics } from "./basics";
 import { EmployerMatch } from "./employer-match";
+import { EventDate } from "./event-date";
 import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
 import { Matching } from "./matching";
@@ -119,6 +120,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
         parents={parents}
       />
       <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
+      {type === "EVENT" && <EventDate {...part} zone={zone} />}
       {type === "EVENT" && <Tickets {...part} />}
       <GivingOptions {...part} />
       <Appearance {...part} saved={campaign ?? null} />

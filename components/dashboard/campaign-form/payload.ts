@@ -94,6 +94,9 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     ticketFairMarketValueCents:
       event && it.ticketPriceCents.trim() ? money("ticketFairMarketValueCents") : null,
     ticketCapacity: event ? whole("ticketCapacity") : null,
+    eventStartsAt: event && it.eventStartsAt ? instantOf(it.eventStartsAt, zone) : null,
+    eventEndsAt: event && it.eventEndsAt ? instantOf(it.eventEndsAt, zone) : null,
+    eventPlace: event ? text(it.eventPlace) : null,
     parentCampaignId: it.type === "PEER_TO_PEER" ? text(it.parentCampaignId) : null,
   } satisfies Record<keyof CreateCampaignInput, unknown>;
   return { body, fields };

@@ -12,7 +12,7 @@ import { wantsNews } from "./labels";
 import { NameForm } from "./name-form";
 import { UnsubscribeForm } from "./unsubscribe-form";
 
-/** The admins' actions on a donor: edit the name, and unsubscribe from news. */
+/** The admins' actions on a donor: edit the name and address, and unsubscribe from news. */
 export function DonorActions({ donor }: { donor: Donor }) {
   const api = useApi();
   const router = useRouter();
@@ -43,7 +43,7 @@ export function DonorActions({ donor }: { donor: Donor }) {
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" disabled={!ready} onClick={() => ask(name.current)}>
-          Edit name
+          Edit details
         </Button>
         {wantsNews(donor.emailOptIn) && (
           <Button tone="secondary" disabled={!ready} onClick={() => ask(unsubscribe.current)}>
@@ -56,14 +56,14 @@ export function DonorActions({ donor }: { donor: Donor }) {
       </p>
       <Dialog ref={name} aria-labelledby="name-title">
         <h2 id="name-title" className="mb-4 text-lg">
-          Edit name
+          Edit details
         </h2>
         {opened > 0 && (
           <NameForm
             key={opened}
             api={api}
             donor={donor}
-            onDone={() => done("Name updated.")}
+            onDone={() => done("Details updated.")}
             onCancel={close}
           />
         )}

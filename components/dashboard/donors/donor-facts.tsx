@@ -54,6 +54,14 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
                 <Email address={donor.email} />
               </a>,
             ],
+            [
+              "Postal address",
+              donor.postalAddress && (
+                <span key="address" className="whitespace-pre-line wrap-anywhere">
+                  {donor.postalAddress}
+                </span>
+              ),
+            ],
             ["Email updates", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],
             [
               "Name edited",

@@ -3,24 +3,24 @@
 import { type FormEvent, useState } from "react";
 import type { Api } from "@/components/session/api";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { type Donor, updateDonorInput } from "@/lib/donors/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 
-const LABELS = { firstName: "First name", lastName: "Last name" };
-type Name = keyof typeof LABELS;
+const LABELS = { firstName: "First name", lastName: "Last name", postalAddress: "Postal address" };
+type Name = "firstName" | "lastName";
 const NAMES: readonly Name[] = ["firstName", "lastName"];
 
 type NameFormProps = {
   api: Api;
-  donor: Pick<Donor, "id" | Name>;
+  donor: Pick<Donor, "id" | "postalAddress" | Name>;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** The form to edit a donor's name. */
+/** The form to edit a donor's name and postal address. */
 export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -29,12 +29,14 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
     event.preventDefault();
     if (busy) return;
     const data = new FormData(event.currentTarget);
-    const text = (name: Name) => String(data.get(name) ?? "").trim();
-    const body = { firstName: text("firstName"), lastName: text("lastName") };
+    const text = (name: keyof typeof LABELS) => String(data.get(name) ?? "").trim();
+    const postalAddress = text("postalAddress") || null;
+    const body = { firstName: text("firstName"), lastName: text("lastName"), postalAddress };
     const found = checkInput(updateDonorInput, body);
     setProblems(found);
     if (found) return;
-    if (NAMES.every((name) => body[name] === donor[name])) return onCancel();
+    if (NAMES.every((name) => body[name] === donor[name]) && postalAddress === donor.postalAddress)
+      return onCancel();
     setBusy(true);
     const result = await api.call("updateDonor", { params: { id: donor.id }, body });
     setBusy(false);
@@ -45,8 +47,8 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
-        After you save, new donations no longer update the name. Existing donations and receipts keep the name
-        they were made with.
+        After you change the name, new donations no longer update it. Existing donations and receipts keep the
+        name they were made with.
       </p>
       <FormProblems problems={problems} labels={LABELS} />
       {NAMES.map((name) => (
@@ -63,6 +65,24 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
           )}
         </Field>
       ))}
+      <Field
+        id="postalAddress"
+        label={LABELS.postalAddress}
+        hint="For receipts and statements, at most 6 lines."
+        error={problems?.fields["postalAddress"]?.[0]}
+        optional
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="postalAddress"
+            defaultValue={donor.postalAddress ?? ""}
+            rows={3}
+            maxLength={300}
+            autoComplete="off"
+          />
+        )}
+      </Field>
       <FormActions busy={busy} onCancel={onCancel}>
         {busy ? "Saving…" : "Save"}
       </FormActions>

@@ -16,6 +16,8 @@ export type ExportQueries = {
   receipt: { id: string };
   /** Of a donor, of the days from `from` to `to`. */
   statement: { id: string; from: string; to: string };
+  /** Of all donors: one ZIP file of a run. */
+  statements: { idOrSlug: string; runId: string; part: number };
 };
 export type ExportKind = keyof ExportQueries;
 
@@ -30,6 +32,8 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
   statement: (client, { id, ...query }, signal) =>
     client.stream("getStatement", { params: { id }, query, signal }),
+  statements: (client, { part, ...params }, signal) =>
+    client.stream("downloadStatements", { params, query: { part }, signal }),
   receipt: (client, params, signal) => client.stream("getReceipt", { params, signal }),
 };
 

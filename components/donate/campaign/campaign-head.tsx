@@ -4,6 +4,7 @@ import { Island } from "@/components/donate/islands/island";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { CampaignProgress } from "./campaign-progress";
+import { EventFacts } from "./event-facts";
 import { Match } from "./match";
 
 type CampaignHeadProps = {
@@ -36,6 +37,13 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
           </p>
         )}
         <h1 className="text-2xl">{campaign.title}</h1>
+        {campaign.eventStartsAt && (
+          <EventFacts
+            event={campaign}
+            timezone={campaign.org.timezone}
+            calendar={donatePath(campaign.slug, campaign.org.slug, "event.ics")}
+          />
+        )}
         {campaign.impactLine && <p className="text-soft wrap-anywhere lg:text-lg">{campaign.impactLine}</p>}
       </div>
       {withTotals && <CampaignProgress campaign={campaign} />}

@@ -3,8 +3,8 @@
 import { type MouseEvent, useState } from "react";
 import { useWords } from "#words";
 import { Amount } from "@/components/donate/amount";
-import { initials } from "@/components/donate/org-mark";
 import { send } from "@/lib/client/send";
+import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 /** One donation on the roll, with the name that may be shown. */

@@ -2,7 +2,7 @@ import { useWords } from "#words";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import type { Giving } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -11,7 +11,7 @@ type Props = { giving: Giving; saved: boolean; refused: boolean };
 
 const LONGEST_NAME = 100;
 
-/** The donor's name and choice about news, and downloads of what is stored. Plain forms and links. */
+/** The donor's name, postal address and choice about news, and downloads of what is stored. Plain forms and links. */
 export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
   const { t } = useWords();
   const error = refused ? { error: t("giving.details.problem") } : {};
@@ -52,6 +52,23 @@ export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
             )}
           </Field>
         </div>
+        <Field
+          id="postal-address"
+          label={t("giving.details.address")}
+          hint={t("giving.details.addressHint")}
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="postalAddress"
+              autoComplete="street-address"
+              defaultValue={donor.postalAddress ?? ""}
+              rows={3}
+              maxLength={300}
+            />
+          )}
+        </Field>
         <p className="text-sm text-soft wrap-anywhere">
           {t.rich("giving.details.keep", {
             email: donor.email,

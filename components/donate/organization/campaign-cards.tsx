@@ -2,11 +2,11 @@ import { useWords } from "#words";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import { accentStyle } from "@/lib/kernel/accent";
+import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { ownPath } from "@/lib/kernel/urls/web-address";
-import { accentStyle } from "../campaign/accent";
 import { Reached } from "../campaign/reached";
-import { initials } from "../org-mark";
 
 type PublicCard = PublicOrganization["campaigns"][number];
 

@@ -4,6 +4,7 @@ import { Basics } from "@/components/dashboard/campaign-form/basics";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
 import { EmployerMatch as EmployerMatchPart } from "@/components/dashboard/campaign-form/employer-match";
+import { EventDate } from "@/components/dashboard/campaign-form/event-date";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
@@ -17,6 +18,7 @@ import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
 import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
+import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
@@ -61,14 +63,19 @@ import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
+import { RunList } from "@/components/dashboard/statements/run-list";
+import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
+import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { messageState } from "@/lib/donations/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
+import { runSchema } from "@/lib/receipts/runs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -84,6 +91,19 @@ const report = (data: HostileData) => data.of(campaignReportSchema);
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
+  "dashboard/campaign-form/event-date.tsx": (data) => <EventDate {...part(data)} zone={zoneOf(data)} />,
+  "dashboard/campaigns/preview-links.tsx": (data) => (
+    <PreviewLinks campaignId="c" zone={zoneOf(data)} links={[data.of(previewLinkSchema)]} />
+  ),
+  "dashboard/statements/run-list.tsx": (data) => (
+    <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
+  ),
+  "dashboard/statements/download-buttons.tsx": (data) => (
+    <DownloadButtons orgSlug={ORG} runId={data.text()} parts={2} />
+  ),
+  "dashboard/statements/statement-form.tsx": (data) => (
+    <StatementForm orgSlug={ORG} thisYear={2026} isRunning={data.flag()} />
+  ),
   "dashboard/layout/error-notice.tsx": (data) => <ErrorNotice error={new Error(data.text())} retry={noop} />,
   "dashboard/campaigns/campaign-actions.tsx": (data) => (
     <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />

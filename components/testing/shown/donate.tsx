@@ -6,9 +6,11 @@ import { CampaignProgress } from "@/components/donate/campaign/campaign-progress
 import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
 import { Cover } from "@/components/donate/campaign/cover";
 import { DonorRoll } from "@/components/donate/campaign/donor-roll";
+import { EventFacts } from "@/components/donate/campaign/event-facts";
 import { Fundraisers } from "@/components/donate/campaign/fundraisers";
 import { Match } from "@/components/donate/campaign/match";
 import { OrgHeader } from "@/components/donate/campaign/org-header";
+import { PreviewBanner } from "@/components/donate/campaign/preview-banner";
 import { Reached } from "@/components/donate/campaign/reached";
 import { Story } from "@/components/donate/campaign/story";
 import { Failure } from "@/components/donate/failure";
@@ -255,6 +257,14 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/form/frequency-section.tsx": (data) => <FrequencySection {...part(data)} />,
   "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
   "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
+  "donate/campaign/event-facts.tsx": (data) => (
+    <EventFacts
+      event={{ eventStartsAt: data.instant(), eventEndsAt: data.instant(), eventPlace: data.text() }}
+      timezone={zoneOf(data)}
+      calendar="/donate/winter-gala/event.ics"
+    />
+  ),
+  "donate/campaign/preview-banner.tsx": (data) => <PreviewBanner orgName={data.text()} />,
   "donate/campaign/org-header.tsx": (data) => <OrgHeader org={data.of(publicCampaignSchema).org} />,
   "donate/campaign/campaign-progress.tsx": (data) => (
     <CampaignProgress campaign={data.of(publicCampaignSchema)} />

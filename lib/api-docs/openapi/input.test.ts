@@ -24,17 +24,25 @@ test("there are windows to check", () => {
   expect(withWindow.length).toBeGreaterThan(5);
 });
 
+/** Windows whose bounds are days alone. */
+const WHOLE_DAYS = new Set(["countStatementRecipients"]);
+
+const REVERSED: [string, string][] = [
+  ["2026-06-02", "2026-06-01"],
+  ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
+];
+
 // What can be refused without a lookup is refused before any (docs/decisions.md, Access).
 describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", (_id, it) => {
   const read = (from: string, to: string) => it.query?.safeParse({ orgId: "x", from, to });
 
-  test.each([
-    ["2026-06-02", "2026-06-01"],
-    ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
-  ])("from %s to %s is refused by its schema", (from, to) => {
-    expect(read(from, to)?.error?.issues).toMatchObject([{ path: ["to"] }]);
-    expect(read(to, from)?.success).toBe(true);
-  });
+  test.each(WHOLE_DAYS.has(it.id) ? REVERSED.slice(0, 1) : REVERSED)(
+    "from %s to %s is refused by its schema",
+    (from, to) => {
+      expect(read(from, to)?.error?.issues).toMatchObject([{ path: ["to"] }]);
+      expect(read(to, from)?.success).toBe(true);
+    },
+  );
 });
 
 const filtered = operations().flatMap((it) =>

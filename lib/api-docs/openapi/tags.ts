@@ -11,6 +11,7 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Donations: "Donations: created by donors, read by the organization.",
   Refunds: "Full and partial refunds.",
   Donors: "Donors with their totals.",
+  Statements: "Statements of all donors for a year or any range of days, as files and mails.",
   Subscriptions: "Donations that repeat monthly, quarterly or yearly; each renewal is a separate donation.",
   Disputes: "Charges contested at the donor's bank, with every movement of money.",
   Payouts: "Transfers from the processor to the organization's bank, reconciled to the cent.",

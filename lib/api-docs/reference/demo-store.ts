@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
 import { apiKeys } from "@/db/schema/api-keys";
+import { campaignPreviewLinks } from "@/db/schema/campaign-preview-links";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
@@ -12,6 +13,7 @@ import { givingTokens } from "@/db/schema/giving-tokens";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
@@ -67,6 +69,7 @@ export async function findDemoIds(
     ended,
     links,
     giving,
+    statementsRun,
     disputeId,
     payoutId,
     alertId,
@@ -83,6 +86,7 @@ export async function findDemoIds(
     endedSubscription(db, org.id),
     mailedLinks(db, org.id, now),
     ownGiving(db, org.id, now),
+    finishedStatements(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
     newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
@@ -93,10 +97,14 @@ export async function findDemoIds(
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
+  const previewLinkId =
+    draftCampaignId &&
+    (await newest(db, campaignPreviewLinks, eq(campaignPreviewLinks.campaignId, draftCampaignId)));
   return {
     orgId: org.id,
     campaignId,
     draftCampaignId,
+    previewLinkId,
     customFieldId,
     givingLevelId,
     ...donation,
@@ -104,6 +112,7 @@ export async function findDemoIds(
     ...ended,
     ...links,
     ...giving,
+    ...statementsRun,
     disputeId,
     payoutId,
     alertId,
@@ -216,6 +225,25 @@ async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo |
     givingSubscriptionId: subscriptionId,
     ...(givingLinkToken ? { givingLinkToken } : {}),
   };
+}
+
+/** Statements of all donors whose files are kept (scripts/seed/statements.ts), and one of them. */
+async function finishedStatements(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
+  const [row] = await db
+    .select({ runId: statementRuns.id, statementId: statements.id })
+    .from(statementRuns)
+    .innerJoin(statements, eq(statements.runId, statementRuns.id))
+    .where(
+      and(
+        eq(statementRuns.orgId, orgId),
+        isNotNull(statementRuns.madeAt),
+        gt(statementRuns.expiresAt, now),
+        isNull(statements.problem),
+      ),
+    )
+    .orderBy(desc(statementRuns.expiresAt), statements.number)
+    .limit(1);
+  return row && { statementRunId: row.runId, statementToken: viewToken("statement", row.statementId) };
 }
 
 /** An ended subscription: ending it again changes nothing. */

@@ -38,7 +38,7 @@ function curl(it: Declaration, origin: string): string {
   const { method } = routeOf(it);
   const { body } = it.example;
   const lines = [`curl "${origin}${addressOf(it)}"`];
-  if (it.media === "application/pdf") lines.push("-o receipt.pdf");
+  if (it.media && it.media !== "text/csv") lines.push(`-o ${FILES[it.media]}`);
   if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
   if (it.role !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
   if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
@@ -68,9 +68,12 @@ function addressOf(it: Declaration): string {
 /** Encoded, except for placeholders, which stay readable. */
 const readable = (value: string) => (value.startsWith("<") ? value : encodeURIComponent(value));
 
+const FILES = { "application/pdf": "receipt.pdf", "application/zip": "statements.zip" };
+
 const READ = {
   "text/csv": "await result.data.text()",
   "application/pdf": "(await result.data.arrayBuffer()).byteLength",
+  "application/zip": "(await result.data.arrayBuffer()).byteLength",
 };
 
 function typescript(it: Declaration, origin: string): string {

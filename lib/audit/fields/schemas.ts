@@ -75,6 +75,9 @@ const FIELDS = {
   ticketPriceCents: "cents",
   ticketFairMarketValueCents: "cents",
   ticketCapacity: "count",
+  eventStartsAt: "instant",
+  eventEndsAt: "instant",
+  eventPlace: "text",
   parentCampaignId: "reference",
   scheduledPublishAt: "instant",
   lockedAt: "instant",
@@ -131,6 +134,9 @@ const FIELDS = {
   updatedFrom: "text",
   updatedTo: "text",
   continuedAfter: "reference",
+  // Runs of statements
+  files: "yesNo",
+  mails: "yesNo",
 } as const satisfies Record<string, FieldKind>;
 
 export type AuditField = keyof typeof FIELDS;

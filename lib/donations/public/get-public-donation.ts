@@ -77,6 +77,13 @@ export function serializeOwnDonation({
       employerMatch: campaign.employerMatchText
         ? { text: campaign.employerMatchText, url: campaign.employerMatchUrl }
         : null,
+      event: campaign.eventStartsAt
+        ? {
+            startsAt: campaign.eventStartsAt.toISOString(),
+            endsAt: campaign.eventEndsAt?.toISOString() ?? null,
+            place: campaign.eventPlace,
+          }
+        : null,
     },
     org: {
       name: org.name,

@@ -73,6 +73,14 @@ export const publicDonationSchema = z
         .object({ text: z.string(), url: z.string().nullable() })
         .nullable()
         .describe("The campaign's note about employers' matches: plain text and an https link."),
+      event: z
+        .object({
+          startsAt: z.iso.datetime(),
+          endsAt: z.iso.datetime().nullable(),
+          place: z.string().nullable(),
+        })
+        .nullable()
+        .describe("When and where an event takes place; null without a date."),
     }),
     org: z.object({
       name: z.string(),

@@ -1,7 +1,15 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import type { Context } from "@/lib/kernel/context";
 import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
-import { type AppLinks, appLinks, inLanguage, receiptLink, subscriptionLink, thanksLink } from "../app-links";
+import {
+  type AppLinks,
+  appLinks,
+  calendarLink,
+  inLanguage,
+  receiptLink,
+  subscriptionLink,
+  thanksLink,
+} from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
@@ -63,6 +71,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     tickets,
     received: receivedOf(tickets, level && words.level(oneLine(level.name))),
     goods: goodsOf(details, words),
+    event: eventOf(details, app, words),
     dedication: words.dedication(donation),
     frequency: donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
     recurring: recurringOf(details, app, words),
@@ -91,6 +100,15 @@ function goodsOf({ donation, org, level, ticketsValueCents }: DonationDetails, {
     deductibleCents(donation.totalChargedCents - donation.refundedCents, goods.valueCents),
   );
   return { kind: goods.kind, value: money(goods.valueCents), deductible };
+}
+
+function eventOf({ campaign, org }: DonationDetails, app: AppLinks, words: ReceiptWords) {
+  if (!campaign.eventStartsAt) return null;
+  return {
+    when: words.span(campaign.eventStartsAt, campaign.eventEndsAt, org.timezone),
+    place: campaign.eventPlace && oneLine(campaign.eventPlace.trim().replace(/\s*\n\s*/g, ", "), 300),
+    calendar: calendarLink(app, campaign.slug, org.slug),
+  };
 }
 
 function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks, words: ReceiptWords) {

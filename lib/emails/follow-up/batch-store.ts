@@ -43,8 +43,8 @@ export async function beginInBatches(
 export async function readBatch(
   db: Executor,
   batch: string,
-): Promise<{ cause: string; donationId: string }[]> {
-  return db.execute<{ cause: string; donationId: string }>(sql`
+): Promise<{ cause: string; donationId: string | null }[]> {
+  return db.execute<{ cause: string; donationId: string | null }>(sql`
     select cause, donation_id as "donationId" from emails where batch = ${batch} and sent_at is null`);
 }
 

@@ -1,13 +1,10 @@
-import { appLinks } from "@/lib/emails/app-links";
 import { mailOf, type OwedEmail, rowOf } from "@/lib/emails/deliver";
-import { findDonations } from "@/lib/emails/store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { log } from "@/lib/services/log";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { MAX_BATCH, type MailOutcome, sendMails } from "@/lib/services/resend/send-batch";
 import { type BegunEmail, beginInBatches, readBatch, type Settlement, settleBatches } from "./batch-store";
-import { dueEmails } from "./due-emails";
 
 /** An email that is to be sent alone, with the number of its attempts so far. */
 export type AloneEmail = Pick<BegunEmail, "cause" | "attempts">;
@@ -20,16 +17,30 @@ export type Delivered = {
   failures: MailError[];
 };
 
+/** The failure that asks for the longest pause; undefined without one. */
+export function latestRetry(failures: readonly MailError[]): MailError | undefined {
+  return failures.toSorted((a, b) => Number(b.retryAfterSeconds) - Number(a.retryAfterSeconds))[0];
+}
+
 /** The emails of one call. `leftOut`: causes that belong to the batch but are not due now, such as of a refunded donation. */
 type Batch = { key: string; emails: OwedEmail[]; leftOut: string[] };
 
+/** An email of a batch that an earlier run began. */
+export type BatchRow = { cause: string; donationId: string | null };
+/** Composes such emails again from the present data; those that are not due now are left out. */
+export type Recompose = (rows: readonly BatchRow[]) => Promise<readonly OwedEmail[]>;
+
 /**
- * Sends emails of donations in batches, each at most once per cause, and with them the rest of every batch that an earlier
+ * Sends emails in batches, each at most once per cause, and with them the rest of every batch that an earlier
  * run began and did not settle. An email joins a batch when its row is made and stays in it until the batch is settled, so
  * that the batch's key means the same emails in every attempt. A crash between the provider's answer and our record is
  * covered by the key for the 24 hours that the provider keeps it.
  */
-export async function deliverInBatches(ctx: Context, emails: readonly OwedEmail[]): Promise<Delivered> {
+export async function deliverInBatches(
+  ctx: Context,
+  emails: readonly OwedEmail[],
+  recompose: Recompose,
+): Promise<Delivered> {
   const own = newBatches(emails);
   const begun = new Map<string, BegunEmail>();
   await begin(ctx, own, begun);
@@ -49,7 +60,7 @@ export async function deliverInBatches(ctx: Context, emails: readonly OwedEmail[
       ...batch,
       emails: batch.emails.filter(({ cause }) => begun.get(cause)?.batch === batch.key),
     });
-  for (const key of earlier) await send(await earlierBatch(ctx, key, begun));
+  for (const key of earlier) await send(await earlierBatch(ctx, key, begun, recompose));
   await settleBatches(ctx.db, settlements, ctx.now);
 
   const released = settlements.filter(({ state, error }) => state === "released" && error !== null);
@@ -72,12 +83,16 @@ async function begin(ctx: Context, batches: readonly Batch[], begun: Map<string,
 }
 
 /** A batch that an earlier run, or another one at the same time, began: all of its emails, from the present data. */
-async function earlierBatch(ctx: Context, key: string, begun: Map<string, BegunEmail>): Promise<Batch> {
+async function earlierBatch(
+  ctx: Context,
+  key: string,
+  begun: Map<string, BegunEmail>,
+  recompose: Recompose,
+): Promise<Batch> {
   const rows = await readBatch(ctx.db, key);
   const causes = new Set(rows.map(({ cause }) => cause));
-  const donations = await findDonations(ctx.db, [...new Set(rows.map((row) => row.donationId))]);
-  const emails = (await dueEmails(donations, appLinks())).emails.filter(({ cause }) => causes.has(cause));
-  // What this run has not begun with its own donations.
+  const emails = (await recompose(rows)).filter(({ cause }) => causes.has(cause));
+  // What this run has not begun with its own emails.
   const others = emails.filter(({ cause }) => !begun.has(cause));
   await begin(ctx, [{ key, emails: others, leftOut: [] }], begun);
   const due = new Set(emails.map(({ cause }) => cause));

@@ -2,11 +2,10 @@ import { appLinks } from "@/lib/emails/app-links";
 import { milestoneCause } from "@/lib/emails/staff/send-milestone";
 import { findDonations } from "@/lib/emails/store";
 import type { Context } from "@/lib/kernel/context";
-import { emit } from "@/lib/services/inngest/emit";
-import { emailOwed } from "@/lib/services/inngest/events";
 import { log } from "@/lib/services/log";
-import { deliverInBatches } from "./deliver-batches";
+import { deliverInBatches, latestRetry } from "./deliver-batches";
 import { dueEmails } from "./due-emails";
+import { emitOwed } from "./emit-owed";
 import { recordReachedMilestones } from "./record-milestones";
 
 export type FollowedUp = { sent: number; refused: number; alone: number; milestones: number };
@@ -25,7 +24,10 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
     log.error({ requestId: ctx.requestId, donationIds: unknown }, "unknown donations cannot be followed up");
   }
   const due = await dueEmails(donations, appLinks());
-  const delivered = await deliverInBatches(ctx, due.emails);
+  const delivered = await deliverInBatches(ctx, due.emails, async (rows) => {
+    const of = new Set(rows.flatMap(({ donationId }) => donationId ?? []));
+    return (await dueEmails(await findDonations(ctx.db, [...of]), appLinks())).emails;
+  });
   const alone = [...delivered.alone, ...due.failed.map((cause) => ({ cause, attempts: 0 }))];
   await emitOwed(
     ctx,
@@ -39,9 +41,7 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
     ctx,
     reached.map((cause) => ({ cause, id: `email:${cause}` })),
   );
-  const [failure] = delivered.failures.toSorted(
-    (a, b) => Number(b.retryAfterSeconds) - Number(a.retryAfterSeconds),
-  );
+  const failure = latestRetry(delivered.failures);
   if (failure) throw failure;
   return {
     sent: delivered.sent,
@@ -49,12 +49,4 @@ export async function followUpDonations(ctx: Context, donationIds: readonly stri
     alone: alone.length,
     milestones: milestones.length,
   };
-}
-
-async function emitOwed(ctx: Context, owed: readonly { cause: string; id: string }[]): Promise<void> {
-  if (owed.length === 0) return;
-  await emit(
-    ctx,
-    owed.map(({ id, cause }) => ({ id, name: emailOwed.name, data: { cause } })),
-  );
 }

@@ -54,6 +54,9 @@ export function donationDetails(change: Change = {}): DonationDetails {
       slug: "winter-beds",
       goalAmountCents: 2_000_000,
       color: null,
+      eventStartsAt: null,
+      eventEndsAt: null,
+      eventPlace: null,
       ...change.campaign,
     },
     org: {

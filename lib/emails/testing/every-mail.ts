@@ -6,6 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { refunds } from "@/db/schema/refunds";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
@@ -18,6 +19,7 @@ import { paymentLinkEmail } from "../donors/send-payment-link";
 import { raiseConfirmationEmail } from "../donors/send-raise-confirmation";
 import { receiptEmail } from "../donors/send-receipt";
 import { refundNoticeEmail } from "../donors/send-refund-notice";
+import { statementEmail } from "../donors/send-statement";
 import {
   renewalFailedEmail,
   subscriptionCanceledEmail,
@@ -94,6 +96,11 @@ export const DONOR_MAILS: Mails = {
   receipt: ({ donation }) => receiptEmail(donation, APP),
   "refund notice": ({ donation, row }) => refundNoticeEmail(donation, row(refunds), APP),
   "renewal failed": (rows) => renewalFailedEmail(rows.found, { ...failedOf(rows), token: TOKEN }, APP),
+  statement: ({ row, org, language }) =>
+    statementEmail(
+      { statement: row(statements), run: row(statementRuns), donor: row(donors), org, language },
+      APP,
+    ),
   "tribute notice": ({ donation }) => tributeNoticeEmail(donation, APP),
   ...Object.fromEntries(
     CHANGES.map((kind) => [

@@ -59,6 +59,16 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { id: (await makeCampaign(org.id)).id },
     body: { name: "A bed", amountCents: 5000 },
   }),
+  createPreviewLink: async (org) => ({
+    post: (await import("@/app/api/campaigns/[id]/preview-links/route")).POST,
+    params: { id: (await makeCampaign(org.id, { status: "DRAFT" })).id },
+    body: {},
+  }),
+  createStatementRun: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/statement-runs/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { from: "2025-01-01", to: "2025-12-31" },
+  }),
   refundDonation: async (org) => {
     const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
     const donation = await makeDonation(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });

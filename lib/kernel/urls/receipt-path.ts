@@ -4,3 +4,8 @@ import { urlPart } from "./web-address";
 export function receiptPath(viewToken: string): string {
   return `/api/public/donations/${urlPart(viewToken)}/receipt.pdf`;
 }
+
+/** The same of a statement's view token. */
+export function statementPath(viewToken: string): string {
+  return `/api/public/statements/${urlPart(viewToken)}/statement.pdf`;
+}

@@ -1,12 +1,13 @@
 import type { DonorContext } from "@/lib/donors/context";
 import type { Context } from "@/lib/kernel/context";
 import { notFound, refused } from "@/lib/kernel/errors";
-import { windowOf } from "@/lib/kernel/time/time-window";
+import { type TimeWindow, windowOf } from "@/lib/kernel/time/time-window";
+import type { PdfDocument } from "@/lib/services/pdf/document";
 import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import type { PdfFile } from "../get-receipt";
-import { statementLines } from "./rules";
+import { differ, type IssuedSums, issuedSums, type StatementLine, statementLines } from "./rules";
 import { statementDocument } from "./statement-document";
-import { findStatementDonor, listPaidDonations } from "./store";
+import { findIssued, findStatementDonor, listPaidDonations } from "./store";
 
 /** Days or instants, inclusive; a day is one of the organization's time zone. */
 export type Range = { from?: string | undefined; to?: string | undefined };
@@ -31,10 +32,41 @@ export async function statementOf(
   if (!found) throw notFound("Donor");
   const { donor, org, language } = found;
   const window = windowOf(range, org.timezone);
-  const rows = await listPaidDonations(ctx.db, { orgId, donorId, window, most: MOST_LINES + 1 });
-  if (rows.length > MOST_LINES) throw refused("More than 1,000 donations; choose a shorter range");
-  const lines = statementLines(rows, org);
-  const document = statementDocument({ language, org, donor, window, lines, now: ctx.now });
+  const made = await makeStatement(ctx, { org, language, donorId, donor, window });
+  if (!made) throw refused("More than 1,000 donations; choose a shorter range");
   const name = ["statement", range.from?.slice(0, 10), range.to?.slice(0, 10)].filter(Boolean).join("-");
-  return { bytes: await renderPdf(document), name: `${name}.pdf` };
+  return { bytes: await renderPdf(made.document), name: `${name}.pdf` };
+}
+
+type StatementOf = NonNullable<Awaited<ReturnType<typeof findStatementDonor>>> & {
+  donorId: string;
+  window: TimeWindow;
+};
+
+/** A statement from the present state, with its sums. `replacesAt`: when the one that it corrects was issued. */
+export type MadeStatement = {
+  lines: readonly StatementLine[];
+  sums: IssuedSums;
+  replacesAt: Date | null;
+  document: PdfDocument;
+};
+
+/** The statement of a donor; null beyond 1,000 donations. */
+export async function makeStatement(
+  ctx: Context,
+  { org, language, donorId, donor, window }: StatementOf,
+): Promise<MadeStatement | null> {
+  const rows = await listPaidDonations(ctx.db, { orgId: org.id, donorId, window, most: MOST_LINES + 1 });
+  if (rows.length > MOST_LINES) return null;
+  const lines = statementLines(rows, org);
+  const sums = issuedSums(lines);
+  const issued = await findIssued(ctx.db, { donorId, window, before: ctx.now });
+  // The one that was issued last may itself have replaced another.
+  const replacesAt = issued && (differ(sums, issued.sums) ? issued.at : issued.replacesAt);
+  return {
+    lines,
+    sums,
+    replacesAt,
+    document: statementDocument({ language, org, donor, window, lines, replacesAt, now: ctx.now }),
+  };
 }

@@ -37,3 +37,22 @@ export function statementTotals(lines: readonly StatementLine[]): StatementTotal
     unknown: lines.filter(({ sums }) => sums.deductibleCents === null).length,
   };
 }
+
+/** The sums that a statement is issued with, in cents. */
+export type IssuedSums = Omit<StatementTotals, "unknown"> & { donationCount: number };
+
+export function issuedSums(lines: readonly StatementLine[]): IssuedSums {
+  const { unknown: _, ...sums } = statementTotals(lines);
+  return { donationCount: lines.length, ...sums };
+}
+
+/** Whether a statement has other sums than the one issued before, so that it replaces it. */
+export function differ(a: IssuedSums, b: IssuedSums): boolean {
+  return (
+    a.donationCount !== b.donationCount ||
+    a.paidCents !== b.paidCents ||
+    a.returnedCents !== b.returnedCents ||
+    a.goodsCents !== b.goodsCents ||
+    a.deductibleCents !== b.deductibleCents
+  );
+}

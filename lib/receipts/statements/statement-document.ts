@@ -1,5 +1,5 @@
 import { appLinks } from "@/lib/emails/app-links";
-import { oneLine } from "@/lib/emails/clean-text";
+import { block, oneLine } from "@/lib/emails/clean-text";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { translator } from "@/lib/languages/translator";
 import type { PdfDocument } from "@/lib/services/pdf/document";
@@ -11,9 +11,11 @@ type Statement = {
   /** As stored with the donor's donations. */
   language: string;
   org: Issuer & { timezone: string };
-  donor: { firstName: string; lastName: string; email: string };
+  donor: { firstName: string; lastName: string; email: string; postalAddress: string | null };
   window: TimeWindow;
   lines: readonly StatementLine[];
+  /** When the statement of the same range was issued that this one replaces with other sums; null if none. */
+  replacesAt: Date | null;
   now: Date;
 };
 
@@ -23,7 +25,15 @@ const UNKNOWN = "—";
  * A donor's statement: a written acknowledgment may cover several contributions of a year (IRS Publication 1771). A donation with
  * no known deductible part has a dash there, and its own receipt says why.
  */
-export function statementDocument({ language, org, donor, window, lines, now }: Statement): PdfDocument {
+export function statementDocument({
+  language,
+  org,
+  donor,
+  window,
+  lines,
+  replacesAt,
+  now,
+}: Statement): PdfDocument {
   const words = receiptWords(language);
   const { money, day } = words;
   const t = translator(words.language, "receipts.statement");
@@ -64,6 +74,15 @@ export function statementDocument({ language, org, donor, window, lines, now }: 
     sender: senderOf(org, labels),
     color: null,
     blocks: [
+      ...(replacesAt
+        ? [
+            {
+              kind: "notice" as const,
+              title: t("corrected"),
+              text: t("replaces", { day: day(replacesAt, org.timezone) }),
+            },
+          ]
+        : []),
       {
         kind: "facts",
         rows: [
@@ -74,6 +93,7 @@ export function statementDocument({ language, org, donor, window, lines, now }: 
               instead: oneLine(donor.email, 254),
             },
           },
+          ...(donor.postalAddress ? [{ label: t("address"), value: block(donor.postalAddress, 300) }] : []),
           { label: t("email"), value: oneLine(donor.email, 254) },
           { label: t("donations"), value: String(lines.length) },
           { label: t("issued"), value: day(now, org.timezone) },

@@ -64,9 +64,17 @@ test("a statement describes what was received in return, as a written acknowledg
   const textOf = (taxStatus: "501C3" | "OTHER") => {
     const issuer = { ...org, taxStatus };
     const lines = statementLines(rows, issuer);
-    const donor = { firstName: "Ada", lastName: "Okafor", email: "ada@example.org" };
+    const donor = { firstName: "Ada", lastName: "Okafor", email: "ada@example.org", postalAddress: null };
     return JSON.stringify(
-      statementDocument({ language: "en", org: issuer, donor, window: ALWAYS, lines, now: ctx.now }),
+      statementDocument({
+        language: "en",
+        org: issuer,
+        donor,
+        window: ALWAYS,
+        lines,
+        replacesAt: null,
+        now: ctx.now,
+      }),
     );
   };
   // Both purchases of tickets, of stated and of no stated value.

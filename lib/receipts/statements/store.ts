@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, isNotNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -13,7 +14,12 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 export async function findStatementDonor(db: Executor, orgId: string, donorId: string) {
   const [row] = await db
     .select({
-      donor: { firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+      donor: {
+        firstName: donors.firstName,
+        lastName: donors.lastName,
+        email: donors.email,
+        postalAddress: donors.postalAddress,
+      },
       org: organizations,
       language: donorLanguage,
     })
@@ -60,3 +66,37 @@ export async function listPaidDonations(
 }
 
 export type PaidDonation = Awaited<ReturnType<typeof listPaidDonations>>[number];
+
+/** The newest statement of a donor that a run issued for exactly this window before an instant; null if none. */
+export async function findIssued(
+  db: Executor,
+  { donorId, window, before }: { donorId: string; window: TimeWindow; before: Date },
+) {
+  if (!window.from || !window.before) return null;
+  const [row] = await db
+    .select({
+      at: statements.madeAt,
+      replacesAt: statements.replacesAt,
+      sums: {
+        donationCount: statements.donationCount,
+        paidCents: statements.paidCents,
+        returnedCents: statements.returnedCents,
+        goodsCents: statements.goodsCents,
+        deductibleCents: statements.deductibleCents,
+      },
+    })
+    .from(statements)
+    .innerJoin(statementRuns, eq(statementRuns.id, statements.runId))
+    .where(
+      and(
+        eq(statements.donorId, donorId),
+        eq(statementRuns.windowFrom, window.from),
+        eq(statementRuns.windowBefore, window.before),
+        lt(statements.madeAt, before),
+        isNull(statements.problem),
+      ),
+    )
+    .orderBy(desc(statements.madeAt))
+    .limit(1);
+  return row ?? null;
+}

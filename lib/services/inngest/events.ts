@@ -90,7 +90,7 @@ export const bankPaymentStarted = eventType("donation/bank-payment-started", { s
 /** A donation's bank payment failed; sent at least once for each failure. */
 export const bankPaymentFailed = eventType("donation/bank-payment-failed", { schema: aboutDonation });
 
-/** An email that follows a donation is to be sent alone: its batch released it, or it is about a milestone. */
+/** An email is to be sent alone: its batch released it, or it is about a milestone. */
 export const emailOwed = eventType("email/owed", { schema: z.object({ cause: z.string() }) });
 
 /** Tickets were paid for that are sold out; the money is to be refunded. */
@@ -211,4 +211,9 @@ export const coverDue = eventType("campaign/cover-due", {
 /** A webhook endpoint was disabled because it kept failing; sent at least once for each time. */
 export const webhookDisabled = eventType("webhook/disabled", {
   schema: z.object({ endpointId: z.string() }),
+});
+
+/** A run of statements has work to do; `orgId` is the key of the concurrency limit. */
+export const statementsDue = eventType("statements/due", {
+  schema: z.object({ runId: z.string(), orgId: z.string() }),
 });

@@ -4,6 +4,7 @@ import type { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
 import { invitations } from "@/db/schema/invitations";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { addressKey, emailKey } from "@/lib/fraud/keys";
 import { takePlace } from "@/lib/fraud/store";
@@ -251,6 +252,31 @@ export async function makeInvitation(): Promise<string> {
   };
   await testDatabase().insert(invitations).values(row);
   return tokenOf(row) ?? "";
+}
+
+/** A statement of a run about one donor. */
+export async function makeIssuedStatement(): Promise<string> {
+  const { org, campaign } = await makePlace();
+  const at = new Date("2026-05-05T12:00:00Z");
+  const { donorId } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: at });
+  const [runId, id] = [newId(), newId()];
+  await testDatabase()
+    .insert(statementRuns)
+    .values({
+      id: runId,
+      orgId: org.id,
+      fromDay: "2026-01-01",
+      toDay: "2026-12-31",
+      windowFrom: new Date("2026-01-01T00:00:00Z"),
+      windowBefore: new Date("2027-01-01T00:00:00Z"),
+      files: false,
+      mails: true,
+      status: "RUNNING",
+      createdAt: at,
+      updatedAt: at,
+    });
+  await testDatabase().insert(statements).values({ id, runId, donorId, number: 1, madeAt: at });
+  return id;
 }
 
 /** Well-formed tokens that do not exist. */

@@ -31,6 +31,7 @@ import {
   fillAddress,
   makeGiving,
   makeInvitation,
+  makeIssuedStatement,
   makePlace,
   makePublicDonation,
   makeQuestions,
@@ -162,6 +163,14 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       status: 200,
     }),
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/statements/{token}/statement.pdf": {
+    mailed: async () => ({
+      params: { token: viewToken("statement", await makeIssuedStatement()) },
+      status: 200,
+    }),
+    "unknown token": async () => ({ params: { token: viewToken("statement", unique()) }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
   "GET /api/public/subscriptions/{token}": {
@@ -304,6 +313,11 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /api/public/giving/{token}/statement.pdf": {
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
+    "of a year": async () => ({
+      params: { token: (await makeGiving()).token },
+      query: "?from=2026-01-01&to=2026-12-31",
+      status: 200,
+    }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
   },
   "DELETE /api/public/giving/{token}": {
@@ -393,6 +407,14 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       const { slug, link } = await makeGiving();
       return { params: { slug, token: link }, status: 200 };
     },
+  },
+  "GET /donate/[slug]/preview.jpg": {
+    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /o/[slug]/preview.jpg": {
+    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /pictures/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),

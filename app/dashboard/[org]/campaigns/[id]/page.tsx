@@ -5,6 +5,7 @@ import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actio
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
 import { MatchLine } from "@/components/dashboard/campaigns/match-line";
+import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
@@ -25,6 +26,7 @@ import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import type { CampaignReport } from "@/lib/analytics/schemas";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
+import { listPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { env } from "@/lib/config/env";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { utcDay } from "@/lib/kernel/time/days";
@@ -57,6 +59,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   const read = (days: { from: string; to: string }) =>
     getCampaignReport(found, { startDate: days.from, endDate: days.to });
   const reports = await unlessWithoutTotals(Promise.all([read(window), read(windowBefore(window))]));
+  const previews = campaign.status === "DRAFT" ? (await listPreviewLinks(found)).data : [];
   const path = `/dashboard/${slug}/campaigns/${id}`;
   const status = CAMPAIGN_STATUS[campaign.status];
   return (
@@ -103,7 +106,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           </p>
         )}
         {campaign.status === "DRAFT" ? (
-          <p className="text-soft">The public page opens when you publish the campaign.</p>
+          <PreviewLinks campaignId={id} zone={org.timezone} links={previews} />
         ) : (
           <div className="grid gap-1">
             <CopyLink label="Public page" url={campaign.publicUrl} />

@@ -39,7 +39,12 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         below="Newest donors first. People who tried to give but never finished come last."
         action={
           pagination.total > 0 && (
-            <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />
+            <div className="flex flex-wrap items-start gap-2">
+              <ButtonLink href={`${path}/statements`} tone="secondary">
+                Giving statements
+              </ButtonLink>
+              <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />
+            </div>
           )
         }
       />

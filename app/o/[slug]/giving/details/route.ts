@@ -6,9 +6,9 @@ import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { readFields } from "../form";
 import { readGiving } from "../session";
 
-const MOST = 300;
+const MOST = 400;
 
-/** Saves the donor's name and choice about news: the use case of `PATCH /api/public/giving/:token`. */
+/** Saves the donor's name, postal address and choice about news: the use case of `PATCH /api/public/giving/:token`. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
@@ -24,6 +24,8 @@ export async function POST(
   const input = updateGivingInput.safeParse({
     firstName: text("firstName"),
     lastName: text("lastName"),
+    // Browsers send line breaks as CRLF.
+    postalAddress: text("postalAddress").replace(/\r\n?/g, "\n").trim() || null,
     news: given.fields.get("news") === "on",
   });
   if (!input.success) return seeOther(`${page}?problem=name#details`);

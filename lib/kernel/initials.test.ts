@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "./org-mark";
+import { initials } from "./initials";
 
 test.each([
   ["Hope Shelter", "HS"],

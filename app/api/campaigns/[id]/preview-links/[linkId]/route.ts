@@ -1,0 +1,4 @@
+import { revokePreviewLink } from "@/lib/campaigns/previews/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(revokePreviewLink);

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/http/serve";
+import { downloadStatements } from "@/lib/receipts/runs/api";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(downloadStatements);

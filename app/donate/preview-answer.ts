@@ -1,0 +1,40 @@
+import type { PreviewFile } from "@/lib/campaigns/get-preview";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import type { Language } from "@/lib/languages/languages";
+import { requestLanguage } from "./request-words";
+
+/** The figures in it are at most so old for those who keep it. */
+const CACHE = "public, max-age=600";
+
+/** A page's preview image; 404 where there is no such page, 503 while too many are being drawn. */
+export async function previewAnswer(
+  request: Request,
+  get: (ctx: Context, language: Language) => Promise<PreviewFile>,
+): Promise<Response> {
+  const lacks = new Set<"totals">();
+  try {
+    const { bytes, hash } = await get({ ...newContext({ kind: "public" }), lacks }, await requestLanguage());
+    const headers = {
+      // Without the totals it is not the present one.
+      "Cache-Control": lacks.size > 0 ? "no-store" : CACHE,
+      ETag: `"${hash}"`,
+      "X-Content-Type-Options": "nosniff",
+    };
+    if (request.headers.get("if-none-match") === headers.ETag)
+      return new Response(null, { status: 304, headers });
+    return new Response(bytes, { headers: { ...headers, "Content-Type": "image/jpeg" } });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isBusy = error.code === "unavailable";
+    return new Response(isBusy ? "Try again" : "Not found", {
+      status: isBusy ? 503 : 404,
+      headers: {
+        "Content-Type": "text/plain",
+        "Cache-Control": "no-store",
+        ...(isBusy ? { "Retry-After": "5" } : {}),
+      },
+    });
+  }
+}

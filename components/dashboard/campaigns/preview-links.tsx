@@ -1,0 +1,60 @@
+"use client";
+
+import { CopyLink } from "@/components/dashboard/lists/copy-link";
+import { Button } from "@/components/ui/button";
+import type { PreviewLink } from "@/lib/campaigns/previews/schemas";
+import { formatInstant } from "../format/zoned";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+
+type PreviewLinksProps = { campaignId: string; zone: string; links: readonly PreviewLink[] };
+
+/** The links that show a draft's page, and a button for another. */
+export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
+  const ready = useReady();
+  const { run, busy, said } = usePageCall();
+  const create = () =>
+    run((api) => api.call("createPreviewLink", { params: { id: campaignId }, body: { days: 7 } }), {
+      name: "create",
+      done: () => "The link works for 7 days.",
+    });
+  const revoke = (linkId: string) =>
+    run((api) => api.call("revokePreviewLink", { params: { id: campaignId, linkId } }), {
+      name: linkId,
+      done: () => "The link doesn’t work anymore.",
+    });
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        The public page opens when you publish the campaign. Until then, a preview link shows it to people you
+        choose. Nobody can give there.
+      </p>
+      {links.map((link, index) => (
+        <div key={link.id} className="grid gap-2">
+          <CopyLink label={links.length > 1 ? `Preview link ${index + 1}` : "Preview link"} url={link.url} />
+          <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
+            <span>Works until {formatInstant(link.expiresAt, zone)}</span>
+            <Button
+              tone="quiet"
+              size="sm"
+              busy={busy === link.id}
+              disabled={!ready}
+              aria-label={`Revoke the preview link that works until ${formatInstant(link.expiresAt, zone)}`}
+              onClick={() => revoke(link.id)}
+            >
+              Revoke
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button tone="secondary" size="sm" busy={busy === "create"} disabled={!ready} onClick={create}>
+          {links.length > 0 ? "Create another link" : "Share preview"}
+        </Button>
+        <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+          {said?.text}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { checkInput, type Problems } from "@/components/dashboard/forms/check-input";
+import { FormActions } from "@/components/dashboard/forms/form-actions";
+import { count } from "@/components/dashboard/labels";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { type CreateRunInput, createRunInput, type Recipients } from "@/lib/receipts/runs/schemas";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { periodInWords } from "./labels";
+
+type StatementFormProps = {
+  orgSlug: string;
+  /** The present year in the organization's time zone. */
+  thisYear: number;
+  /** Whether a run is in progress: there is one at a time. */
+  isRunning: boolean;
+};
+
+/** Starts a run of statements; asks before every donor is mailed. */
+export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormProps) {
+  const api = useApi();
+  const ready = useReady();
+  const { run, busy, said } = usePageCall();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [period, setPeriod] = useState(String(thisYear - 1));
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ input: CreateRunInput; to: Recipients } | null>(null);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const params = { idOrSlug: orgSlug };
+  const error = (field: string) => problems?.fields[field]?.[0];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (asking || busy) return;
+    const data = new FormData(event.currentTarget);
+    const days =
+      period === "other"
+        ? { from: String(data.get("from") ?? ""), to: String(data.get("to") ?? "") }
+        : { from: `${period}-01-01`, to: `${period}-12-31` };
+    const input = { ...days, files: data.has("files"), mails: data.has("mails") };
+    const found = checkInput(createRunInput, input);
+    setProblems(found);
+    if (found) return;
+    if (!input.mails) return void start(input);
+    setAsking(true);
+    const result = await api.call("countStatementRecipients", { params, query: days });
+    setAsking(false);
+    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
+    setAsked({ input, to: result.data });
+    dialog.current?.showModal();
+  }
+
+  async function start(input: CreateRunInput) {
+    dialog.current?.close();
+    await run((it) => it.call("createStatementRun", { params, body: input }), {
+      done: () => "Started. You can leave this page and come back.",
+    });
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <div className="flex flex-wrap items-start gap-4">
+          <Field id="period" label="Period">
+            {(control) => (
+              <Select {...control} value={period} onChange={(event) => setPeriod(event.target.value)}>
+                {[thisYear, thisYear - 1, thisYear - 2].map((year) => (
+                  <option key={year} value={year}>
+                    {year === thisYear ? `${year} so far` : year}
+                  </option>
+                ))}
+                <option value="other">Other dates</option>
+              </Select>
+            )}
+          </Field>
+          {period === "other" && (
+            <>
+              <Field id="from" label="First day" error={error("from")}>
+                {(control) => <Input {...control} name="from" type="date" />}
+              </Field>
+              <Field id="to" label="Last day" error={error("to")}>
+                {(control) => <Input {...control} name="to" type="date" />}
+              </Field>
+            </>
+          )}
+        </div>
+        <Checkbox
+          id="files"
+          name="files"
+          defaultChecked
+          label="PDF files to download"
+          detail="One for each donor, in a ZIP file with a list. Kept for 14 days."
+          error={error("files")}
+        />
+        <Checkbox
+          id="mails"
+          name="mails"
+          label="Email each donor their statement"
+          detail="You see how many donors get one before anything is sent."
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={asking || busy !== null} disabled={!ready || isRunning}>
+            Make statements
+          </Button>
+          <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+            {isRunning ? "Statements are being made. You can make others when they are done." : said?.text}
+          </p>
+        </div>
+        {problems && Object.keys(problems.fields).length === 0 && (
+          <p role="alert" className="text-sm text-danger">
+            {problems.message}
+          </p>
+        )}
+      </form>
+      <Dialog ref={dialog} aria-labelledby="mail-all-title">
+        {asked && (
+          <div className="grid gap-4">
+            <h2 id="mail-all-title" className="text-lg">
+              {count(asked.to.mails, "donor")} will get an email
+            </h2>
+            <p className="text-soft">
+              Each gets the sums of their giving statement for {periodInWords(asked.input)} and a link to
+              download it. It goes to donors who unsubscribed from news, too, because it is about their taxes.
+              Sent emails can’t be taken back.
+            </p>
+            {asked.to.mailedBefore > 0 && (
+              <p className="font-medium">
+                {count(asked.to.mailedBefore, "donor")} already got a statement of this period and will get
+                another.
+              </p>
+            )}
+            {asked.to.donors > asked.to.mails && (
+              <p className="text-soft">
+                {count(asked.to.donors - asked.to.mails, "donor")} whose donations were all refunded get none.
+              </p>
+            )}
+            <FormActions
+              busy={busy !== null}
+              onCancel={() => dialog.current?.close()}
+              onConfirm={() => start(asked.input)}
+            >
+              Email {count(asked.to.mails, "donor")}
+            </FormActions>
+          </div>
+        )}
+      </Dialog>
+    </Card>
+  );
+}

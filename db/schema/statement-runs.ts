@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, customType, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, createdAt, instant } from "./columns";
+import { donors } from "./donors";
+import { organizations } from "./organizations";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** A job that makes the statements of all donors with donations of a range, as files, as mails, or both. */
+export const statementRuns = pgTable(
+  "statement_runs",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    /** The days as requested, `2026-01-01`, and their instants in the time zone that the organization had then. */
+    fromDay: text().notNull(),
+    toDay: text().notNull(),
+    windowFrom: instant().notNull(),
+    windowBefore: instant().notNull(),
+    files: boolean().notNull(),
+    mails: boolean().notNull(),
+    status: text({ enum: ["RUNNING", "COMPLETED", "CANCELED"] }).notNull(),
+    /** The last donor that was looked at, by creation and id; null before the first. */
+    cursorAt: instant(),
+    cursorId: text(),
+    /** The donors found so far, all of them once `gatheredAt` is set. */
+    donorCount: integer().notNull().default(0),
+    gatheredAt: instant(),
+    /** When the last statement was made; from then on the files can be fetched until `expiresAt`. */
+    madeAt: instant(),
+    expiresAt: instant(),
+    endedAt: instant(),
+    createdAt: createdAt(),
+    /** The last progress, for the sweep. */
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index("statement_runs_org_created").on(t.orgId, t.createdAt, t.id),
+    // One at a time for each organization.
+    uniqueIndex("statement_runs_running").on(t.orgId).where(sql`${t.status} = 'RUNNING'`),
+    index("statement_runs_expiry").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
+    check("statement_runs_status", sql`${t.status} in ('RUNNING', 'COMPLETED', 'CANCELED')`),
+    check("statement_runs_ended", sql`(${t.status} = 'RUNNING') = (${t.endedAt} is null)`),
+    check("statement_runs_window", sql`${t.windowFrom} <= ${t.windowBefore}`),
+    check("statement_runs_what", sql`${t.files} or ${t.mails}`),
+  ],
+);
+
+/** The statement of one donor in a run, with the sums that it was issued with. */
+export const statements = pgTable(
+  "statements",
+  {
+    id: text().primaryKey(),
+    runId: text()
+      .notNull()
+      .references(() => statementRuns.id),
+    donorId: text()
+      .notNull()
+      .references(() => donors.id),
+    /** From 1, in the order of the donors' creation. */
+    number: integer().notNull(),
+    /** Null: no mail is owed. */
+    mail: text({ enum: ["OWED", "SENT", "REFUSED"] }),
+    /** When its sums were taken, or the problem was found. */
+    madeAt: instant(),
+    /** `TOO_MANY`: more donations than fit. `FAILED`: its file could not be drawn. */
+    problem: text({ enum: ["TOO_MANY", "FAILED"] }),
+    donationCount: integer().notNull().default(0),
+    paidCents: cents().notNull().default(0),
+    returnedCents: cents().notNull().default(0),
+    goodsCents: cents().notNull().default(0),
+    /** Of the donations whose deductible part is known. */
+    deductibleCents: cents().notNull().default(0),
+    /** When the statement was issued that it replaces with other sums. */
+    replacesAt: instant(),
+    /** The PDF file, until the run's files expire. */
+    file: bytea(),
+  },
+  (t) => [
+    uniqueIndex("statements_run_number").on(t.runId, t.number),
+    uniqueIndex("statements_run_donor").on(t.runId, t.donorId),
+    index("statements_donor").on(t.donorId),
+    // Both small: what a run still has to do.
+    index("statements_due").on(t.runId, t.number).where(sql`${t.madeAt} is null`),
+    index("statements_owed").on(t.runId, t.number).where(sql`${t.mail} = 'OWED'`),
+    check("statements_mail", sql`${t.mail} in ('OWED', 'SENT', 'REFUSED')`),
+    check("statements_problem", sql`${t.problem} in ('TOO_MANY', 'FAILED')`),
+  ],
+);

@@ -1,0 +1,111 @@
+import { accentFor } from "@/lib/kernel/accent";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { initials } from "@/lib/kernel/initials";
+import { percentReached } from "@/lib/kernel/percent";
+import { clipText } from "@/lib/kernel/text";
+import type { Language } from "@/lib/languages/languages";
+import { type Words, wordsOf } from "@/lib/languages/translator";
+import { publicPageUrl } from "@/lib/orgs/public-page";
+import { findReceiving } from "@/lib/orgs/store";
+import { findCover } from "@/lib/pictures/cover-store";
+import { readPictureBytes } from "@/lib/pictures/picture-store";
+import { type PreviewContent, previewHash, renderPreview } from "@/lib/services/preview/render-preview";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
+import { findPublic, type PublicAddress } from "./public-address/find-public";
+import { summaryOf } from "./rules";
+import type { CampaignRow } from "./store";
+
+/** A JPEG file of 1200 × 630 pixels, named by what it shows. */
+export type PreviewFile = { bytes: Uint8Array<ArrayBuffer>; hash: string };
+
+/** The product's own, of pages without a color. */
+const OWN_COLOR = "#1c5a40";
+const LINE_LENGTH = 120;
+
+/**
+ * The preview image of a public campaign: title, cover, organization and progress, in a language. Drawn once for each content; the progress is in whole
+ * percent. Throws `not_found`, `conflict` with the choices, and `unavailable`. Three statements, and one for each picture when it is drawn.
+ */
+export async function getCampaignPreview(
+  ctx: Context,
+  address: PublicAddress,
+  language: Language,
+): Promise<PreviewFile> {
+  const words = wordsOf(language);
+  const { campaign, org } = await findPublic(ctx, address);
+  const [totals, cover] = await Promise.all([
+    getCampaignTotals(ctx, [campaign.id]),
+    campaign.coverHash ?? fetchedCover(ctx, campaign),
+  ]);
+  return fileOf(ctx, {
+    title: campaign.title,
+    organization: org.name,
+    initials: initials(org.name),
+    ...colorsOf(campaign.color),
+    progress: progressOf(
+      words,
+      campaign,
+      totals.get(campaign.id)?.raisedCents ?? 0,
+      ctx.lacks?.has("totals"),
+    ),
+    line: clipText(
+      summaryOf(campaign.description) ?? words.t("donate.page.summary", { org: org.name }),
+      LINE_LENGTH,
+    ),
+    cover,
+    logo: org.logoHash,
+  });
+}
+
+/** The same of an organization's page. Throws `not_found` and `unavailable`. One statement, and one for its logo. */
+export async function getOrganizationPreview(
+  ctx: Context,
+  slug: string,
+  language: Language,
+): Promise<PreviewFile> {
+  const org = await findReceiving(ctx.db, slug);
+  if (!org || !publicPageUrl(org)) throw notFound("Organization");
+  return fileOf(ctx, {
+    title: org.name,
+    organization: "",
+    initials: initials(org.name),
+    ...colorsOf(null),
+    progress: null,
+    line:
+      clipText(org.description?.replace(/\s+/g, " ") ?? "", LINE_LENGTH) ||
+      wordsOf(language).t("organization.picture"),
+    cover: null,
+    logo: org.logoHash,
+  });
+}
+
+async function fetchedCover(ctx: Context, { id, coverImageUrl }: CampaignRow): Promise<string | null> {
+  return coverImageUrl === null ? null : ((await findCover(ctx.db, id))?.hash ?? null);
+}
+
+function colorsOf(color: string | null): { accent: string; onAccent: string } {
+  const tint = accentFor(color) ?? accentFor(OWN_COLOR);
+  return { accent: tint?.light.accent ?? OWN_COLOR, onAccent: tint?.light.on ?? "#ffffff" };
+}
+
+/** A hidden goal is private, and without totals nothing is said of them. */
+function progressOf(
+  { t, format }: Words,
+  { showGoal, goalAmountCents }: CampaignRow,
+  raisedCents: number,
+  withoutTotals = false,
+): PreviewContent["progress"] {
+  if (!showGoal || !goalAmountCents || withoutTotals) return null;
+  const percent = percentReached(raisedCents, goalAmountCents);
+  const label = t("donate.picture.progress", {
+    percent: format.percent(percent),
+    goal: format.moneyShort(goalAmountCents),
+  });
+  return { percent: Math.min(100, percent), label };
+}
+
+async function fileOf(ctx: Context, content: PreviewContent): Promise<PreviewFile> {
+  const bytes = await renderPreview(content, (hash) => readPictureBytes(ctx.db, hash));
+  return { bytes, hash: previewHash(content) };
+}

@@ -1,0 +1,17 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { previewLinkId } from "@/lib/links/preview-token";
+import { publicOf } from "../get-public-campaign";
+import type { PublicCampaign } from "../schemas";
+import { findPreviewed } from "./store";
+
+/**
+ * The campaign of a preview link as its page shows it, whatever its status. Throws `not_found` for a link that is none, has
+ * expired or was revoked.
+ */
+export async function getPreviewedCampaign(ctx: Context, token: string): Promise<PublicCampaign> {
+  const linkId = previewLinkId(token);
+  const found = linkId && (await findPreviewed(ctx.db, linkId, ctx.now));
+  if (!found) throw notFound("Preview");
+  return publicOf(ctx, found);
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from "@/lib/http/declaration";
+
+export const NOT_A_DRAFT: Refusal = {
+  status: 409,
+  error: "The campaign is published: share its page instead",
+  when: "The campaign is no draft.",
+};
+
+export const TOO_MANY_LINKS: Refusal = {
+  status: 409,
+  error: "A campaign has at most 10 preview links; revoke one first",
+  when: "Ten links of the campaign work now.",
+};
+
+export const NO_CAMPAIGN: Refusal = {
+  status: 404,
+  error: "Campaign not found",
+  when: "There is no campaign with this id.",
+};
+
+export const NO_LINK: Refusal = {
+  status: 404,
+  error: "Preview link not found",
+  when: "The campaign has no such link.",
+};

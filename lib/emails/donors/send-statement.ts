@@ -1,0 +1,58 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { periodLabel } from "@/lib/receipts/runs/rules";
+import { type FoundStatement, findStatements, statementCause } from "@/lib/receipts/runs/store";
+import { receiptWords } from "@/lib/receipts/words";
+import { type AppLinks, appLinks, statementLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { einLabel } from "../labels";
+import { donorSenderOf, renderEmail } from "../render";
+
+/** Mails a donor the statement of a run alone, once. Throws `not_found`, `MailError`. */
+export async function sendStatement(
+  ctx: Context,
+  { statementId }: { statementId: string },
+): Promise<Outcome> {
+  const [found] = await findStatements(ctx.db, [statementId]);
+  if (!found) throw notFound("Statement");
+  if (found.run.status === "CANCELED" || found.statement.mail === null) return "not_due";
+  return deliver(ctx, await owedStatement(found, appLinks()));
+}
+
+/** The mail of a donor's statement, with the sums that it was issued with. */
+export async function owedStatement(found: FoundStatement, app: AppLinks): Promise<OwedEmail> {
+  return {
+    cause: statementCause(found.statement.id),
+    kind: "STATEMENT",
+    org: found.org,
+    donationId: null,
+    to: found.donor.email,
+    content: await statementEmail(found, app),
+  };
+}
+
+/** In the language of the donor's newest donation. Template: components/emails/statement.tsx. */
+export function statementEmail(
+  { statement, run, donor, org, language }: FoundStatement,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const words = receiptWords(language);
+  const isDeductible = org.taxStatus === "501C3";
+  const { donationCount, paidCents, returnedCents, goodsCents, deductibleCents, replacesAt } = statement;
+  return renderEmail("statement", donorSenderOf(org, app, language), {
+    firstName: oneLine(donor.firstName),
+    donor: oneLine(`${donor.firstName} ${donor.lastName}`),
+    period: periodLabel(run, words),
+    count: words.number(donationCount),
+    paid: words.money(paidCents),
+    returned: returnedCents > 0 ? words.money(returnedCents) : null,
+    value: isDeductible && goodsCents > 0 ? words.money(goodsCents) : null,
+    deductible: isDeductible ? words.money(deductibleCents) : null,
+    replaces: replacesAt && words.day(replacesAt, org.timezone),
+    legalName: org.legalName && oneLine(org.legalName),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: statementLink(app, statement.id),
+  });
+}

@@ -1,0 +1,115 @@
+import { appLinks } from "@/lib/emails/app-links";
+import { owedStatement } from "@/lib/emails/donors/send-statement";
+import { deliverInBatches, latestRetry } from "@/lib/emails/follow-up/deliver-batches";
+import { emitOwed } from "@/lib/emails/follow-up/emit-owed";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/services/log";
+import { renderPdf } from "@/lib/services/pdf/render-pdf";
+import { makeStatement } from "../statements/get-statement";
+import { KEEP_FILES_MS } from "./rules";
+import {
+  completeRun,
+  findRunWithOrg,
+  findStatements,
+  finishMaking,
+  gatherDonors,
+  listAloneMails,
+  listDue,
+  listOwedMails,
+  recordMade,
+  recordMails,
+  statementCause,
+  touchRun,
+} from "./store";
+
+/** Donors looked at, statements made and mails sent by one part: each takes a few seconds at most. */
+const LOOKED_AT = 500;
+const MADE = 25;
+const MAILED = 100;
+const HOUR_MS = 3_600_000;
+
+type FoundRun = NonNullable<Awaited<ReturnType<typeof findRunWithOrg>>>;
+
+/**
+ * Does the next part of a run: finds donors, makes statements, then mails them. Whatever part was interrupted is done again
+ * from what is stored, and each mail is sent once. Returns whether more is to be done now: mails that are sent alone are waited for
+ * by the sweep. Throws `MailError` and `unavailable`.
+ */
+export async function advanceRun(ctx: Context, runId: string): Promise<{ more: boolean }> {
+  const found = await findRunWithOrg(ctx.db, runId);
+  if (found?.run.status !== "RUNNING") return { more: false };
+  if (!found.run.gatheredAt) {
+    await gatherDonors(ctx.db, runId, LOOKED_AT, ctx.now);
+    return { more: true };
+  }
+  const more = found.run.madeAt ? await mailStatements(ctx, runId) : await makeStatements(ctx, found);
+  await touchRun(ctx.db, runId, ctx.now);
+  return { more };
+}
+
+async function makeStatements(ctx: Context, { run, org }: FoundRun): Promise<true> {
+  const due = await listDue(ctx.db, run.id, MADE);
+  const window = { from: run.windowFrom, before: run.windowBefore };
+  // One after the other: the process has one drawing thread, and donors wait for theirs.
+  for (const { id, donorId, donor, language } of due)
+    await recordMade(
+      ctx.db,
+      id,
+      await statementOf(ctx, { id, donorId, donor, language, org, window, withFile: run.files }),
+      ctx.now,
+    );
+  const expiresAt = run.files ? new Date(ctx.now.getTime() + KEEP_FILES_MS) : null;
+  if (due.length < MADE) await finishMaking(ctx.db, run.id, { now: ctx.now, expiresAt });
+  return true;
+}
+
+type One = Parameters<typeof makeStatement>[1] & { id: string; withFile: boolean };
+
+/** A statement that cannot be made holds up none of the others. */
+async function statementOf(ctx: Context, { id, withFile, ...one }: One) {
+  const made = await makeStatement(ctx, one);
+  if (!made) return { problem: "TOO_MANY" as const };
+  try {
+    const file = withFile ? await renderPdf(made.document) : null;
+    return { sums: made.sums, replacesAt: made.replacesAt, file };
+  } catch (err) {
+    if (err instanceof AppError && err.code === "unavailable") throw err;
+    log.error({ err, requestId: ctx.requestId, statementId: id }, "a statement could not be drawn");
+    return { problem: "FAILED" as const };
+  }
+}
+
+async function mailStatements(ctx: Context, runId: string): Promise<boolean> {
+  const ids = await listOwedMails(ctx.db, runId, MAILED);
+  if (ids.length === 0) return awaitAlone(ctx, runId);
+  const compose = async (statementIds: readonly string[]) => {
+    const app = appLinks();
+    const found = await findStatements(ctx.db, statementIds);
+    return Promise.all(found.map((one) => owedStatement(one, app)));
+  };
+  const delivered = await deliverInBatches(ctx, await compose(ids), (rows) =>
+    compose(rows.map(({ cause }) => cause.slice(statementCause("").length))),
+  );
+  await recordMails(ctx.db, runId);
+  await emitOwed(
+    ctx,
+    delivered.alone.map(({ cause, attempts }) => ({ cause, id: `email:${cause}:${attempts}` })),
+  );
+  const failure = latestRetry(delivered.failures);
+  if (failure) throw failure;
+  return true;
+}
+
+/** Completes the run, or has the mails sent again that are sent alone, at most once an hour each. */
+async function awaitAlone(ctx: Context, runId: string): Promise<false> {
+  await recordMails(ctx.db, runId);
+  if (await completeRun(ctx.db, runId, ctx.now)) return false;
+  const hour = Math.floor(ctx.now.getTime() / HOUR_MS);
+  const alone = (await listAloneMails(ctx.db, runId, MAILED)).map(statementCause);
+  await emitOwed(
+    ctx,
+    alone.map((cause) => ({ cause, id: `email:${cause}:hour:${hour}` })),
+  );
+  return false;
+}

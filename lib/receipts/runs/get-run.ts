@@ -1,0 +1,26 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { notFound } from "@/lib/kernel/errors";
+import type { StatementRun } from "./schemas";
+import { serializeRun } from "./serialize";
+import { findRun, listRuns, readProgress } from "./store";
+
+/** Older runs are in the audit log. */
+const MOST = 50;
+
+/** A run with its progress. Throws `not_found`. */
+export async function getRun(ctx: OrgContext, id: string): Promise<StatementRun> {
+  const run = await findRun(ctx.db, ctx.orgId, id);
+  if (!run) throw notFound("Statements");
+  const progress = await readProgress(ctx.db, [id]);
+  return serializeRun(run, progress.get(id), ctx.now);
+}
+
+/** The organization's newest 50 runs with their progress. */
+export async function listStatementRuns(ctx: OrgContext): Promise<{ data: StatementRun[] }> {
+  const runs = await listRuns(ctx.db, ctx.orgId, MOST);
+  const progress = await readProgress(
+    ctx.db,
+    runs.map(({ id }) => id),
+  );
+  return { data: runs.map((run) => serializeRun(run, progress.get(run.id), ctx.now)) };
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from "@/lib/http/declaration";
+import { MOST_FILES } from "./rules";
+
+export const NO_ORGANIZATION: Refusal = {
+  status: 404,
+  error: "Organization not found",
+  when: "There is no organization with this id or slug.",
+};
+
+export const NO_RUN: Refusal = {
+  status: 404,
+  error: "Statements not found",
+  when: "The organization has no such run of statements.",
+};
+
+export const IS_RUNNING: Refusal = {
+  status: 409,
+  error: "Statements are being made already; wait until they are done, or cancel them",
+  when: "Another run of the organization has not ended: there is one at a time.",
+};
+
+export const TOO_MANY_FILES: Refusal = {
+  status: 409,
+  error: `Files can be made for ${MOST_FILES.toLocaleString("en-US")} donors at most; choose a shorter range, or mails alone`,
+  when: "`files` is true and more donors gave in the range.",
+};
+
+export const NOT_READY: Refusal = {
+  status: 409,
+  error: "There are no files to download: they are still being made, or have expired",
+  when: "The run keeps no files, has not made them all yet, or made them more than 14 days ago.",
+};

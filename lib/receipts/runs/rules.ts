@@ -1,0 +1,36 @@
+import type { ReceiptWords } from "../words";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long the files of a run are kept; mails link to the present statement, which does not expire. */
+export const KEEP_FILES_MS = 14 * DAY_MS;
+/** Donors with a file in one run: about a gigabyte. Larger organizations send mails, or choose shorter ranges. */
+export const MOST_FILES = 20_000;
+/** Statements in one ZIP file: some 40 MB, which a browser can hold. */
+export const FILES_IN_PART = 2000;
+
+/** The number of ZIP files of a run. */
+export function partsOf(donorCount: number): number {
+  return Math.ceil(donorCount / FILES_IN_PART);
+}
+
+/** The file of a donor's statement in a ZIP file: `00042-okafor-ada.pdf`. Letters and figures alone, so that any system can unpack it. */
+export function fileName(number: number, donor: { firstName: string; lastName: string }): string {
+  const name = `${donor.lastName} ${donor.firstName}`
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  const short = Array.from(name).slice(0, 40).join("");
+  return `${[String(number).padStart(5, "0"), short].filter(Boolean).join("-")}.pdf`;
+}
+
+/** `2026` for a whole year, `Jan 1, 2026 – Mar 31, 2026` otherwise; days as in the request. */
+export function periodLabel(
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+  words: ReceiptWords,
+): string {
+  const year = fromDay.slice(0, 4);
+  if (fromDay === `${year}-01-01` && toDay === `${year}-12-31`) return year;
+  const day = (text: string) => words.day(new Date(`${text}T12:00:00Z`), "UTC");
+  return fromDay === toDay ? day(fromDay) : `${day(fromDay)} – ${day(toDay)}`;
+}

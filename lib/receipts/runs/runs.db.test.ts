@@ -1,0 +1,281 @@
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donors } from "@/db/schema/donors";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
+import { sendOwed } from "@/lib/emails/send-owed";
+import { refusedAddress, startProvider } from "@/lib/emails/testing/follow-ups";
+import { dyingAtUpdate, dyingBefore } from "@/lib/emails/testing/rows";
+import { newContext } from "@/lib/http/context";
+import { refunded } from "@/lib/ledger/testing/story";
+import { viewToken } from "@/lib/links/view-token";
+import { background } from "@/lib/services/inngest/__mocks__/send";
+import { MailError } from "@/lib/services/resend/outgoing";
+import { advanceRun } from "./advance-run";
+import { cancelStatementRun, countStatementRecipients, createStatementRun, getStatementRun } from "./api";
+import { downloadStatements } from "./download-statements";
+import { getPublicStatement } from "./get-public-statement";
+import { publishStalledRuns } from "./publish-runs";
+import { purgeStatementFiles } from "./purge-files";
+import type { CreateRunInput } from "./schemas";
+import { findRun } from "./store";
+
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+const DAYS = { from: "2025-01-01", to: "2025-12-31" };
+const PAID = new Date("2025-06-01T12:00:00Z");
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(() => {
+  provider.calls.length = 0;
+  Object.assign(background, { sent: [], down: false });
+});
+afterEach(() => provider.clearFaults());
+afterAll(() => provider.stop());
+
+/** An organization with donors who gave $50 each in 2025. */
+async function place(count: number, email = () => `${unique()}@example.org`) {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const donations = [];
+  for (let n = 0; n < count; n += 1)
+    donations.push(
+      await makeDonation(campaign, { donorEmail: email(), status: "SUCCEEDED", succeededAt: PAID }),
+    );
+  const ctx = { ...newContext({ kind: "person", userId: org.ownerId }), db };
+  return { org, campaign, donations, ctx, params: { idOrSlug: org.id } };
+}
+type Place = Awaited<ReturnType<typeof place>>;
+const mailsTo = async ({ donations }: Place) =>
+  (await Promise.all(donations.map(({ donorEmail }) => provider.mailsTo(donorEmail)))).map(
+    (all) => all.length,
+  );
+
+const system = (given: object = {}) => ({ ...newContext({ kind: "system", name: "test" }), db, ...given });
+const create = ({ ctx, params }: Place, given: Partial<CreateRunInput> = {}) =>
+  createStatementRun.run(ctx, { params, body: { ...DAYS, files: false, mails: true, ...given } });
+/** What Inngest does: calls again until nothing is left, and after failures. */
+async function finish(runId: string, ctx = system()): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    try {
+      if (!(await advanceRun(ctx, runId)).more) return;
+    } catch (error) {
+      if (!(error instanceof MailError) && !String(error).includes("killed")) throw error;
+    }
+  }
+  throw new Error("the run never ended");
+}
+const state = ({ ctx, params }: Place, runId: string) =>
+  getStatementRun.run(ctx, { params: { ...params, runId } });
+
+test("a run mails every donor once, by batches, and says how far it is", async () => {
+  const made = await place(105);
+  const run = await create(made);
+  expect(run).toMatchObject({ status: "RUNNING", progress: { donors: 0 }, download: null });
+  expect(background.sent).toMatchObject([{ name: "statements/due", data: { runId: run.id } }]);
+  await finish(run.id);
+  expect(await mailsTo(made)).toEqual(made.donations.map(() => 1));
+  expect(provider.calls).toHaveLength(2);
+  expect(await state(made, run.id)).toMatchObject({
+    status: "COMPLETED",
+    progress: { donors: 105, made: 105, mailsSent: 105, mailsOwed: 0, problems: 0 },
+    sums: { paidCents: 105 * 5000, deductibleCents: 105 * 5000 },
+  });
+  const [mail] = await provider.mailsTo(made.donations[0]?.donorEmail ?? "");
+  expect(mail?.subject).toBe("Your giving statement from Hope Shelter, 2025");
+  expect(mail?.text).toContain("$50.00");
+  // Nothing is left to do, however often it is asked.
+  await finish(run.id);
+  expect(provider.calls).toHaveLength(2);
+});
+
+test.each([
+  ["before a statement is stored", dyingAtUpdate],
+  ["before mails are begun", () => dyingBefore("insert into emails")],
+  ["after mails were accepted and before that is recorded", () => dyingBefore("with outcomes as")],
+])("a process killed %s loses no mail and sends none twice", async (_, dying) => {
+  const made = await place(5);
+  const { id } = await create(made, { files: true });
+  await expect(finish(id, system({ db: dying() }))).rejects.toThrow("never ended");
+  expect(await state(made, id)).toMatchObject({ status: "RUNNING" });
+  await finish(id);
+  expect(await mailsTo(made)).toEqual(made.donations.map(() => 1));
+  expect(await state(made, id)).toMatchObject({ status: "COMPLETED", progress: { mailsSent: 5, made: 5 } });
+});
+
+test("two passes at the same time make each statement and mail once", async () => {
+  const made = await place(12);
+  const { id } = await create(made);
+  await Promise.all([finish(id), finish(id), finish(id)]);
+  expect(await mailsTo(made)).toEqual(made.donations.map(() => 1));
+  expect(await state(made, id)).toMatchObject({ progress: { donors: 12, mailsSent: 12 } });
+});
+
+test("while mail is down nothing is lost: the run stays and goes on afterwards", async () => {
+  const made = await place(3);
+  const { id } = await create(made);
+  await provider.fault({ on: "requests", kind: "fail", status: 503 });
+  await expect(finish(id)).rejects.toThrow("never ended");
+  expect(await state(made, id)).toMatchObject({ status: "RUNNING", progress: { made: 3, mailsOwed: 3 } });
+  await provider.clearFaults();
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([1, 1, 1]);
+});
+
+test("while Inngest is down a run is accepted, and the sweep starts it later", async () => {
+  const made = await place(1);
+  background.down = true;
+  const { id } = await createStatementRun.run(
+    { ...made.ctx, client: { address: "10.0.0.1", proof: null } },
+    { params: made.params, body: { ...DAYS, files: false, mails: true } },
+  );
+  background.down = false;
+  const later = (minutes: number) => system({ now: new Date(Date.now() + minutes * 60_000) });
+  await publishStalledRuns(later(1));
+  expect(background.sent.filter(({ data }) => data["runId"] === id)).toEqual([]);
+  await publishStalledRuns(later(3));
+  expect(background.sent.filter(({ data }) => data["runId"] === id)).toHaveLength(1);
+});
+
+test("an address that is refused for good holds up none of the others", async () => {
+  let n = 0;
+  const made = await place(3, () => (n++ === 1 ? refusedAddress() : `${unique()}@example.org`));
+  const { id } = await create(made);
+  await finish(id);
+  for (const { data } of background.sent.filter(({ name }) => name === "email/owed"))
+    await sendOwed(system(), { cause: String(data["cause"]) }).catch(() => {});
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([1, 0, 1]);
+  expect(await state(made, id)).toMatchObject({
+    status: "COMPLETED",
+    progress: { mailsSent: 2, mailsRefused: 1 },
+  });
+});
+
+test("donors who unsubscribed from news get their statement; those whose donations were all refunded get none", async () => {
+  const made = await place(2);
+  await db
+    .update(donors)
+    .set({ unsubscribedAt: PAID })
+    .where(eq(donors.id, made.donations[0]?.donorId ?? ""));
+  await refunded(made.donations[1] ?? { id: "", orgId: "" }, 5000);
+  expect(await countStatementRecipients.run(made.ctx, { params: made.params, query: DAYS })).toEqual({
+    donors: 2,
+    mails: 1,
+    mailedBefore: 0,
+  });
+  const { id } = await create(made);
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([1, 0]);
+});
+
+test("one run at a time: of two requests at once one is refused, and a repeat with its key finds the same run", async () => {
+  const made = await place(1);
+  const all = await Promise.allSettled([create(made), create(made), create(made)]);
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const one of all)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+  const other = await place(1);
+  const keyed = { ...other, ctx: { ...other.ctx, seed: "the same request" } };
+  expect((await create(keyed)).id).toBe((await create(keyed)).id);
+});
+
+test("a canceled run mails nobody else, keeps no file for download, and makes room for another", async () => {
+  const made = await place(3);
+  const { id } = await create(made, { files: true });
+  await advanceRun(system(), id);
+  const canceled = await cancelStatementRun.run(made.ctx, { params: { ...made.params, runId: id } });
+  expect(canceled).toMatchObject({ status: "CANCELED", download: null });
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([0, 0, 0]);
+  expect((await create(made)).id).not.toBe(id);
+  const actions = await db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.orgId, made.org.id));
+  expect(actions.map(({ action }) => action)).toEqual([
+    "statement_run.created",
+    "statement_run.canceled",
+    "statement_run.created",
+  ]);
+});
+
+async function unzipped(made: Place, runId: string) {
+  const permitted = await permitInOrg(made.ctx, made.org.id);
+  const run = await findRun(db, made.org.id, runId);
+  if (!run) throw new Error("no run");
+  const { stream, name } = await downloadStatements({ ...permitted, run }, 1);
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return { name, files: unzipSync(bytes) };
+}
+
+test("the ZIP file has each donor's statement and a list of them, until it expires", async () => {
+  const made = await place(60);
+  await db
+    .update(donors)
+    .set({ firstName: "../../Ńina", lastName: '=cmd|"/c calc"' })
+    .where(eq(donors.id, made.donations[0]?.donorId ?? ""));
+  const { id } = await create(made, { files: true, mails: false });
+  await finish(id);
+  const { name, files } = await unzipped(made, id);
+  expect(name).toBe(`statements-${made.org.slug}-2025-01-01-2025-12-31.zip`);
+  expect(Object.keys(files)).toHaveLength(61);
+  expect(Object.keys(files).some((file) => /cmd-c-calc-ńina\.pdf$/.test(file))).toBe(true);
+  for (const [file, bytes] of Object.entries(files)) {
+    expect(file).toMatch(/^[\p{L}\p{N}-]+\.(?:pdf|csv)$/u);
+    if (file.endsWith(".pdf")) expect(Buffer.from(bytes.subarray(0, 8)).toString()).toBe("%PDF-1.7");
+  }
+  const list = new TextDecoder().decode(files["statements.csv"]);
+  expect(list.trim().split("\r\n")).toHaveLength(61);
+  expect(list).toContain(`"'=cmd|""/c calc"""`);
+  // Once it has expired, nothing of it is kept.
+  const run = await findRun(db, made.org.id, id);
+  await purgeStatementFiles(system({ now: new Date((run?.expiresAt?.getTime() ?? 0) + 1) }));
+  await expect(unzipped(made, id)).rejects.toMatchObject({ code: "conflict" });
+  const rows = await db.select({ file: statements.file }).from(statements).where(eq(statements.runId, id));
+  expect(rows.every(({ file }) => file === null)).toBe(true);
+});
+
+test("a statement that is corrected later says that it replaces the one before, on its link and in the next run", async () => {
+  const made = await place(2);
+  const first = await create(made);
+  await finish(first.id);
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(eq(statements.donorId, made.donations[0]?.donorId ?? ""));
+  const token = viewToken("statement", row?.id ?? "");
+  const before = await getPublicStatement(system(), token);
+  await refunded(made.donations[0] ?? { id: "", orgId: "" }, 5000);
+  const after = await getPublicStatement(system(), token);
+  expect(after.bytes.length).toBeGreaterThan(before.bytes.length + 200);
+  await db.update(statementRuns).set({ createdAt: PAID }).where(eq(statementRuns.id, first.id));
+  expect(await countStatementRecipients.run(made.ctx, { params: made.params, query: DAYS })).toEqual({
+    donors: 2,
+    mails: 2,
+    mailedBefore: 2,
+  });
+  const second = await create(made);
+  await finish(second.id);
+  const mails = await provider.mailsTo(made.donations[0]?.donorEmail ?? "");
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Your corrected giving statement from Hope Shelter, 2025",
+    "Your giving statement from Hope Shelter, 2025",
+  ]);
+  expect(mails[0]?.text).toContain("It replaces the statement of");
+  const [other] = await provider.mailsTo(made.donations[1]?.donorEmail ?? "");
+  expect(other?.subject).toBe("Your giving statement from Hope Shelter, 2025");
+});
+
+test("a link that is none is not found", async () => {
+  for (const token of ["x", viewToken("statement", "none"), viewToken("donation", "none")])
+    await expect(getPublicStatement(system(), token)).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { refuseReversed } from "@/lib/kernel/time/time-window";
+
+const id = z.string().min(1).max(100);
+export const runParams = z.object({ idOrSlug: id, runId: id });
+
+const day = (what: string) =>
+  z.iso
+    .date("Enter a date such as 2026-01-01")
+    .refine((text) => /^(19|2\d)\d\d/.test(text), "Use a year from 1900 to 2999")
+    .describe(what);
+const days = {
+  from: day("The first day, in the organization's time zone."),
+  to: day("The last day; it is included."),
+};
+
+/** Query of `GET /api/orgs/:idOrSlug/statement-recipients`. */
+export const recipientsQuery = z.object(days).superRefine(refuseReversed);
+export type Days = z.infer<typeof recipientsQuery>;
+
+/** Body of `POST /api/orgs/:idOrSlug/statement-runs`. */
+export const createRunInput = z
+  .object({
+    ...days,
+    files: z
+      .boolean()
+      .default(true)
+      .describe("Whether to keep a PDF file for each donor, for download as ZIP files."),
+    mails: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether to mail each donor the sums and a link to the statement. Not news, so donors who unsubscribed get it, too.",
+      ),
+  })
+  .superRefine((it, check) => {
+    refuseReversed(it, check);
+    if (!it.files && !it.mails)
+      check.addIssue({ code: "custom", path: ["files"], message: "Choose files, mails, or both" });
+  });
+export type CreateRunInput = z.infer<typeof createRunInput>;
+
+export const recipientsSchema = z.object({
+  donors: z.int().describe("Donors with a donation that was paid in the range."),
+  mails: z
+    .int()
+    .describe(
+      "How many of them would get a mail: those with a donation that still counts or is disputed, and those whose mailed statement has to be corrected.",
+    ),
+  mailedBefore: z.int().describe("How many were mailed a statement of exactly this range before."),
+});
+export type Recipients = z.infer<typeof recipientsSchema>;
+
+const cents = (what: string) => z.int().describe(what);
+
+export const runSchema = z
+  .object({
+    id: z.string(),
+    orgId: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    files: z.boolean(),
+    mails: z.boolean(),
+    status: z
+      .enum(["RUNNING", "COMPLETED", "CANCELED"])
+      .describe("`CANCELED`: what was not made or mailed by then never is."),
+    progress: z.object({
+      donors: z.int().describe("Donors found so far; all of them once `isGathered`."),
+      isGathered: z.boolean(),
+      made: z.int().describe("Statements made, or found to have a problem."),
+      problems: z
+        .int()
+        .describe("Donors without a statement: they have more than 1,000 donations in the range."),
+      mailsOwed: z.int().describe("Mails that have not been accepted yet."),
+      mailsSent: z.int(),
+      mailsRefused: z.int().describe("Mails whose address was refused for good."),
+    }),
+    sums: z
+      .object({
+        paidCents: cents("Paid in the range."),
+        returnedCents: cents("Of it: returned by refunds or lost to disputes, at any time since."),
+        deductibleCents: cents("Of the donations whose deductible part is known."),
+      })
+      .describe("Of the statements made so far, in cents."),
+    download: z
+      .object({
+        parts: z.int().describe("ZIP files, of 2,000 statements each."),
+        expiresAt: z.iso.datetime(),
+      })
+      .nullable()
+      .describe("Null until every file is made, and after they have expired."),
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({
+    id: "StatementRun",
+    description: "A job that makes the statements of all donors for a range of days.",
+  });
+export type StatementRun = z.infer<typeof runSchema>;
+
+export const runListSchema = z.object({ data: z.array(runSchema) });
+
+/** Query of the download. */
+export const partQuery = z.object({
+  part: z.coerce
+    .number()
+    .int("Enter a whole number")
+    .min(1, "Parts start at 1")
+    .max(1000, "At most 1,000")
+    .default(1)
+    .describe("Which ZIP file, from 1 to `download.parts`."),
+});

@@ -1,0 +1,40 @@
+import { partsOf } from "./rules";
+import type { StatementRun } from "./schemas";
+import type { Progress, RunRow } from "./store";
+
+const NOTHING: Progress = {
+  made: 0,
+  problems: 0,
+  mailsOwed: 0,
+  mailsSent: 0,
+  mailsRefused: 0,
+  paidCents: 0,
+  returnedCents: 0,
+  deductibleCents: 0,
+};
+
+/** A run as the API returns it. */
+export function serializeRun(run: RunRow, progress: Progress = NOTHING, now: Date): StatementRun {
+  const { paidCents, returnedCents, deductibleCents, ...counts } = progress;
+  return {
+    id: run.id,
+    orgId: run.orgId,
+    from: run.fromDay,
+    to: run.toDay,
+    files: run.files,
+    mails: run.mails,
+    status: run.status,
+    progress: { donors: run.donorCount, isGathered: run.gatheredAt !== null, ...counts },
+    sums: { paidCents, returnedCents, deductibleCents },
+    download: downloadOf(run, now),
+    createdAt: run.createdAt.toISOString(),
+    endedAt: run.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** The ZIP files of a run; null until all files are made, and after they have expired. */
+export function downloadOf(run: RunRow, now: Date): StatementRun["download"] {
+  const { files, madeAt, expiresAt, donorCount } = run;
+  if (!files || !madeAt || !expiresAt || expiresAt <= now || donorCount === 0) return null;
+  return { parts: partsOf(donorCount), expiresAt: expiresAt.toISOString() };
+}

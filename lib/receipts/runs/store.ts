@@ -1,0 +1,398 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { donors } from "@/db/schema/donors";
+import { emails } from "@/db/schema/emails";
+import { organizations } from "@/db/schema/organizations";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
+import { donorLanguage } from "@/lib/donors/language-store";
+import { newId } from "@/lib/kernel/ids";
+import type { IssuedSums } from "../statements/rules";
+import { FILES_IN_PART } from "./rules";
+
+export type RunRow = typeof statementRuns.$inferSelect;
+export type StatementRow = Omit<typeof statements.$inferSelect, "file">;
+
+/** A statement without its file. */
+const STATEMENT = {
+  id: statements.id,
+  runId: statements.runId,
+  donorId: statements.donorId,
+  number: statements.number,
+  mail: statements.mail,
+  madeAt: statements.madeAt,
+  problem: statements.problem,
+  donationCount: statements.donationCount,
+  paidCents: statements.paidCents,
+  returnedCents: statements.returnedCents,
+  goodsCents: statements.goodsCents,
+  deductibleCents: statements.deductibleCents,
+  replacesAt: statements.replacesAt,
+};
+
+/** The cause of a statement's mail. */
+export const statementCause = (statementId: string) => `statement:${statementId}`;
+const cause = sql`'statement:' || ${statements.id}`;
+
+type Window = { from: Date; before: Date };
+const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
+
+/** Whether a row of `donors` has a donation that was paid in the window, of any status or one of `statuses`. */
+const gave = ({ from, before }: Window, statuses?: SQL) => sql`exists (
+  select from donations n where n.donor_id = donors.id and n.org_id = donors.org_id
+    and n.succeeded_at >= ${at(from)} and n.succeeded_at < ${at(before)}
+    ${statuses ? sql`and n.status in (${statuses})` : sql``})`;
+
+/** Whether something of what they gave stands; a statement of refunds alone corrects one that was mailed, or is none. */
+const stands = (window: Window) => gave(window, sql`'SUCCEEDED', 'DISPUTED'`);
+
+const mailedBefore = ({ from, before }: Window) => sql`exists (
+  select from statements s join statement_runs r on r.id = s.run_id
+  where s.donor_id = donors.id and s.mail = 'SENT'
+    and r.window_from = ${at(from)} and r.window_before = ${at(before)})`;
+
+/** How many donors of an organization a run of this window is about. */
+export async function countRecipients(
+  db: Executor,
+  orgId: string,
+  window: Window,
+): Promise<{ donors: number; mails: number; mailedBefore: number }> {
+  const [row] = await db.execute<{ donors: number; mails: number; mailed: number }>(sql`
+    select count(*)::int as donors, count(*) filter (where stands or mailed)::int as mails,
+      count(*) filter (where mailed)::int as mailed
+    from (select ${stands(window)} as stands, ${mailedBefore(window)} as mailed
+      from ${donors} where ${donors.orgId} = ${orgId} and ${gave(window)}) as found`);
+  return { donors: row?.donors ?? 0, mails: row?.mails ?? 0, mailedBefore: row?.mailed ?? 0 };
+}
+
+/** Inserts a run; false while another of the organization is running, or if the id is known. */
+export async function insertRun(tx: Executor, row: typeof statementRuns.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(statementRuns)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: statementRuns.id });
+  return rows.length > 0;
+}
+
+export async function findRun(db: Executor, orgId: string, id: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(statementRuns)
+    .where(and(eq(statementRuns.id, id), eq(statementRuns.orgId, orgId)));
+  return row ?? null;
+}
+
+/** A run with its organization, for background work. */
+export async function findRunWithOrg(db: Executor, id: string) {
+  const [row] = await db
+    .select({ run: statementRuns, org: organizations })
+    .from(statementRuns)
+    .innerJoin(organizations, eq(organizations.id, statementRuns.orgId))
+    .where(eq(statementRuns.id, id));
+  return row ?? null;
+}
+
+/** An organization's newest runs. */
+export async function listRuns(db: Executor, orgId: string, limit: number): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(statementRuns)
+    .where(eq(statementRuns.orgId, orgId))
+    .orderBy(desc(statementRuns.createdAt), desc(statementRuns.id))
+    .limit(limit);
+}
+
+export type Progress = {
+  made: number;
+  problems: number;
+  mailsOwed: number;
+  mailsSent: number;
+  mailsRefused: number;
+  paidCents: number;
+  returnedCents: number;
+  deductibleCents: number;
+};
+
+/** The progress of runs, by id; one without statements is absent. */
+export async function readProgress(db: Executor, runIds: readonly string[]): Promise<Map<string, Progress>> {
+  if (runIds.length === 0) return new Map();
+  const counted = (where: SQL) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
+  const sum = (column: SQL | typeof statements.paidCents) => sql<number>`sum(${column})`.mapWith(Number);
+  const rows = await db
+    .select({
+      runId: statements.runId,
+      made: counted(sql`${statements.madeAt} is not null`),
+      problems: counted(sql`${statements.problem} is not null`),
+      mailsOwed: counted(sql`${statements.mail} = 'OWED'`),
+      mailsSent: counted(sql`${statements.mail} = 'SENT'`),
+      mailsRefused: counted(sql`${statements.mail} = 'REFUSED'`),
+      paidCents: sum(statements.paidCents),
+      returnedCents: sum(sql`${statements.returnedCents}`),
+      deductibleCents: sum(sql`${statements.deductibleCents}`),
+    })
+    .from(statements)
+    .where(inArray(statements.runId, [...runIds]))
+    .groupBy(statements.runId);
+  return new Map(rows.map(({ runId, ...progress }) => [runId, progress]));
+}
+
+/**
+ * Looks at the next donors of a running run, in the order of their creation, and adds those who gave in its window, each
+ * once. Its row is locked, so that passes at the same time follow each other. Sets `gatheredAt` after the last donor.
+ */
+export async function gatherDonors(db: Database, runId: string, limit: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [run] = await tx
+      .select()
+      .from(statementRuns)
+      .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "RUNNING")))
+      .for("no key update");
+    if (!run || run.gatheredAt) return;
+    const window = { from: run.windowFrom, before: run.windowBefore };
+    const { cursorAt, cursorId } = run;
+    const rows = await tx
+      .select({
+        id: donors.id,
+        createdAt: donors.createdAt,
+        gave: sql<boolean>`${gave(window)}`,
+        mailed: sql<boolean>`${stands(window)} or ${mailedBefore(window)}`,
+      })
+      .from(donors)
+      .where(
+        and(
+          eq(donors.orgId, run.orgId),
+          cursorAt && cursorId
+            ? sql`(${donors.createdAt}, ${donors.id}) > (${at(cursorAt)}, ${cursorId})`
+            : undefined,
+        ),
+      )
+      .orderBy(asc(donors.createdAt), asc(donors.id))
+      .limit(limit);
+    const found = rows.filter((row) => row.gave);
+    if (found.length > 0)
+      await tx.insert(statements).values(
+        found.map((row, index) => ({
+          id: newId(),
+          runId,
+          donorId: row.id,
+          number: run.donorCount + index + 1,
+          mail: run.mails && row.mailed ? ("OWED" as const) : null,
+        })),
+      );
+    const last = rows.at(-1);
+    await tx
+      .update(statementRuns)
+      .set({
+        ...(last ? { cursorAt: last.createdAt, cursorId: last.id } : {}),
+        donorCount: run.donorCount + found.length,
+        gatheredAt: rows.length < limit ? now : null,
+        updatedAt: now,
+      })
+      .where(eq(statementRuns.id, runId));
+  });
+}
+
+/** The next statements of a run that are not made. */
+export async function listDue(db: Executor, runId: string, limit: number) {
+  return db
+    .select({
+      id: statements.id,
+      donorId: statements.donorId,
+      donor: {
+        firstName: donors.firstName,
+        lastName: donors.lastName,
+        email: donors.email,
+        postalAddress: donors.postalAddress,
+      },
+      language: donorLanguage,
+    })
+    .from(statements)
+    .innerJoin(donors, eq(donors.id, statements.donorId))
+    .innerJoin(organizations, eq(organizations.id, donors.orgId))
+    .where(and(eq(statements.runId, runId), isNull(statements.madeAt)))
+    .orderBy(asc(statements.number))
+    .limit(limit);
+}
+
+/** Stores a statement with its sums, or why there is none; one that is made stays. A statement that is not made is not mailed. */
+export async function recordMade(
+  db: Executor,
+  id: string,
+  made:
+    | { sums: IssuedSums; replacesAt: Date | null; file: Uint8Array | null }
+    | { problem: NonNullable<StatementRow["problem"]> },
+  now: Date,
+): Promise<void> {
+  const values =
+    "problem" in made
+      ? { problem: made.problem, mail: null }
+      : { ...made.sums, replacesAt: made.replacesAt, file: made.file && Buffer.from(made.file) };
+  await db
+    .update(statements)
+    .set({ ...values, madeAt: now })
+    .where(and(eq(statements.id, id), isNull(statements.madeAt)));
+}
+
+/** Records that all statements of a run are made. */
+export async function finishMaking(
+  db: Executor,
+  runId: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date | null },
+): Promise<void> {
+  await db
+    .update(statementRuns)
+    .set({ madeAt: now, expiresAt, updatedAt: now })
+    .where(
+      and(eq(statementRuns.id, runId), eq(statementRuns.status, "RUNNING"), isNull(statementRuns.madeAt)),
+    );
+}
+
+/** The next owed mails of a run: those in no row of `emails`, and those of a batch that is not settled. */
+export async function listOwedMails(db: Executor, runId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: statements.id })
+    .from(statements)
+    .leftJoin(emails, eq(emails.cause, cause))
+    .where(
+      and(
+        eq(statements.runId, runId),
+        eq(statements.mail, "OWED"),
+        or(isNull(emails.cause), isNotNull(emails.batch)),
+      ),
+    )
+    .orderBy(asc(statements.number))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Owed mails of a run that are sent alone. */
+export async function listAloneMails(db: Executor, runId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: statements.id })
+    .from(statements)
+    .innerJoin(emails, eq(emails.cause, cause))
+    .where(and(eq(statements.runId, runId), eq(statements.mail, "OWED"), isNull(emails.batch)))
+    .orderBy(asc(statements.number))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes over what became of a run's mails from their rows in `emails`. */
+export async function recordMails(db: Executor, runId: string): Promise<void> {
+  await db.execute(sql`
+    update ${statements} set mail = case when ${emails.sentAt} is null then 'REFUSED' else 'SENT' end
+    from ${emails}
+    where ${statements.runId} = ${runId} and ${statements.mail} = 'OWED' and ${emails.cause} = ${cause}
+      and (${emails.sentAt} is not null or ${emails.refusedAt} is not null)`);
+}
+
+/** Completes a run whose statements are made and whose mails are settled; false otherwise. */
+export async function completeRun(db: Executor, runId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(statementRuns)
+    .set({ status: "COMPLETED", endedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(statementRuns.id, runId),
+        eq(statementRuns.status, "RUNNING"),
+        isNotNull(statementRuns.madeAt),
+        sql`not exists (select from statements s where s.run_id = ${runId} and s.mail = 'OWED')`,
+      ),
+    )
+    .returning({ id: statementRuns.id });
+  return rows.length > 0;
+}
+
+/** Cancels a running run; false if it has ended. */
+export async function endRun(tx: Executor, runId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(statementRuns)
+    .set({ status: "CANCELED", endedAt: now, updatedAt: now })
+    .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "RUNNING")))
+    .returning({ id: statementRuns.id });
+  return rows.length > 0;
+}
+
+/** Notes progress, so that the sweep leaves the run alone. */
+export async function touchRun(db: Executor, runId: string, now: Date): Promise<void> {
+  await db
+    .update(statementRuns)
+    .set({ updatedAt: now })
+    .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "RUNNING")));
+}
+
+/** Running runs without progress since an instant. */
+export async function listStalled(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<{ runId: string; orgId: string }[]> {
+  return db
+    .select({ runId: statementRuns.id, orgId: statementRuns.orgId })
+    .from(statementRuns)
+    .where(and(eq(statementRuns.status, "RUNNING"), lt(statementRuns.updatedAt, before)))
+    .orderBy(asc(statementRuns.updatedAt))
+    .limit(limit);
+}
+
+/** Statements with run, donor, the language to write to them in, and organization; unknown ones are absent. */
+export async function findStatements(db: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      statement: STATEMENT,
+      run: statementRuns,
+      donor: donors,
+      org: organizations,
+      language: donorLanguage,
+    })
+    .from(statements)
+    .innerJoin(statementRuns, eq(statementRuns.id, statements.runId))
+    .innerJoin(donors, eq(donors.id, statements.donorId))
+    .innerJoin(organizations, eq(organizations.id, statementRuns.orgId))
+    .where(inArray(statements.id, [...ids]));
+}
+
+export type FoundStatement = Awaited<ReturnType<typeof findStatements>>[number];
+
+/** The files of a part after a number, in their order, with what the list in the ZIP file says. */
+export async function readFiles(
+  db: Executor,
+  { runId, part, after, limit }: { runId: string; part: number; after: number; limit: number },
+) {
+  const first = (part - 1) * FILES_IN_PART;
+  return db
+    .select({
+      statement: STATEMENT,
+      file: statements.file,
+      donor: { id: donors.id, email: donors.email, firstName: donors.firstName, lastName: donors.lastName },
+    })
+    .from(statements)
+    .innerJoin(donors, eq(donors.id, statements.donorId))
+    .where(
+      and(
+        eq(statements.runId, runId),
+        gt(statements.number, Math.max(first, after)),
+        lte(statements.number, first + FILES_IN_PART),
+      ),
+    )
+    .orderBy(asc(statements.number))
+    .limit(limit);
+}
+
+/** Deletes the files of runs that have expired, and of canceled ones. Returns the number of runs. */
+export async function purgeFiles(db: Executor, now: Date, limit: number): Promise<number> {
+  const runs = await db
+    .select({ id: statementRuns.id })
+    .from(statementRuns)
+    .where(lte(statementRuns.expiresAt, now))
+    .limit(limit);
+  for (const { id } of runs) {
+    await db
+      .update(statements)
+      .set({ file: null })
+      .where(and(eq(statements.runId, id), isNotNull(statements.file)));
+    await db.update(statementRuns).set({ expiresAt: null }).where(eq(statementRuns.id, id));
+  }
+  return runs.length;
+}

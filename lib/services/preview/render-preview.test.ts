@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { HOSTILE_TEXTS } from "@/lib/kernel/testing/hostile-values";
+import { type PreviewContent, previewHash, renderPreview } from "./render-preview";
+
+const COVER = readFileSync(new URL("../../../scripts/seed/pictures/winter-beds.webp", import.meta.url));
+const content = (given: Partial<PreviewContent> = {}): PreviewContent => ({
+  title: "Winter Beds",
+  organization: "Hope Shelter",
+  initials: "HS",
+  accent: "#1c5a40",
+  onAccent: "#ffffff",
+  progress: { percent: 72, label: "72% of $50,000 raised" },
+  line: "",
+  cover: null,
+  logo: null,
+  ...given,
+});
+const none = async () => null;
+/** The color of a pixel, as `#rrggbb` rounded to sixteenths: JPEG blurs a little. */
+async function colorAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data].map((value) => Math.round(value / 16));
+}
+
+test("a preview is a JPEG file of 1200 × 630 pixels in the color of its campaign", async () => {
+  const bytes = await renderPreview(content({ accent: "#7a3e9d" }), none);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect(await colorAt(bytes, 10, 4)).toEqual([0x7a, 0x3e, 0x9d].map((value) => Math.round(value / 16)));
+});
+
+test("the same content is drawn once, and its pictures are read only then", async () => {
+  const read: string[] = [];
+  const readPicture = async (hash: string) => {
+    read.push(hash);
+    return COVER;
+  };
+  const one = content({ cover: "a".repeat(64), logo: "b".repeat(64) });
+  const [first, again] = await Promise.all([
+    renderPreview(one, readPicture),
+    renderPreview(one, readPicture),
+  ]);
+  expect(again).toBe(first);
+  expect(await renderPreview(one, readPicture)).toBe(first);
+  expect(read).toHaveLength(2);
+  expect(previewHash(one)).not.toBe(previewHash({ ...one, title: "Another" }));
+  // A picture that is gone meanwhile is left out.
+  expect((await renderPreview({ ...one, cover: "c".repeat(64) }, none)).length).toBeGreaterThan(5000);
+});
+
+test("names with accents are drawn, and letters that the fonts lack are left out without a call over the network", async () => {
+  const plain = await renderPreview(content({ title: "Lodz" }), none);
+  const accented = await renderPreview(content({ title: "Łódź" }), none);
+  expect(Buffer.compare(Buffer.from(plain), Buffer.from(accented))).not.toBe(0);
+  const [lacking, without] = await Promise.all([
+    renderPreview(content({ title: "Beds 李小龙 🎉" }), none),
+    renderPreview(content({ title: "Beds" }), none),
+  ]);
+  expect(Buffer.compare(Buffer.from(lacking), Buffer.from(without))).toBe(0);
+});
+
+test("hostile and long texts are drawn", async () => {
+  for (const text of [...HOSTILE_TEXTS.slice(0, 12), "x".repeat(5000), `${"word ".repeat(60)}`]) {
+    const bytes = await renderPreview(
+      content({
+        title: text,
+        organization: text,
+        initials: text.slice(0, 2),
+        line: text,
+        progress: { percent: 100, label: text },
+      }),
+      none,
+    );
+    expect(bytes.length).toBeGreaterThan(3000);
+  }
+});
+
+test("drawing leaves the event loop free, and too many images at once are refused", async () => {
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const all = await Promise.allSettled(
+    Array.from({ length: 24 }, (_, index) => renderPreview(content({ title: `Beds ${index}` }), none)),
+  );
+  clearInterval(watch);
+  expect(all.filter(({ status }) => status === "rejected")).toHaveLength(4);
+  // One takes the thread longer than that; `longest` has the time in which others had the processors, too.
+  expect(longest).toBeLessThan(500);
+});
