@@ -22,10 +22,10 @@ vi.mock("@/messages/es.json", async () => {
   };
 });
 
-/** Links to donors' pages name the language. */
+/** Links to donors' pages name the language; those of files do not. */
 function expectLinksInSpanish({ html }: EmailContent): void {
   for (const [, link = ""] of html.matchAll(/\shref="([^"]*)"/g))
-    if (!link.endsWith(".pdf")) expect(link).toMatch(/[?;]lang=es$/);
+    if (!/\.pdf$|\/event\.ics\?/.test(link)) expect(link).toMatch(/[?;]lang=es$/);
 }
 
 /** Values without a letter, so that letters can only come from the program. */
@@ -33,8 +33,9 @@ const VALUES: Texts = fc.constant("0");
 const SPANISH: Texts = fc.constant("es");
 
 const MONTHS = "ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic";
-/** Written by `Intl` in Spanish: `21 nov 2026, 9:05 a.m. EST`. */
-const DATE = new RegExp(`\\d{1,2} (?:${MONTHS}) -?\\d+(?:, \\d{1,2}:\\d\\d [ap]\\.m\\. \\S+)?`, "g");
+const CLOCK = "\\d{1,2}:\\d\\d [ap]\\.m\\. \\S+";
+/** Written by `Intl` in Spanish: `21 nov 2026, 9:05 a.m. EST – 10:05 a.m. EST`. */
+const DATE = new RegExp(`\\d{1,2} (?:${MONTHS}) -?\\d+(?:, ${CLOCK}(?: – ${CLOCK})?)?`, "g");
 const LINK = /https:\/\/\S+/g;
 
 /** Every word of a text, without dates and links. Rows are hostile: an amount may be `NaN`. */

@@ -33,6 +33,18 @@ test("dates in the organization's time zone and the reader's way", () => {
   expect(es.time(AT, "America/New_York")).toMatch(/^22 nov 2026, 12:57 a\. ?m\. (?:EST|GMT-5)$/);
 });
 
+test("a span names the day of its end only if it is another", () => {
+  const [from, zone] = ["2026-12-05T23:00:00Z", "America/New_York"];
+  expect(en.span(from, null, zone)).toBe("Dec 5, 2026, 6:00 PM EST");
+  expect(en.span(from, "2026-12-06T03:00:00Z", zone)).toBe("Dec 5, 2026, 6:00 PM EST – 10:00 PM EST");
+  expect(en.span(from, "2026-12-06T06:00:00Z", zone)).toBe(
+    "Dec 5, 2026, 6:00 PM EST – Dec 6, 2026, 1:00 AM EST",
+  );
+  expect(es.span(from, "2026-12-06T03:00:00Z", zone)).toMatch(
+    /^5 dic 2026, 6:00 p\. ?m\. (?:EST|GMT-5) – 10:00 p\. ?m\. (?:EST|GMT-5)$/,
+  );
+});
+
 test("a text that is no date stays as it is, and an unknown zone is UTC", () => {
   expect(en.day("soon", "UTC")).toBe("soon");
   expect(es.time(AT, "Mars/Olympus_Mons")).toContain("22 nov 2026");

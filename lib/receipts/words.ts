@@ -71,7 +71,8 @@ function newWords(language: Language): ReceiptWords {
     number: format.number,
     day: dated(format.day),
     instant: dated(format.time),
-    span: format.span,
+    span: (from, to, zone) =>
+      [from, to].some((at) => Number.isNaN(at?.getTime())) ? t("unknownTime") : format.span(from, to, zone),
     frequency: (frequency) => t(`frequency.${frequency}`),
     interval: (frequency) => t(`interval.${frequency}`),
     tickets: (count) => (count ? t("tickets", { count }) : null),
