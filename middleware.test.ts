@@ -131,7 +131,9 @@ describe("the headers of a page", () => {
   });
 
   test("pages whose address is a permission send no referrer and are not indexed", async () => {
-    for (const path of ["pay", "thanks", "recurring"].map((page) => `/donate/winter-coats/${page}/abc`)) {
+    for (const path of ["pay", "thanks", "recurring", "preview"].map(
+      (page) => `/donate/winter-coats/${page}/abc`,
+    )) {
       const headers = await visit(path);
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("x-robots-tag")).toContain("noindex");

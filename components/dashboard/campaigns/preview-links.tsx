@@ -27,7 +27,7 @@ export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
     <div className="grid gap-4">
       <p className="text-soft">
         The public page opens when you publish the campaign. Until then, a preview link shows it to people you
-        choose. Nobody can give there.
+        choose. It takes no donations.
       </p>
       {links.map((link, index) => (
         <div key={link.id} className="grid gap-2">

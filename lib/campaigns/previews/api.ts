@@ -31,7 +31,7 @@ export const createPreviewLink = endpoint({
   tag: "Campaigns",
   summary: "Create a preview link",
   description:
-    "A link that shows a draft's page to everyone who has it, until it expires or is revoked. The page says that it is a preview, and nobody can give on it. Once the campaign is published, the link leads to the public page.",
+    "A link that shows a draft's page to everyone who has it, until it expires or is revoked. The page says that it is a preview and takes no donations. Once the campaign is published, the link leads to the public page.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,

@@ -18,7 +18,7 @@ export const previewLinkSchema = z
   .object({
     id: z.string(),
     campaignId: z.string(),
-    url: z.string().describe("The address to share. Whoever has it can see the page."),
+    url: z.string().describe("The address to share. It grants access to the page."),
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),

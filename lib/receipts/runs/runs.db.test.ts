@@ -188,7 +188,7 @@ test("one run at a time: of two requests at once one is refused, and a repeat wi
   expect((await create(keyed)).id).toBe((await create(keyed)).id);
 });
 
-test("a canceled run mails nobody else, keeps no file for download, and makes room for another", async () => {
+test("a canceled run sends no further mail, keeps no file for download, and makes room for another", async () => {
   const made = await place(3);
   const { id } = await create(made, { files: true });
   await advanceRun(system(), id);

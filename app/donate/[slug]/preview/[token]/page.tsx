@@ -45,7 +45,7 @@ export default async function PreviewPage({ params }: PageProps) {
   const { slug, token } = await params;
   const { campaign, withTotals } = await findPreviewed(token);
   if (campaign.status !== "DRAFT") redirect(donatePath(campaign.slug, campaign.org.slug));
-  // The address of a link names its campaign, so that nobody is led to another by its words.
+  // Under the address of another campaign the link is unknown.
   if (campaign.slug !== slug) notFound();
   const ctx = newContext({ kind: "public" });
   return (
@@ -58,7 +58,7 @@ export default async function PreviewPage({ params }: PageProps) {
         testMode={donateSettings().testMode}
       >
         <OrgHeader org={campaign.org} />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-8">
           <CampaignHead campaign={campaign} withTotals={withTotals} />
           <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <fieldset disabled className="min-w-0 lg:sticky lg:top-6">
@@ -66,7 +66,7 @@ export default async function PreviewPage({ params }: PageProps) {
               <GiveCard ctx={ctx} campaign={campaign} closed={null} kept={null} />
             </fieldset>
           </div>
-          <div className="grid content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
+          <div className="grid grid-cols-1 content-start gap-8 pt-2 lg:col-start-1 lg:pt-0">
             {campaign.description && <Story text={campaign.description} />}
             <Island name="video" props={{ address: campaign.videoUrl, title: campaign.title }} />
           </div>
