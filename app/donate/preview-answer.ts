@@ -2,20 +2,22 @@ import type { PreviewFile } from "@/lib/campaigns/get-preview";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
 import type { Language } from "@/lib/languages/languages";
-import { requestLanguage } from "./request-words";
 
 /** The figures in it are at most so old for those who keep it. */
 const CACHE = "public, max-age=600";
 
-/** A page's preview image; 404 where there is no such page, 503 while too many are being drawn. */
+/** A page's preview image in the request's language; 404 where there is no such page, 503 while too many are being drawn. */
 export async function previewAnswer(
   request: Request,
   get: (ctx: Context, language: Language) => Promise<PreviewFile>,
 ): Promise<Response> {
   const lacks = new Set<"totals">();
+  // The middleware chose it.
+  const language = asLanguage(request.headers.get(LANGUAGE_HEADER));
   try {
-    const { bytes, hash } = await get({ ...newContext({ kind: "public" }), lacks }, await requestLanguage());
+    const { bytes, hash } = await get({ ...newContext({ kind: "public" }), lacks }, language);
     const headers = {
       // Without the totals it is not the present one.
       "Cache-Control": lacks.size > 0 ? "no-store" : CACHE,
