@@ -65,7 +65,8 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
   response.headers.set("Content-Language", language);
   if (part === "donate") response.headers.append("Vary", "Accept-Language, Cookie");
   const chosen = part === "donate" && chosenLanguage(request.nextUrl.searchParams);
-  if (chosen) {
+  // Pictures and files are cached for others.
+  if (chosen && !/\.\w+$/.test(request.nextUrl.pathname)) {
     const secure = settings.appOrigin.startsWith("https:");
     response.headers.append("Set-Cookie", rememberLanguage(chosen, { secure }));
   }

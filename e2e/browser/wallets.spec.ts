@@ -126,6 +126,7 @@ test("Link pays at the payment step, where the donor came with email and name", 
   await openCampaign(page, campaign.slug);
   await fillDonation(page, { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` });
   await donateButton(page).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
   const sheet = await openWallet(page, "Link");
   await authorize(sheet, { name: "Someone Else", email: "else@wallet.example" });
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();

@@ -90,8 +90,13 @@ export function Wallets(props: WalletsProps) {
   // The wallet shows the amount that the form has when its button is pressed.
   const { totalCents = null, recurring = false } = terms ?? {};
   useEffect(() => {
-    if (elements && totalCents !== null)
-      void elements.update({ mode: recurring ? "subscription" : "payment", amount: totalCents });
+    if (!elements || totalCents === null) return;
+    try {
+      elements.update({ mode: recurring ? "subscription" : "payment", amount: totalCents });
+    } catch (error) {
+      // An amount that the processor does not accept. An error thrown here would end the form, which works without wallets.
+      console.warn(error);
+    }
   }, [elements, totalCents, recurring]);
 
   return (

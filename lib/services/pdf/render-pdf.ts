@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { DrawThread } from "@/lib/services/draw-thread";
+import { DrawWorker } from "@/lib/services/draw-worker";
 import type { PdfDocument } from "./document";
 
 const LIMITS = {
   /** As text, which no bundler follows: the file is loaded as it is. */
   file: join(process.cwd(), "lib", "services", "pdf", "draw-worker.mjs"),
   /** A statement of a thousand lines takes a few seconds, even on a busy machine. */
+  runsIn: "thread" as const,
   patienceMs: 20_000,
   memoryMb: 256,
   /** About two seconds of work. */
@@ -14,14 +15,14 @@ const LIMITS = {
   mostKeptBytes: 8 * 1024 * 1024,
 };
 
-const shared = globalThis as typeof globalThis & { almonerPdfThread?: DrawThread<PdfDocument> };
+const shared = globalThis as typeof globalThis & { almonerPdfThread?: DrawWorker<PdfDocument> };
 
 /**
  * The PDF file of a document. Throws `unavailable` while too many documents wait. The process's single thread draws it, or the
  * file is one of those that are kept.
  */
 export function renderPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
-  shared.almonerPdfThread ??= new DrawThread(LIMITS);
+  shared.almonerPdfThread ??= new DrawWorker(LIMITS);
   const key = createHash("sha256").update(JSON.stringify(document)).digest("base64");
   return shared.almonerPdfThread.draw(key, () => document);
 }

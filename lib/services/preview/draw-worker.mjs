@@ -1,14 +1,13 @@
 // @ts-check
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { parentPort } from "node:worker_threads";
 import * as fontkit from "fontkit";
 import { ImageResponse } from "next/og.js";
 import sharp from "sharp";
 
 /*
- * The thread that draws preview images: layout and rasterizing take some hundred milliseconds of processor time. Plain JavaScript,
- * because a thread is loaded by its path, without a bundler. render-preview.ts starts it.
+ * The process that draws preview images: layout and rasterizing take some hundred milliseconds of processor time. Plain JavaScript,
+ * because it is started by its path, without a bundler. render-preview.ts starts it.
  */
 
 /** @typedef {import("./render-preview").Preview} Preview */
@@ -150,10 +149,11 @@ async function draw(it) {
     .toBuffer();
 }
 
-parentPort?.on("message", async (/** @type {{ id: number, document: Preview }} */ { id, document }) => {
+process.on("message", async (/** @type {{ id: number, document: Preview }} */ { id, document }) => {
   try {
-    parentPort?.postMessage({ id, bytes: new Uint8Array(await draw(document)) });
+    process.send?.({ id, bytes: new Uint8Array(await draw(document)) });
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    process.send?.({ id, error: error instanceof Error ? error.message : String(error) });
   }
 });
+process.on("disconnect", () => process.exit());

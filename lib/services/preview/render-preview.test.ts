@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { HOSTILE_TEXTS } from "@/lib/kernel/testing/hostile-values";
+import { encodePicture } from "@/lib/services/encode-picture";
 import { type PreviewContent, previewHash, renderPreview } from "./render-preview";
 
 const COVER = readFileSync(new URL("../../../scripts/seed/pictures/winter-beds.webp", import.meta.url));
@@ -31,6 +32,12 @@ test("a preview is a JPEG file of 1200 × 630 pixels in the color of its campaig
   const bytes = await renderPreview(content({ accent: "#7a3e9d" }), none);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(await colorAt(bytes, 10, 4)).toEqual([0x7a, 0x3e, 0x9d].map((value) => Math.round(value / 16)));
+});
+
+test("a preview is drawn where decoders are disabled for uploads", async () => {
+  expect(await encodePicture(COVER)).toMatchObject({ ok: true });
+  const bytes = await renderPreview(content({ title: "After an upload" }), none);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg" });
 });
 
 test("the same content is drawn once, and its pictures are read only then", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { DrawThread } from "@/lib/services/draw-thread";
+import { DrawWorker } from "@/lib/services/draw-worker";
 
 /** What a preview image shows; pictures in any format that sharp reads. */
 export type Preview = {
@@ -22,6 +22,7 @@ export type PreviewContent = Omit<Preview, "cover" | "logo"> & { cover: string |
 
 const LIMITS = {
   file: join(process.cwd(), "lib", "services", "preview", "draw-worker.mjs"),
+  runsIn: "process" as const,
   patienceMs: 20_000,
   memoryMb: 256,
   /** Some five seconds of work. */
@@ -31,7 +32,7 @@ const LIMITS = {
 /** Raised when images of the same content look different than before. */
 const VERSION = 1;
 
-const shared = globalThis as typeof globalThis & { almonerPreviewThread?: DrawThread<Preview> };
+const shared = globalThis as typeof globalThis & { almonerPreviews?: DrawWorker<Preview> };
 
 /** The name of a preview's bytes. */
 export function previewHash(content: PreviewContent): string {
@@ -41,16 +42,16 @@ export function previewHash(content: PreviewContent): string {
 }
 
 /**
- * A preview image, JPEG of 1200 × 630 pixels. The process's single thread draws it, or it is one of those that are kept; then no
+ * A preview image, JPEG of 1200 × 630 pixels. A process of its own draws it, or it is one of those that are kept; then no
  * picture is read. Throws `unavailable` while too many wait.
  */
 export function renderPreview(
   content: PreviewContent,
   readPicture: (hash: string) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  shared.almonerPreviewThread ??= new DrawThread(LIMITS);
+  shared.almonerPreviews ??= new DrawWorker(LIMITS);
   const read = (hash: string | null) => (hash === null ? null : readPicture(hash));
-  return shared.almonerPreviewThread.draw(previewHash(content), async () => ({
+  return shared.almonerPreviews.draw(previewHash(content), async () => ({
     ...content,
     cover: await read(content.cover),
     logo: await read(content.logo),

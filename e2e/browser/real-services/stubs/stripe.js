@@ -21,6 +21,20 @@
     };
   };
 
+  /** A browser without wallets. */
+  const expressCheckoutElement = () => {
+    const listeners = {};
+    return {
+      on(event, listener) {
+        listeners[event] = listener;
+      },
+      mount() {
+        queueMicrotask(() => listeners.ready?.({ elementType: "expressCheckout" }));
+      },
+      destroy() {},
+    };
+  };
+
   // As in Stripe.js: form-encoded, with the key in the body, to Stripe's own origin.
   const confirm = async (key, clientSecret) => {
     const id = clientSecret.split("_secret_")[0];
@@ -45,7 +59,10 @@
       elements(options) {
         clientSecret = options.clientSecret;
         calls.elements.push(options);
-        return { create: paymentElement };
+        return {
+          create: (type) => (type === "payment" ? paymentElement() : expressCheckoutElement()),
+          update() {},
+        };
       },
       confirmPayment({ confirmParams, redirect }) {
         calls.confirmed.push({ ...confirmParams, redirect });

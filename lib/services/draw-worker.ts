@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "@/lib/kernel/errors";
@@ -10,18 +11,57 @@ type Job = {
 type Drawn = { id: number; bytes?: Uint8Array<ArrayBuffer>; error?: string };
 
 type Limits = {
-  /** The script of the thread: answers `{ id, document }` with `{ id, bytes }` or `{ id, error }`. */
+  /** The script: answers `{ id, document }` with `{ id, bytes }` or `{ id, error }`. */
   file: string;
+  /** A process of its own does not share the decoders that are disabled for uploads (encode-picture.ts). */
+  runsIn: "thread" | "process";
   patienceMs: number;
   memoryMb: number;
   mostWaiting: number;
   mostKeptBytes: number;
 };
 
-/** A thread that draws one document after the other, so that none blocks the event loop. */
-export class DrawThread<Document> {
+/** A thread or a process that is drawing. */
+type Running<Document> = { post: (message: { id: number; document: Document }) => void; end: () => void };
+type Listeners = { onDrawn: (drawn: Drawn) => void; onEnd: (error: string) => void };
+
+function startThread<Document>({ file, memoryMb }: Limits, { onDrawn, onEnd }: Listeners): Running<Document> {
+  const worker = new Worker(`import(${JSON.stringify(pathToFileURL(file).href)});`, {
+    eval: true,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  worker.on("message", onDrawn);
+  worker.on("error", (error) => onEnd(error.message));
+  worker.on("exit", () => onEnd("the thread ended"));
+  // After the listeners, which would keep the process running.
+  worker.unref();
+  return { post: (message) => worker.postMessage(message), end: () => void worker.terminate() };
+}
+
+function startProcess<Document>(
+  { file, memoryMb }: Limits,
+  { onDrawn, onEnd }: Listeners,
+): Running<Document> {
+  const child = fork(file, {
+    env: { NODE_ENV: process.env.NODE_ENV },
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  child.on("message", (drawn) => onDrawn(drawn as Drawn));
+  child.on("error", (error) => onEnd(error.message));
+  child.on("exit", () => onEnd("the process ended"));
+  child.unref();
+  child.channel?.unref();
+  return { post: (message) => void child.send(message), end: () => void child.kill("SIGKILL") };
+}
+
+/** A thread or process that draws one document after the other, so that none blocks the event loop. */
+export class DrawWorker<Document> {
   readonly #limits: Limits;
-  #worker: Worker | undefined;
+  #worker: Running<Document> | undefined;
   #jobs = new Map<number, Job>();
   #waiting = 0;
   #last = 0;
@@ -75,28 +115,21 @@ export class DrawThread<Document> {
         const timer = setTimeout(() => this.#end(worker, "it takes too long"), this.#limits.patienceMs);
         timer.unref();
         this.#jobs.set(id, { done, failed, timer });
-        worker.postMessage({ id, document });
+        worker.post({ id, document });
       });
     } finally {
       this.#waiting -= 1;
     }
   }
 
-  #running(): Worker {
+  #running(): Running<Document> {
     if (this.#worker) return this.#worker;
-    const source = `import(${JSON.stringify(pathToFileURL(this.#limits.file).href)});`;
-    const worker = new Worker(source, {
-      eval: true,
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+    const start = this.#limits.runsIn === "thread" ? startThread<Document> : startProcess<Document>;
+    const worker = start(this.#limits, {
+      onDrawn: (drawn) => this.#answer(drawn),
+      // Out of memory, for example: what waits fails, and the next call starts another one.
+      onEnd: (error) => this.#end(worker, error),
     });
-    worker.on("message", (drawn: Drawn) => this.#answer(drawn));
-    // Out of memory, for example: what waits fails, and the next call starts another thread.
-    worker.on("error", (error) => this.#end(worker, error.message));
-    worker.on("exit", () => this.#end(worker, "the thread ended"));
-    // After the listeners, which would keep the process running.
-    worker.unref();
     this.#worker = worker;
     return worker;
   }
@@ -110,10 +143,10 @@ export class DrawThread<Document> {
     else job.failed(new Error(`a file could not be drawn: ${error}`));
   }
 
-  #end(worker: Worker, error: string): void {
+  #end(worker: Running<Document>, error: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     for (const id of [...this.#jobs.keys()]) this.#answer({ id, error });
-    void worker.terminate();
+    worker.end();
   }
 }
