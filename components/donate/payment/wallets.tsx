@@ -91,12 +91,10 @@ export function Wallets(props: WalletsProps) {
   const { totalCents = null, recurring = false } = terms ?? {};
   useEffect(() => {
     if (!elements || totalCents === null) return;
-    try {
-      elements.update({ mode: recurring ? "subscription" : "payment", amount: totalCents });
-    } catch (error) {
-      // An amount that the processor does not accept. An error thrown here would end the form, which works without wallets.
-      console.warn(error);
-    }
+    // An amount that the processor does not accept must not end the form, which works without wallets.
+    Promise.resolve()
+      .then(() => elements.update({ mode: recurring ? "subscription" : "payment", amount: totalCents }))
+      .catch((error: unknown) => console.warn(error));
   }, [elements, totalCents, recurring]);
 
   return (
