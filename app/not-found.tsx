@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { useWords } from "#words";
-import { Message } from "@/components/donate/message";
+import { NotFoundMessage } from "@/components/donate/not-found-message";
 import { requestWords } from "./donate/request-words";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,16 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function NotFound() {
   const { t } = useWords();
-  return (
-    <main className="px-4">
-      <Message title={t("shared.notFound.title")}>
-        <p>{t("shared.notFound.text")}</p>
-        <p>
-          <a href="/" className="inline-block min-h-6 text-accent underline underline-offset-2">
-            {t("shared.notFound.home")}
-          </a>
-        </p>
-      </Message>
-    </main>
-  );
+  return <NotFoundMessage title={t("shared.notFound.title")} text={t("shared.notFound.text")} />;
 }

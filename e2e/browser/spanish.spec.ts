@@ -104,7 +104,7 @@ test("the switch at the end of a page changes the language without a script, and
   expect([cookie?.name, cookie?.value, cookie?.sameSite, others]).toEqual(["lang", "en", "Lax", []]);
   await page.goto(`/o/${org.slug}/giving?lang=es`);
   await expect(page.getByRole("heading", { name: "Mis donaciones" })).toBeVisible();
-  await page.goto("/donate/nowhere-at-all");
+  await page.goto("/donate/unknown-campaign");
   await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
   await context.close();
 });

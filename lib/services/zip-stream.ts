@@ -3,8 +3,8 @@ import { Zip, ZipPassThrough } from "fflate";
 export type ZippedFile = { name: string; bytes: Uint8Array; at: Date };
 
 /**
- * Files as a ZIP stream with backpressure: the next file is asked for when the reader has taken the ones before, so memory holds
- * one. They are stored as they are, since PDF files are compressed already. Ends when the reader leaves; a failure calls
+ * Files as a ZIP stream with backpressure: the next file is read once the reader has taken the previous ones, so memory holds one
+ * file at a time. They are stored uncompressed, since PDF files are compressed already. Ends when the reader leaves; a failure calls
  * `onFailure` and breaks the stream, so that it never looks complete.
  */
 export function zipStream(

@@ -34,6 +34,7 @@ import { RequestGivingLink } from "@/components/donate/giving/request-giving-lin
 import { StatementList } from "@/components/donate/giving/statement-list";
 import { Island } from "@/components/donate/islands/island";
 import { Message } from "@/components/donate/message";
+import { NotFoundMessage } from "@/components/donate/not-found-message";
 import { OrgMark } from "@/components/donate/org-mark";
 import { CampaignCards } from "@/components/donate/organization/campaign-cards";
 import { OrganizationHead } from "@/components/donate/organization/organization-head";
@@ -228,6 +229,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/organization/organization-head.tsx": (data) => (
     <OrganizationHead org={data.of(publicOrganizationSchema)} withTotals={data.flag()} />
   ),
+  "donate/not-found-message.tsx": (data) => <NotFoundMessage title={data.text()} text={data.text()} />,
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (
     <Pay

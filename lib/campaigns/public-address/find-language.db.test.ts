@@ -29,6 +29,12 @@ test("every page of an organization has its language where the reader asks for n
 
 test("an unknown address, and a language that is offered no longer, is the default", async () => {
   const dropped = await organizationIn("zz");
-  for (const path of ["/donate/nowhere-at-all", "/o/nobody-here", "/o/%00", "/donate/", `/o/${dropped.slug}`])
+  for (const path of [
+    "/donate/unknown-campaign",
+    "/o/unknown-organization",
+    "/o/%00",
+    "/donate/",
+    `/o/${dropped.slug}`,
+  ])
     expect([path, await languageOf(path)]).toEqual([path, "en"]);
 });

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { periodLabel } from "@/lib/receipts/runs/rules";
-import { type FoundStatement, findStatements, statementCause } from "@/lib/receipts/runs/store";
+import { type FoundStatement, findStatements, statementCause } from "@/lib/receipts/runs/statements-store";
 import { receiptWords } from "@/lib/receipts/words";
 import { type AppLinks, appLinks, statementLink } from "../app-links";
 import { oneLine } from "../clean-text";

@@ -9,19 +9,15 @@ import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import { makeStatement } from "../statements/get-statement";
 import { KEEP_FILES_MS } from "./rules";
 import {
-  completeRun,
-  findRunWithOrg,
   findStatements,
-  finishMaking,
-  gatherDonors,
   listAloneMails,
   listDue,
   listOwedMails,
   recordMade,
   recordMails,
   statementCause,
-  touchRun,
-} from "./store";
+} from "./statements-store";
+import { completeRun, findRunWithOrg, finishMaking, gatherDonors, touchRun } from "./store";
 
 /** Donors looked at, statements made and mails sent by one part: each takes a few seconds at most. */
 const LOOKED_AT = 500;

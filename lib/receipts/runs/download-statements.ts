@@ -7,7 +7,7 @@ import type { RunContext } from "./context";
 import { NOT_READY } from "./refusals";
 import { fileName } from "./rules";
 import { downloadOf } from "./serialize";
-import { readFiles } from "./store";
+import { readFiles } from "./statements-store";
 
 /** Files in memory at a time: about a megabyte. */
 const PAGE = 50;

@@ -4,7 +4,7 @@ import { viewTarget } from "@/lib/links/view-token";
 import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import type { PdfFile } from "../get-receipt";
 import { makeStatement } from "../statements/get-statement";
-import { findStatements } from "./store";
+import { findStatements } from "./statements-store";
 
 /**
  * The statement of a mailed link, from the present state: it says so if it replaces the one that was mailed. Throws `not_found`,
