@@ -24,7 +24,7 @@ beforeAll(async () => {
   await once(slack, "listening");
   const url = `http://127.0.0.1:${(slack.address() as AddressInfo).port}`;
   recipe = spawn(process.execPath, ["docs/recipes/slack.mjs"], {
-    env: { PATH: process.env["PATH"], SLACK_URL: url, WEBHOOK_SECRET: SECRET, PORT: "0" },
+    env: { ...process.env, SLACK_URL: url, WEBHOOK_SECRET: SECRET, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = (await once(recipe.stdout ?? slack, "data")) as [Buffer];
