@@ -8,6 +8,8 @@ const MONTHS = inForm(2, 12);
 const PAYMENTS = 1 + MONTHS;
 const RAISED_CENTS = PAYMENTS * 5000;
 
+test.setTimeout(inForm(300_000, 1_200_000));
+
 type Subscription = { id: string; status: string; nextChargeAt: string | null; history: { kind: string }[] };
 
 async function subscriptionsOf(api: Api, orgId: string, token: string): Promise<Subscription[]> {
