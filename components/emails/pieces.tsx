@@ -20,6 +20,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** An organization's own paragraphs. */
+export function Paragraphs({ of }: { of: readonly { text: string }[] }) {
+  return of.map(({ text }) => <Paragraph key={text}>{text}</Paragraph>);
+}
+
 /** Secondary information: tax statements, advice. */
 export function Note({ children }: { children: ReactNode }) {
   return (

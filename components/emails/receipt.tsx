@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { donorFooter, Layout } from "./layout";
-import { Action, AmountTable, Facts, Note, Paragraph, SideLink } from "./pieces";
+import { NO_OWN_TEXT, type OwnText, ownSubject } from "./own-text";
+import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs, SideLink } from "./pieces";
 import { textsOf } from "./texts";
 
 /**
@@ -38,7 +39,9 @@ export type ReceiptProps = {
   frequency: string | null;
   /** The recurring donation it belongs to: `monthly`, whether this is its first payment, when the next one is due. */
   recurring: { interval: string; isFirst: boolean; nextCharge: string | null; link: string } | null;
-  /** The organization's own words to its donors. */
+  /** The organization's own subject and paragraphs; the figures and statements of the receipt stay. */
+  own: OwnText;
+  /** The organization's thank-you message. */
   words: string | null;
   ein: string | null;
   legalName: string | null;
@@ -53,7 +56,9 @@ type Props = ReceiptProps & { frame: Frame };
 
 /** The donor's receipt: a written acknowledgment as the Internal Revenue Service describes it (Publication 1771). */
 export const receipt = defineEmail<ReceiptProps>({
-  subject: ({ frame, tickets, recurring }) => {
+  subject: ({ frame, tickets, recurring, own }) => {
+    const subject = ownSubject(own);
+    if (subject) return subject;
     const { organization } = frame;
     const t = textsOf(frame);
     if (tickets) return t("receipt.subject.tickets", { organization });
@@ -96,6 +101,13 @@ export const receipt = defineEmail<ReceiptProps>({
     "not deductible": example({ goods: { kind: "unsaid" } }),
     "refunded in part": example({ returned: { amount: "$10.00", remaining: "$40.00" } }),
     dedication: example({ dedication: "In memory of Rosa Diaz" }),
+    "own text": example({
+      own: {
+        subject: "Ada, a bed is warm tonight",
+        opening: [{ text: "Your $50.00 opened a bed." }, { text: "Thank you from all of us." }],
+        closing: [{ text: "Come and see us: every Sunday, 2 to 4 PM." }],
+      },
+    }),
   },
 });
 
@@ -108,11 +120,15 @@ function Receipt(props: Props) {
     <Layout
       frame={frame}
       title={t("receipt.title", { number: props.receiptNumber })}
-      preview={opening}
+      preview={props.own.opening[0]?.text ?? opening}
       heading={t("receipt.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props, keep)}
     >
-      <Paragraph>{opening}</Paragraph>
+      {props.own.opening.length > 0 ? (
+        <Paragraphs of={props.own.opening} />
+      ) : (
+        <Paragraph>{opening}</Paragraph>
+      )}
       {props.words && <Paragraph>{props.words}</Paragraph>}
       <AmountTable
         rows={[
@@ -142,6 +158,7 @@ function Receipt(props: Props) {
         ]}
       />
       {goods.kind !== "unsaid" && <Note>{goodsStatement(props)}</Note>}
+      <Paragraphs of={props.own.closing} />
       {recurring && <Paragraph>{nextCharges(frame, recurring)}</Paragraph>}
       {recurring && <SideLink label={t("receipt.manage")} link={recurring.link} colors={frame.colors} />}
       {props.event && (
@@ -223,6 +240,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     dedication: null,
     frequency: null,
     recurring: null,
+    own: NO_OWN_TEXT,
     words: "Because of you, a bed is warm tonight.",
     ein: "12-3456789",
     legalName: "Hope Shelter of Brooklyn, Inc.",

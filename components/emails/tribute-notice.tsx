@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "./define-email";
 import { Layout } from "./layout";
-import { Action, Paragraph, Quote } from "./pieces";
+import { NO_OWN_TEXT, type OwnText, ownSubject } from "./own-text";
+import { Action, Paragraph, Paragraphs, Quote } from "./pieces";
 import { textsOf } from "./texts";
 
 export type TributeNoticeProps = {
@@ -13,6 +14,8 @@ export type TributeNoticeProps = {
   isTickets: boolean;
   campaign: string;
   message: string | null;
+  /** The organization's own subject and paragraphs; the heading stays. */
+  own: OwnText;
   email: string;
   link: string;
 };
@@ -20,12 +23,19 @@ type Props = TributeNoticeProps & { frame: Frame };
 
 /** Notifies a person of a donation in honor or memory of another, without the amount. */
 export const tributeNotice = defineEmail<TributeNoticeProps>({
-  subject: headingOf,
+  subject: (props) => ownSubject(props.own) ?? headingOf(props),
   Template: TributeNotice,
   examples: {
     "in honor": example({}),
     "in memory": example({ isMemorial: true, message: null }),
     anonymous: example({ donor: null, recipient: null }),
+    "own text": example({
+      own: {
+        subject: "A gift for Rosa Diaz",
+        opening: [{ text: "Ada Okafor gave in honor of Rosa Diaz." }],
+        closing: [{ text: "We are thinking of you." }],
+      },
+    }),
     tickets: example({ isTickets: true, campaign: "Winter Gala" }),
   },
 });
@@ -41,7 +51,7 @@ function TributeNotice(props: Props) {
     <Layout
       frame={frame}
       title={t(`tributeNotice.title.${what}`)}
-      preview={opening}
+      preview={props.own.opening[0]?.text ?? opening}
       heading={headingOf(props)}
       footer={[
         t("tributeNotice.why", { organization }),
@@ -49,8 +59,13 @@ function TributeNotice(props: Props) {
       ]}
     >
       {recipient && <Paragraph>{t("tributeNotice.greeting", { recipient })}</Paragraph>}
-      <Paragraph>{opening}</Paragraph>
+      {props.own.opening.length > 0 ? (
+        <Paragraphs of={props.own.opening} />
+      ) : (
+        <Paragraph>{opening}</Paragraph>
+      )}
       {message && <Quote>{message}</Quote>}
+      <Paragraphs of={props.own.closing} />
       <Action label={t("tributeNotice.action", { organization })} link={props.link} colors={frame.colors} />
     </Layout>
   );
@@ -77,6 +92,7 @@ function example(given: Partial<TributeNoticeProps>): TributeNoticeProps {
     isTickets: false,
     campaign: "Winter Beds",
     message: "Thinking of you today.\nWith love from all of us",
+    own: NO_OWN_TEXT,
     email: "hello@hopeshelter.example",
     link: "https://give.example.org/donate/winter-beds",
     ...given,

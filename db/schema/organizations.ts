@@ -30,6 +30,10 @@ export const organizations = pgTable(
     embedOrigins: text().array().notNull().default(sql`'{}'::text[]`),
     logoHash: text().references(() => pictures.hash),
     email: text().notNull(),
+    /** The sender's name of emails to donors; null: `name`. */
+    senderName: text(),
+    /** Where donors' replies go; null: `email`. */
+    replyTo: text(),
     notificationEmail: text().notNull(),
     timezone: text().notNull().default("America/New_York"),
     /** Of its pages, receipts and emails to donors where the donor has chosen none (lib/languages/languages.ts). */

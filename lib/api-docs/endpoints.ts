@@ -10,6 +10,7 @@ import * as disputes from "@/lib/disputes/api";
 import * as donations from "@/lib/donations/api";
 import * as messages from "@/lib/donations/messages/api";
 import * as publicDonations from "@/lib/donations/public-api";
+import * as donorTexts from "@/lib/donor-texts/api";
 import * as donors from "@/lib/donors/api";
 import * as donorNotes from "@/lib/donors/notes/api";
 import * as donorTags from "@/lib/donors/tags/api";
@@ -38,6 +39,7 @@ import * as service from "./api";
 /** Every endpoint by its id. Used only for the reference, the OpenAPI document and the client's types. */
 export const ENDPOINTS = {
   ...organizations,
+  ...donorTexts,
   ...analytics,
   ...attention,
   ...abuse,

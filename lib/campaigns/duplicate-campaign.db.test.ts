@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { unique } from "@/db/testing";
+import { testDatabase, unique } from "@/db/testing";
+import { addVersion, listTextsInUse } from "@/lib/donor-texts/store";
 import { createCampaign, duplicateCampaign, getCampaign } from "./api";
 import { createCampaignInput, duplicateCampaignInput, MAX_TITLE } from "./schemas";
-import { contextOf, makePlace, notesOf } from "./testing/parts";
+import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
 
 type Place = Awaited<ReturnType<typeof makePlace>>;
 const duplicate = (place: Place, body: { title?: string } = {}, ctx = place.ctx) =>
@@ -50,6 +51,20 @@ test("a copy is a draft with the content, questions and levels, without what bel
   for (const { id } of [first, second, level]) expect(ids).not.toContain(id);
   expect(await notesOf(made.id)).toMatchObject([
     { action: "campaign.created", after: { status: "DRAFT", copyOf: place.campaign.id } },
+  ]);
+});
+
+test("a copy has the campaign's texts to donors in use, as first versions", async () => {
+  const place = await makePlace();
+  const { orgId, id: campaignId } = place.campaign;
+  const author = { authorKind: "system", authorId: "test", createdAt: NOW } as const;
+  const text = { orgId, campaignId, kind: "RECEIPT" as const, language: "en", subject: null, closing: null };
+  const first = unique();
+  await addVersion(testDatabase(), { ...text, ...author, id: first, version: 1, opening: "One" }, null);
+  await addVersion(testDatabase(), { ...text, ...author, id: unique(), version: 2, opening: "Two" }, first);
+  const made = await duplicate(place);
+  expect(await listTextsInUse(testDatabase(), [made.id])).toMatchObject([
+    { orgId, campaignId: made.id, version: 1, opening: "Two" },
   ]);
 });
 

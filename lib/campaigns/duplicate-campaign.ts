@@ -1,3 +1,4 @@
+import { copyTexts } from "@/lib/donor-texts/store";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor, newId } from "@/lib/kernel/ids";
 import { clipText } from "@/lib/kernel/text";
@@ -16,7 +17,7 @@ import { writeNumberedDraft } from "./write-draft";
 const SUFFIX = " (copy)";
 
 /**
- * Makes a draft with the content, settings, questions and levels of a campaign. What belongs to a time or to a sponsor is not copied:
+ * Makes a draft with the content, settings, questions, levels and texts to donors of a campaign. What belongs to a time or to a sponsor is not copied:
  * dates, the scheduled publication, the match.
  */
 export async function duplicateCampaign(
@@ -48,6 +49,7 @@ async function write(ctx: CampaignContext, row: CampaignRow): Promise<CampaignRo
     also: async (tx) => {
       for (const field of fields) await insertField(tx, { ...field, ...moved() });
       for (const level of levels) await insertLevel(tx, { ...level, ...moved() });
+      await copyTexts(tx, { from: source.id, to: row.id, newId, now: ctx.now });
     },
   });
   if (!made) throw conflict("Slug is already taken");

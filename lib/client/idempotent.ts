@@ -16,6 +16,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createPreviewLink",
   "createDonation",
   "createDonorNote",
+  "sendTestDonorText",
   "refundDonation",
   "sendReceiptAgain",
   "createStatementRun",

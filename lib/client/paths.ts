@@ -30,6 +30,12 @@ export const PATHS = {
   listApiKeys: "GET /api/orgs/{idOrSlug}/api-keys",
   createApiKey: "POST /api/orgs/{idOrSlug}/api-keys",
   revokeApiKey: "DELETE /api/orgs/{idOrSlug}/api-keys/{keyId}",
+  listDonorTexts: "GET /api/orgs/{idOrSlug}/donor-texts",
+  saveDonorText: "POST /api/orgs/{idOrSlug}/donor-texts/{kind}/{language}/versions",
+  listDonorTextVersions: "GET /api/orgs/{idOrSlug}/donor-texts/{kind}/{language}/versions",
+  previewDonorText: "POST /api/orgs/{idOrSlug}/donor-texts/preview",
+  sendTestDonorText: "POST /api/orgs/{idOrSlug}/donor-texts/test",
+
   listAuditLog: "GET /api/orgs/{idOrSlug}/audit-log",
 
   listWebhooks: "GET /api/orgs/{idOrSlug}/webhooks",

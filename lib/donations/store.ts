@@ -7,6 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { ownTextsOfDonation } from "@/lib/donor-texts/store";
 import type { ViewTarget } from "@/lib/links/view-token";
 import { stillNamed } from "@/lib/pictures/cover-store";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
@@ -31,6 +32,7 @@ export async function insertDonation(
 const related = {
   donation: donations,
   ticketsValueCents: ticketsValue,
+  ownTexts: ownTextsOfDonation,
   donor: {
     id: donors.id,
     firstName: donors.firstName,

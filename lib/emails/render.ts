@@ -40,6 +40,12 @@ export function donorSenderOf(
   return { ...senderOf(org, app, campaign), language: ofDonor, giving };
 }
 
+/** As the sender of an email to a donor: under the chosen name, with the chosen address for replies. */
+export function senderToDonors<O extends { name: string; email: string } & SenderFields>(org: O): O {
+  return { ...org, name: org.senderName ?? org.name, email: org.replyTo ?? org.email };
+}
+type SenderFields = { senderName: string | null; replyTo: string | null };
+
 type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];
 type Rendered = { subject: Pattern; markup: Pattern; text: Pattern };
 

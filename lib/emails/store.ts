@@ -9,6 +9,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
+import { ownTextsOfDonation } from "@/lib/donor-texts/store";
 import { storableText } from "@/lib/kernel/text";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
@@ -80,6 +81,8 @@ const ORGANIZATION = {
   taxStatus: organizations.taxStatus,
   thankYouMessage: organizations.thankYouMessage,
   email: organizations.email,
+  senderName: organizations.senderName,
+  replyTo: organizations.replyTo,
   notificationEmail: organizations.notificationEmail,
   timezone: organizations.timezone,
 };
@@ -89,6 +92,7 @@ const detailsQuery = prepared((db) =>
     .select({
       donation: DONATION,
       ticketsValueCents: ticketsValue,
+      ownTexts: ownTextsOfDonation,
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },

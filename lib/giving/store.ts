@@ -39,6 +39,8 @@ const org = {
   slug: organizations.slug,
   ein: organizations.ein,
   email: organizations.email,
+  senderName: organizations.senderName,
+  replyTo: organizations.replyTo,
   timezone: organizations.timezone,
 };
 const about = { donor: donors, org };

@@ -38,6 +38,8 @@ const org = {
   embedOrigins: ["https://hopeshelter.example"],
   logoUrl: DEMO_LOGO,
   email: "office@hopeshelter.example",
+  senderName: null,
+  replyTo: null,
   notificationEmail: "office@hopeshelter.example",
   timezone: "America/New_York",
   language: "en",

@@ -40,6 +40,8 @@ export async function createOrganization(
     logoHash: null,
     website: input.website ?? null,
     email: input.email,
+    senderName: null,
+    replyTo: null,
     notificationEmail: input.email,
     timezone: "America/New_York",
     language: DEFAULT_LANGUAGE,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { senderNameProblem } from "@/lib/emails/sender-name";
 import { isTimeZone } from "@/lib/kernel/time/time-zone";
 import { asOrigin, EMBED_ORIGIN } from "@/lib/kernel/urls/embed-origin";
 import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
@@ -72,7 +73,20 @@ const fields = {
     .describe(
       "The sites that may embed the donation forms, as origins: `https://www.example.org`, without a path or a wildcard. At most 20; `http://localhost` and `http://127.0.0.1` with test keys only. An empty list: none.",
     ),
-  email: emailSchema.describe("Email address of the organization; replies to receipts go there."),
+  email: emailSchema.describe("Email address of the organization; shown in receipts."),
+  senderName: z
+    .string()
+    .trim()
+    .min(1, "Enter the sender's name")
+    .max(60, "At most 60 characters")
+    .superRefine((text, check) => {
+      const message = senderNameProblem(text);
+      if (message) check.addIssue({ code: "custom", message });
+    })
+    .describe(
+      "The sender's name of emails to donors, without an address, a web address or a line break; the platform's address stays. Null: `name`.",
+    ),
+  replyTo: emailSchema.describe("Where donors' replies to emails go; null: `email`."),
 };
 
 export const taxStatus = z.enum(["501C3", "OTHER"]).meta({
@@ -106,6 +120,8 @@ export const updateOrganizationInput = z
     thankYouMessage: fields.thankYouMessage.nullable(),
     embedOrigins: fields.embedOrigins,
     email: fields.email,
+    senderName: fields.senderName.nullable(),
+    replyTo: fields.replyTo.nullable(),
     notificationEmail: emailSchema.describe(
       "The address for staff notices: donations, disputes, failed payouts.",
     ),
@@ -154,6 +170,8 @@ const organization = z.object({
   embedOrigins: z.array(z.string()).describe("The sites that may embed the donation forms, as origins."),
   logoUrl: LOGO_URL,
   email: z.string(),
+  senderName: z.string().nullable().describe("The sender's name of emails to donors, if it is not `name`."),
+  replyTo: z.string().nullable().describe("Where donors' replies go, if not to `email`."),
   notificationEmail: z.string().describe("The address for staff notices."),
   timezone: z.string().describe("IANA time zone of the organization."),
   language: languageSchema.describe("The language of pages, receipts and emails for donors who chose none."),

@@ -22,6 +22,8 @@ export function serializeOrganization(row: OrganizationRow): Organization {
     embedOrigins: row.embedOrigins,
     logoUrl: pictureUrl(row.logoHash),
     email: row.email,
+    senderName: row.senderName,
+    replyTo: row.replyTo,
     notificationEmail: row.notificationEmail,
     timezone: row.timezone,
     language: storedLanguage(row.language),

@@ -42,8 +42,9 @@ export async function updateOrganization(
 
 function changeableFields(row: OrganizationRow) {
   const { name, legalName, ein, taxStatus, postalAddress, website, description, thankYouMessage } = row;
-  const { email, notificationEmail, timezone, language } = row;
+  const { email, senderName, replyTo, notificationEmail, timezone, language } = row;
   const page = { website, description, thankYouMessage, embedOrigins: row.embedOrigins };
   const receipts = { name, legalName, ein, taxStatus, postalAddress };
-  return { ...receipts, ...page, email, notificationEmail, timezone, language };
+  const mail = { email, senderName, replyTo, notificationEmail };
+  return { ...receipts, ...page, ...mail, timezone, language };
 }

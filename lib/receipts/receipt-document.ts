@@ -1,4 +1,5 @@
 import type { DonationDetails } from "@/lib/donations/store";
+import { thankYouMessage } from "@/lib/donor-texts/resolve";
 import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
 import { block, oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
@@ -32,6 +33,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   const received = receivedOf(tickets, level && words.level(oneLine(level.name)));
   const notice = stateNotice({ sums, taxStatus, status: donation.status, language });
   const statement = goodsStatement({ sums, organization, taxStatus, received, language });
+  const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   const paidAt = donation.succeededAt ?? donation.createdAt;
   const online = inLanguage(thanksLink(app, campaign.slug, donation.id), words.language);
   return {
@@ -63,9 +65,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
         ],
       },
       ...(statement ? [{ kind: "paragraph" as const, text: statement }] : []),
-      ...(org.thankYouMessage && sums.state !== "VOID"
-        ? [{ kind: "paragraph" as const, text: org.thankYouMessage.trim() }]
-        : []),
+      ...(thanks && sums.state !== "VOID" ? [{ kind: "paragraph" as const, text: thanks.trim() }] : []),
       ...(app.mode === "test" ? [{ kind: "paragraph" as const, text: t("test"), soft: true }] : []),
     ],
     footer: footerOf(org, t),

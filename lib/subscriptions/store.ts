@@ -36,6 +36,8 @@ const related = {
     slug: organizations.slug,
     ein: organizations.ein,
     email: organizations.email,
+    senderName: organizations.senderName,
+    replyTo: organizations.replyTo,
     notificationEmail: organizations.notificationEmail,
     timezone: organizations.timezone,
     waiverUsedCents: organizations.waiverUsedCents,

@@ -221,7 +221,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="email"
           label={LABELS.email}
-          hint="Donors’ replies to receipts go here."
+          hint="Appears on receipts; donors’ replies go here."
           error={error("email")}
         >
           {(control) => (

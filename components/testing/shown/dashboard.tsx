@@ -22,6 +22,12 @@ import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
+import { SendTest } from "@/components/dashboard/donor-texts/send-test";
+import { SenderForm } from "@/components/dashboard/donor-texts/sender-form";
+import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
+import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
+import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
+import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
@@ -77,6 +83,12 @@ import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { messageState } from "@/lib/donations/schemas";
+import {
+  donorTextKind,
+  donorTextListSchema,
+  donorTextSchema,
+  textVersionListSchema,
+} from "@/lib/donor-texts/schemas";
 import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { tagListSchema } from "@/lib/donors/tags/schemas";
@@ -334,6 +346,52 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/settings/organization-settings.tsx": (data) => (
     <OrganizationSettings org={data.of(organizationSchema)} zones={["UTC", data.text()]} />
   ),
+  "dashboard/donor-texts/text-editor.tsx": (data) => (
+    <TextEditor
+      orgId="o"
+      text={data.of(donorTextSchema)}
+      mayChange={data.flag()}
+      notificationEmail={data.text()}
+      ownEmail={data.text()}
+    />
+  ),
+  "dashboard/donor-texts/text-preview.tsx": (data) => (
+    <TextPreview
+      orgId="o"
+      campaignId={null}
+      kind={data.one(...donorTextKind.options)}
+      language="en"
+      parts={{ subject: data.text(), opening: data.text(), closing: data.text() }}
+      valid={data.flag()}
+    />
+  ),
+  "dashboard/donor-texts/text-history.tsx": (data) => (
+    <TextHistory
+      orgId="o"
+      text={data.of(donorTextSchema)}
+      versions={data.of(textVersionListSchema).data}
+      zone={zoneOf(data)}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/donor-texts/send-test.tsx": (data) => (
+    <SendTest
+      orgId="o"
+      text={{ kind: "RECEIPT", language: "en", subject: data.text(), opening: null, closing: null }}
+      ownEmail={data.text()}
+      notificationEmail={data.text()}
+      check={() => true}
+    />
+  ),
+  "dashboard/donor-texts/text-links.tsx": (data) => (
+    <TextLinks
+      path={`/dashboard/${ORG}/settings/texts`}
+      kind={data.one(...donorTextKind.options)}
+      language="en"
+      own={data.of(donorTextListSchema).data}
+    />
+  ),
+  "dashboard/donor-texts/sender-form.tsx": (data) => <SenderForm org={data.of(organizationSchema)} />,
   "dashboard/layout/side-nav.tsx": (data) => (
     <SideNav
       orgSlug={ORG}

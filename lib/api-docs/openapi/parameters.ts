@@ -21,7 +21,7 @@ export function parametersOf(it: Declaration, components: Components): Parameter
 function pathParameters(it: Declaration, components: Components): Parameter[] {
   const { path } = routeOf(it);
   const known = it.params ? components.add(it.params, "input").properties : {};
-  return [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
+  return [...path.matchAll(/(?<=([\w-]+)\}?\/)\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const { description, ...schema } = known?.[name] ?? { type: "string" };
     const words = description ?? PATH_WORDS[name] ?? `Id of the ${THINGS[before] ?? "thing"}`;
     return withExample(
@@ -40,6 +40,8 @@ const PATH_WORDS: Record<string, string> = {
   deliveryId: "Id of the delivery",
   fieldId: "Id of the custom field",
   levelId: "Id of the giving level",
+  kind: "Which text",
+  language: "Code of the language, such as `en`",
   slug: "Slug of the campaign",
   token: "The token of the link",
 };

@@ -1,10 +1,12 @@
 import { env } from "@/lib/config/env";
 import { deductibleCents, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { type DonationDetails, findDonationDetails } from "@/lib/donations/store";
+import { thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { storedLanguage } from "@/lib/languages/languages";
+import { formats } from "@/lib/languages/translator";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicDonation } from "./schemas";
@@ -25,14 +27,8 @@ export async function requireDonationByToken(ctx: Context, token: string): Promi
   return donation;
 }
 
-export function serializeOwnDonation({
-  donation: row,
-  campaign,
-  org,
-  level,
-  subscription,
-  ticketsValueCents,
-}: DonationDetails): PublicDonation {
+export function serializeOwnDonation(details: DonationDetails): PublicDonation {
+  const { donation: row, campaign, org, level, subscription, ticketsValueCents } = details;
   const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount, ticketsValueCents });
   const isDeductible = org.taxStatus === "501C3" && goodsCents !== null;
   const leftCents = remainingCents(row);
@@ -93,7 +89,9 @@ export function serializeOwnDonation({
       taxStatus: org.taxStatus,
       timezone: org.timezone,
       logoUrl: pictureUrl(org.logoHash),
-      thankYouMessage: org.thankYouMessage,
+      thankYouMessage: thankYouMessage(details, () =>
+        formats(storedLanguage(row.language)).money(row.amountCents),
+      ),
     },
   };
 }

@@ -5,7 +5,7 @@ import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { type DonationDetails, findDonation, findOwed } from "../store";
 
 const onItsWayCause = (donationId: string) => `on-its-way:${donationId}`;
@@ -30,7 +30,7 @@ export async function owedOnItsWay(details: DonationDetails, app: AppLinks): Pro
   return {
     cause: onItsWayCause(donation.id),
     kind: "BANK_ON_ITS_WAY",
-    org,
+    org: senderToDonors(org),
     donationId: donation.id,
     to: donation.donorEmail,
     content: await bankPaymentEmail(details, { kind: "on_its_way" }, app),
@@ -53,7 +53,7 @@ export async function sendBankFailure(
   return deliver(ctx, {
     cause: `bank-failed:${donation.id}`,
     kind: "BANK_FAILED",
-    org,
+    org: senderToDonors(org),
     donationId: donation.id,
     to: donation.donorEmail,
     content: await bankPaymentEmail(details, { kind: "failed" }, appLinks()),

@@ -6,7 +6,7 @@ import { type AppLinks, appLinks, inLanguage, openGivingLink } from "../app-link
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /**
  * Emails a donor the link to their own giving, to the address on file, once per request, in the language of the page where it was
@@ -28,7 +28,7 @@ export async function sendGivingLink(
   return deliver(ctx, {
     cause: `giving-link:${requestId}`,
     kind: "GIVING_LINK",
-    org: found.org,
+    org: senderToDonors(found.org),
     donationId: null,
     to: found.donor.email,
     content: await givingLinkEmail(found, token, appLinks()),

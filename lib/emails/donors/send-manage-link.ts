@@ -7,7 +7,7 @@ import { type AppLinks, appLinks, inLanguage, manageLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /**
  * Emails a link for changes to the address of a subscription's donor, once per request. Throws `not_found`,
@@ -25,7 +25,7 @@ export async function sendManageLink(
   return deliver(ctx, {
     cause,
     kind: "MANAGE_LINK",
-    org: found.org,
+    org: senderToDonors(found.org),
     donationId: null,
     to: found.donor.email,
     content: await manageLinkEmail(found, token, appLinks()),

@@ -5,7 +5,7 @@ import { type AppLinks, appLinks, inLanguage, payLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { type DonationDetails, findDonation } from "../store";
 
 /** Emails the link to the payment step of an unpaid donation, once per request. Throws `MailError`. */
@@ -18,7 +18,7 @@ export async function sendPaymentLink(
   return deliver(ctx, {
     cause: `payment-link:${requestId}`,
     kind: "PAYMENT_LINK",
-    org: details.org,
+    org: senderToDonors(details.org),
     donationId,
     to: details.donation.donorEmail,
     content: await paymentLinkEmail(details, appLinks()),

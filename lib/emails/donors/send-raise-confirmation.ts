@@ -8,7 +8,7 @@ import { type AppLinks, appLinks, inLanguage, raiseLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /** Asks a subscription's donor to confirm an open raise, once. Throws `not_found`, `MailError`. */
 export async function sendRaiseConfirmation(
@@ -24,7 +24,7 @@ export async function sendRaiseConfirmation(
   return deliver(ctx, {
     cause,
     kind: "RAISE_CONFIRMATION",
-    org: found.org,
+    org: senderToDonors(found.org),
     donationId: null,
     to: found.donor.email,
     content: await raiseConfirmationEmail(found, raise, token, appLinks()),

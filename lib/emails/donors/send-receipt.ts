@@ -1,4 +1,5 @@
 import { deductibleCents } from "@/lib/donations/deductible";
+import { filledText, thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
 import {
@@ -14,7 +15,7 @@ import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { donorName, einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
 
@@ -44,7 +45,7 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
   return {
     cause: `receipt:${details.donation.id}`,
     kind: details.subscription?.isRenewal ? "RENEWAL_RECEIPT" : "RECEIPT",
-    org: details.org,
+    org: senderToDonors(details.org),
     donationId: details.donation.id,
     to: details.donation.donorEmail,
     content: await receiptEmail(details, app),
@@ -57,6 +58,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const words = receiptWords(donation.language);
   const tickets = words.tickets(donation.ticketCount);
+  const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   return renderEmail("receipt", donorSenderOf(org, app, words.language, campaign), {
     firstName: oneLine(donation.donorFirstName),
     donor: donorName(donation),
@@ -75,7 +77,8 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     dedication: words.dedication(donation),
     frequency: donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
     recurring: recurringOf(details, app, words),
-    words: org.thankYouMessage && oneLine(org.thankYouMessage, 1000),
+    own: ownTextOf(details, words),
+    words: thanks && oneLine(thanks, 1000),
     ein: einLabel(org.ein),
     legalName: org.legalName && oneLine(org.legalName),
     address: org.postalAddress && oneLine(org.postalAddress.trim().replace(/\s*\n\s*/g, ", "), 300),
@@ -83,6 +86,24 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     pdf: receiptLink(app, donation.id),
     link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
+}
+
+/** The organization's own text of this receipt: of tickets, of a renewal, or of a donation. */
+function ownTextOf(details: DonationDetails, words: ReceiptWords) {
+  const { donation, campaign, org, subscription, ownTexts } = details;
+  const values = {
+    firstName: oneLine(donation.donorFirstName),
+    fullName: donorName(donation),
+    amount: words.money(donation.amountCents),
+    campaign: oneLine(campaign.title),
+    organization: oneLine(org.name),
+    date: words.day(donation.succeededAt ?? donation.createdAt, org.timezone),
+  };
+  const tickets = words.tickets(donation.ticketCount);
+  if (tickets) return filledText(ownTexts, "TICKET_RECEIPT", { ...values, tickets });
+  if (!subscription?.isRenewal) return filledText(ownTexts, "RECEIPT", values);
+  const interval = words.interval(subscription.frequency);
+  return filledText(ownTexts, "RENEWAL_RECEIPT", { ...values, interval });
 }
 
 function returnedOf(

@@ -8,7 +8,7 @@ import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
 import { type DonationDetails, findDonation } from "../store";
 
@@ -21,7 +21,7 @@ export async function sendRefundNotice(ctx: Context, input: { refundId: string }
   return deliver(ctx, {
     cause: `refund:${refund.id}`,
     kind: "REFUND_NOTICE",
-    org: details.org,
+    org: senderToDonors(details.org),
     donationId: details.donation.id,
     to: details.donation.donorEmail,
     content: await refundNoticeEmail(details, refund, appLinks()),

@@ -7,7 +7,7 @@ import { type AppLinks, appLinks, statementLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /** Mails a donor the statement of a run alone, once. Throws `not_found`, `MailError`. */
 export async function sendStatement(
@@ -25,7 +25,7 @@ export async function owedStatement(found: FoundStatement, app: AppLinks): Promi
   return {
     cause: statementCause(found.statement.id),
     kind: "STATEMENT",
-    org: found.org,
+    org: senderToDonors(found.org),
     donationId: null,
     to: found.donor.email,
     content: await statementEmail(found, app),

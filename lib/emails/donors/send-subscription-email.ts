@@ -18,7 +18,7 @@ import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../del
 import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
 import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
 import { einLabel } from "../labels";
-import { donorSenderOf, renderEmail } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /** The reason of a failure that has none. */
 const DECLINED = "The payment was declined";
@@ -28,7 +28,7 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
   const { found, entry } = await findSubscriptionChange(ctx, change);
   const subscriptionId = found.subscription.id;
   const send = (email: Pick<OwedEmail, "cause" | "kind" | "content">) =>
-    deliver(ctx, { ...email, org: found.org, donationId: null, to: found.donor.email });
+    deliver(ctx, { ...email, org: senderToDonors(found.org), donationId: null, to: found.donor.email });
   if (entry.kind === "PAYMENT_FAILED") {
     const it = await findFailedRenewal(ctx, entry);
     if (!it) return "not_due";

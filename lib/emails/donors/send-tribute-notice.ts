@@ -1,11 +1,13 @@
+import { type FilledText, filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
+import { translator } from "@/lib/languages/translator";
 import { type AppLinks, appLinks, campaignLink, inLanguage } from "../app-links";
 import { block, oneLine, strangersName, unlinked } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { donorName } from "../labels";
-import { renderEmail, senderOf } from "../render";
+import { renderEmail, senderOf, senderToDonors } from "../render";
 import type { DonationDetails } from "../store";
 
 /**
@@ -26,7 +28,7 @@ export async function owedTributeNotice(details: DonationDetails, app: AppLinks)
   return {
     cause: `tribute:${details.donation.id}`,
     kind: "TRIBUTE_NOTICE",
-    org: details.org,
+    org: senderToDonors(details.org),
     donationId: details.donation.id,
     to,
     content,
@@ -38,9 +40,10 @@ export async function owedTributeNotice(details: DonationDetails, app: AppLinks)
  * text, so it is shortened and contains no links, and names no phone numbers. Null without a recipient.
  */
 export async function tributeNoticeEmail(
-  { donation, campaign, org }: DonationDetails,
+  details: DonationDetails,
   app: AppLinks,
 ): Promise<(EmailContent & { to: string }) | null> {
+  const { donation, campaign, org } = details;
   const { tributeType, tributeName, tributeNotifyName, tributeMessage, tributeNotifyEmail: to } = donation;
   if (!tributeType || !tributeName || !to) return null;
   const sender = { ...senderOf(org, app, campaign), language: storedLanguage(donation.language) };
@@ -51,9 +54,32 @@ export async function tributeNoticeEmail(
     isMemorial: tributeType === "IN_MEMORY",
     isTickets: Boolean(donation.ticketCount),
     campaign: oneLine(campaign.title),
+    own: ownTextOf(details),
     message: tributeMessage ? unlinked(block(tributeMessage, 500)) : null,
     email: org.email,
     link: inLanguage(campaignLink(app, campaign.slug, org.slug), sender.language),
   });
   return { to, ...content };
+}
+
+/** The organization's own text; the notice of tickets has none. Links do not work in it, as in the rest of the notice. */
+function ownTextOf({ donation, campaign, org, ownTexts }: DonationDetails): FilledText {
+  if (donation.ticketCount) return { subject: null, opening: [], closing: [] };
+  const t = translator(storedLanguage(donation.language), "emails");
+  const { subject, opening, closing } = filledText(
+    ownTexts,
+    donation.tributeType === "IN_MEMORY" ? "MEMORY_NOTICE" : "HONOR_NOTICE",
+    {
+      donor: donation.anonymous ? t("tributeNotice.anonymous") : strangersName(donorName(donation)),
+      honoree: strangersName(donation.tributeName ?? "", 200),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+    },
+  );
+  const unlinkedText = ({ text }: { text: string }) => ({ text: unlinked(text) });
+  return {
+    subject: subject && unlinked(subject),
+    opening: opening.map(unlinkedText),
+    closing: closing.map(unlinkedText),
+  };
 }

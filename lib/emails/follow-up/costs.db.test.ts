@@ -3,7 +3,8 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { preparing } from "@/db/prepare";
-import { databaseUrl } from "@/db/testing";
+import { databaseUrl, testDatabase, unique } from "@/db/testing";
+import { addVersion } from "@/lib/donor-texts/store";
 import { makeDonations } from "@/lib/emails/testing/follow-ups";
 import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
 import { NOW, setRaised, systemContext } from "@/lib/emails/testing/rows";
@@ -41,6 +42,25 @@ const followUp = (ids: readonly string[]) => followUpDonations(systemContext(db)
 test.each([1, 10, 50])("%i donations are read, begun and settled by one statement each", async (count) => {
   const { ids } = await makeDonations(count);
   expect(await followUp(ids)).toMatchObject({ sent: 2 * count });
+  expect(statements).toHaveLength(3);
+});
+
+test("own texts of organizations and campaigns add no statement", async () => {
+  const { ids, campaign } = await makeDonations(20);
+  const version = {
+    language: "en",
+    version: 1,
+    subject: "Hi",
+    opening: "Hello {{firstName}}.",
+    closing: null,
+  };
+  const author = { authorKind: "system", authorId: "test", createdAt: NOW } as const;
+  for (const campaignId of [null, campaign.id]) {
+    const id = unique();
+    const of = { id, orgId: campaign.orgId, campaignId, kind: "RECEIPT" as const };
+    await addVersion(testDatabase(), { ...of, ...version, ...author }, null);
+  }
+  expect(await followUp(ids)).toMatchObject({ sent: 40 });
   expect(statements).toHaveLength(3);
 });
 

@@ -5,6 +5,7 @@ type Change = {
   campaign?: Partial<DonationDetails["campaign"]>;
   org?: Partial<DonationDetails["org"]>;
   ticketsValueCents?: number;
+  ownTexts?: DonationDetails["ownTexts"];
   level?: DonationDetails["level"];
   subscription?: DonationDetails["subscription"];
 };
@@ -69,10 +70,13 @@ export function donationDetails(change: Change = {}): DonationDetails {
       taxStatus: "501C3",
       thankYouMessage: null,
       email: "hello@hopeshelter.example",
+      senderName: null,
+      replyTo: null,
       notificationEmail: "staff@hopeshelter.example",
       timezone: "America/New_York",
       ...change.org,
     },
+    ownTexts: change.ownTexts ?? [],
     ticketsValueCents: change.ticketsValueCents ?? null,
     level: change.level ?? null,
     subscription: change.subscription ?? null,

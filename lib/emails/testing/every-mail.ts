@@ -9,6 +9,7 @@ import { refunds } from "@/db/schema/refunds";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { DONOR_TEXT_KINDS } from "@/lib/donor-texts/variables";
 import { numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { AppLinks } from "../app-links";
 import type { EmailContent } from "../deliver";
@@ -46,10 +47,19 @@ export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
   const language = draw(() => languages);
   const org = { ...row(organizations), slug: "hope-shelter" };
   const campaign = { ...row(campaigns), slug: "winter-beds" };
+  const part = fc.option(texts, { nil: null });
+  const ownText = fc.record({
+    kind: fc.constantFrom(...DONOR_TEXT_KINDS),
+    ofCampaign: fc.boolean(),
+    subject: part,
+    opening: part,
+    closing: part,
+  });
   const donation = {
     donation: { ...row(donations), language, tributeNotifyEmail: "to@example.org" },
     campaign,
     org,
+    ownTexts: draw(() => fc.array(ownText, { maxLength: 4 })),
     ticketsValueCents: draw(() =>
       fc.constantFrom(
         null,

@@ -9,6 +9,7 @@ import { OrganizationSettings } from "@/components/dashboard/settings/organizati
 import { zonesWith } from "@/components/dashboard/settings/zones";
 import { SignOut } from "@/components/session/sign-out";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { env } from "@/lib/config/env";
@@ -77,6 +78,18 @@ export default async function SettingsPage({ params }: Props) {
               />
             </>
           )}
+        </Panel>
+        <Panel aria-labelledby="texts" className="grid justify-items-start gap-3">
+          <h2 id="texts" className="text-lg">
+            Receipts and thank-yous
+          </h2>
+          <p className="text-soft">
+            Your own words in receipts, on the thank-you page and in tribute notices, and the sender that
+            donors see.
+          </p>
+          <ButtonLink href={`/dashboard/${org.slug}/settings/texts`} tone="secondary">
+            {mayChange ? "Edit texts" : "View texts"}
+          </ButtonLink>
         </Panel>
         <Panel aria-labelledby="payments" className="grid gap-3">
           <h2 id="payments" className="text-lg">

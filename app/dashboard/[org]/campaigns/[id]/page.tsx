@@ -145,6 +145,9 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           <ButtonLink href={`${path}/questions-and-levels`} tone="secondary" size="sm">
             Questions and giving levels
           </ButtonLink>
+          <ButtonLink href={`${path}/texts`} tone="secondary" size="sm">
+            Receipts and thank-yous
+          </ButtonLink>
           <ButtonLink href={`/dashboard/${slug}/donations?campaign=${id}`} tone="secondary" size="sm">
             View donations
           </ButtonLink>

@@ -1,0 +1,4 @@
+import { previewDonorText } from "@/lib/donor-texts/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(previewDonorText);

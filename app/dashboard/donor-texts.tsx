@@ -1,0 +1,59 @@
+import "server-only";
+import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
+import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
+import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
+import { donorTextKind } from "@/lib/donor-texts/schemas";
+import { listTexts, listVersions } from "@/lib/donor-texts/texts";
+import { storedLanguage } from "@/lib/languages/languages";
+import { requireOrganization, requirePerson } from "./session";
+
+type DonorTextsProps = {
+  orgSlug: string;
+  campaignId: string | null;
+  path: string;
+  /** The text and language in the address. */
+  asked: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/** One text of an organization or campaign, with its preview and history. */
+export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: DonorTextsProps) {
+  const { ctx, org, role } = await requireOrganization(orgSlug);
+  const person = await requirePerson();
+  const scope = campaignId ? { campaignId } : {};
+  const kind = donorTextKind.safeParse(asked["text"]).data ?? "RECEIPT";
+  const language = storedLanguage(String(asked["language"] ?? org.language));
+  const [{ data: texts }, { data: versions }] = await Promise.all([
+    listTexts(ctx, scope),
+    listVersions(ctx, { kind, language }, scope),
+  ]);
+  const text = texts.find((one) => one.kind === kind && one.language === language);
+  if (!text) throw new Error("every text is listed");
+  const mayChange = role !== "MEMBER";
+  return (
+    <>
+      <TextLinks
+        path={path}
+        kind={kind}
+        language={language}
+        own={texts.filter((one) => one.subject ?? one.opening ?? one.closing)}
+      />
+      {/* Remounted when another text is chosen or saved, so that the fields show it. */}
+      <TextEditor
+        key={`${kind} ${language} ${text.version}`}
+        orgId={org.id}
+        text={text}
+        mayChange={mayChange}
+        notificationEmail={org.notificationEmail}
+        ownEmail={person.email}
+      />
+      <TextHistory
+        key={`history ${kind} ${language}`}
+        orgId={org.id}
+        text={text}
+        versions={versions}
+        zone={org.timezone}
+        mayChange={mayChange}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DonorTextKind, Variable } from "@/lib/donor-texts/variables";
+
+type Label = { label: string; hint: string };
+
+/** The texts, as staff call them. */
+export const TEXTS: Readonly<Record<DonorTextKind, Label>> = {
+  RECEIPT: { label: "Receipt", hint: "The email after a gift." },
+  RENEWAL_RECEIPT: { label: "Renewal receipt", hint: "The email after each renewal of a recurring gift." },
+  TICKET_RECEIPT: { label: "Ticket receipt", hint: "The email after a payment for tickets." },
+  THANK_YOU: { label: "Thank-you message", hint: "On the thank-you page and in every receipt." },
+  HONOR_NOTICE: { label: "Notice: in honor", hint: "The email to the person a donor names." },
+  MEMORY_NOTICE: { label: "Notice: in memory", hint: "The email to the person a donor names." },
+};
+
+export const VARIABLE_LABELS: Readonly<Record<Variable, string>> = {
+  firstName: "First name",
+  fullName: "Full name",
+  amount: "Amount",
+  campaign: "Campaign",
+  organization: "Organization",
+  date: "Date",
+  interval: "Interval",
+  tickets: "Tickets",
+  donor: "Donor",
+  honoree: "Honoree",
+};
+
+export const PARTS = { subject: "Subject", opening: "Opening", closing: "Closing" } as const;

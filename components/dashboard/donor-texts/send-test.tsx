@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import type { TestTextInput } from "@/lib/donor-texts/schemas";
+import { useReady } from "../layout/use-ready";
+
+type SendTestProps = {
+  orgId: string;
+  text: Omit<TestTextInput, "to">;
+  /** The caller's address; empty if it is not verified or unknown. */
+  ownEmail: string;
+  notificationEmail: string;
+  /** Whether the fields are valid; shows what is wrong if not. */
+  check: () => boolean;
+};
+
+/** Mails the text as it stands in the fields, saved or not. */
+export function SendTest({ orgId, text, ownEmail, notificationEmail, check }: SendTestProps) {
+  const api = useApi();
+  const ready = useReady();
+  const [to, setTo] = useState<TestTextInput["to"]>(ownEmail ? "ME" : "NOTIFICATION_EMAIL");
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+
+  async function send() {
+    if (busy || !check()) return;
+    setBusy(true);
+    setSaid(null);
+    const result = await api.call("sendTestDonorText", {
+      params: { idOrSlug: orgId },
+      body: { ...text, to },
+    });
+    setBusy(false);
+    setSaid(
+      result.ok
+        ? { text: `Test sent to ${result.data.to}.`, bad: false }
+        : { text: result.message, bad: true },
+    );
+  }
+
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field id="test-to" label="Send a test to" className="min-w-0 grow">
+          {(control) => (
+            <Select
+              {...control}
+              value={to}
+              onChange={(event) => setTo(event.target.value === "ME" ? "ME" : "NOTIFICATION_EMAIL")}
+            >
+              {ownEmail && <option value="ME">{ownEmail} (you)</option>}
+              <option value="NOTIFICATION_EMAIL">{notificationEmail} (notification email)</option>
+            </Select>
+          )}
+        </Field>
+        <Button tone="secondary" busy={busy} disabled={!ready} onClick={send}>
+          {busy ? "Sending…" : "Send test"}
+        </Button>
+      </div>
+      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft wrap-anywhere"}>
+        {said?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import {
+  type DonorText,
+  MAX_PART,
+  MAX_SUBJECT,
+  type PartsInput,
+  partProblems,
+  saveTextInput,
+} from "@/lib/donor-texts/schemas";
+import { inBraces, type Variable } from "@/lib/donor-texts/variables";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { AskButton } from "../team/ask-button";
+import { PARTS, TEXTS, VARIABLE_LABELS } from "./labels";
+import { SendTest } from "./send-test";
+import { TextPreview } from "./text-preview";
+
+type Part = keyof typeof PARTS;
+
+type TextEditorProps = {
+  orgId: string;
+  text: DonorText;
+  mayChange: boolean;
+  /** The addresses of a test. */
+  notificationEmail: string;
+  ownEmail: string;
+};
+
+/** The fields of one text with its variables, beside a preview that follows them. */
+export function TextEditor({ orgId, text, mayChange, notificationEmail, ownEmail }: TextEditorProps) {
+  const { kind, language, campaignId, fallback } = text;
+  const api = useApi();
+  const ready = useReady();
+  const { run, refresh, busy, said } = usePageCall();
+  const [values, setValues] = useState<Record<Part, string>>({
+    subject: text.subject ?? "",
+    opening: text.opening ?? "",
+    closing: text.closing ?? "",
+  });
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const isMail = kind !== "THANK_YOU";
+  const shown: readonly Part[] = isMail ? ["subject", "opening", "closing"] : ["opening"];
+  const parts: PartsInput = {
+    subject: values.subject.trim() || null,
+    opening: values.opening.trim() || null,
+    closing: values.closing.trim() || null,
+  };
+  const isOwn = text.subject !== null || text.opening !== null || text.closing !== null;
+  const params = { idOrSlug: orgId, kind, language };
+  const body = { campaignId, version: text.version, ...parts };
+
+  /** Why the fields cannot be saved; null if they can. */
+  function wrong(): Problems | null {
+    const invalid = checkInput(saveTextInput, body);
+    if (invalid) return invalid;
+    const fields = partProblems(kind, parts);
+    return Object.keys(fields).length > 0
+      ? { message: "Please check the highlighted fields.", fields }
+      : null;
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = wrong();
+    setProblems(found);
+    if (found) return;
+    const result = await run((api) => api.call("saveDonorText", { params, body }), {
+      name: "save",
+      done: () => "Saved. New emails and pages use it.",
+    });
+    if (result && !result.ok && Object.keys(result.fieldErrors).length > 0)
+      setProblems({ message: result.message, fields: result.fieldErrors });
+  }
+
+  function insert(name: string) {
+    const field = last.current;
+    const part: Part = shown.find((one) => one === field?.id) ?? "opening";
+    const value = values[part];
+    const from = field?.selectionStart ?? value.length;
+    const to = field?.selectionEnd ?? from;
+    const added = inBraces(name);
+    setValues({ ...values, [part]: value.slice(0, from) + added + value.slice(to) });
+    // After the fields have their new values.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + added.length, from + added.length);
+    });
+  }
+
+  const set = (part: Part) => (event: { target: { value: string } }) =>
+    setValues({ ...values, [part]: event.target.value });
+  const error = (part: Part) => problems?.fields[part]?.[0];
+  const remember = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+    last.current = event.currentTarget;
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <FormProblems problems={problems} labels={PARTS} />
+        <p className="text-soft">
+          {TEXTS[kind].hint} {isMail && "What a receipt has to say by law always stays."}
+        </p>
+        {shown.map((part) => (
+          <Field
+            key={part}
+            id={part}
+            label={isMail ? PARTS[part] : "Message"}
+            hint={hintOf(part, fallback[part], campaignId !== null)}
+            error={error(part)}
+            optional
+          >
+            {(control) =>
+              part === "subject" ? (
+                <Input
+                  {...control}
+                  value={values.subject}
+                  onChange={set("subject")}
+                  onFocus={remember}
+                  maxLength={MAX_SUBJECT}
+                  readOnly={!mayChange}
+                />
+              ) : (
+                <Textarea
+                  {...control}
+                  rows={part === "opening" ? 6 : 4}
+                  value={values[part]}
+                  onChange={set(part)}
+                  onFocus={remember}
+                  maxLength={MAX_PART}
+                  readOnly={!mayChange}
+                />
+              )
+            }
+          </Field>
+        ))}
+        {mayChange && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 text-sm font-medium">Insert a variable</legend>
+            <div className="flex flex-wrap gap-2">
+              {text.variables.map((name) => (
+                <Button key={name} size="sm" tone="secondary" disabled={!ready} onClick={() => insert(name)}>
+                  {VARIABLE_LABELS[name as Variable] ?? name}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {mayChange ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={busy === "save"} disabled={!ready}>
+              {busy === "save" ? "Saving…" : "Save"}
+            </Button>
+            {isOwn && (
+              <AskButton
+                label="Reset"
+                about={TEXTS[kind].label}
+                question="Reset this text?"
+                yes="Reset"
+                no="Cancel"
+                run={() =>
+                  api.call("saveDonorText", {
+                    params,
+                    body: { ...body, subject: null, opening: null, closing: null },
+                  })
+                }
+                onDone={() => refresh()}
+              >
+                <p>
+                  Donors get the {campaignId ? "organization’s" : "standard"} text again. Your version stays
+                  in the history.
+                </p>
+              </AskButton>
+            )}
+            <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+              {said?.text}
+            </p>
+          </div>
+        ) : (
+          <p className="text-sm text-soft">Only admins can change these texts.</p>
+        )}
+        {mayChange && isMail && (
+          <SendTest
+            orgId={orgId}
+            text={{ campaignId, kind, language, ...parts }}
+            ownEmail={ownEmail}
+            notificationEmail={notificationEmail}
+            check={() => {
+              const found = wrong();
+              setProblems(found);
+              return !found;
+            }}
+          />
+        )}
+      </form>
+      <TextPreview
+        orgId={orgId}
+        campaignId={campaignId}
+        kind={kind}
+        language={language}
+        parts={parts}
+        valid={wrong() === null}
+      />
+    </div>
+  );
+}
+
+function hintOf(part: Part, fallback: string | null, ofCampaign: boolean): string {
+  if (fallback) return `If empty: “${fallback}”`;
+  if (part === "closing") return "A last paragraph after the figures. If empty: nothing.";
+  return ofCampaign
+    ? "If empty: the organization’s message."
+    : "If empty: the thank-you message in Settings.";
+}

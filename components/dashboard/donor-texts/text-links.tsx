@@ -1,0 +1,64 @@
+import Link from "next/link";
+import { cx } from "@/components/ui/cx";
+import { DONOR_TEXT_KINDS, type DonorTextKind } from "@/lib/donor-texts/variables";
+import { LANGUAGES, type Language } from "@/lib/languages/languages";
+import { LANGUAGE } from "../labels";
+import { TEXTS } from "./labels";
+
+type Named = { kind: DonorTextKind; language: Language };
+type TextLinksProps = Named & {
+  path: string;
+  /** The texts that have own words. */
+  own: readonly Named[];
+};
+
+/** The text and the language to edit, as links. */
+export function TextLinks({ path, kind, language, own }: TextLinksProps) {
+  const hrefOf = (to: Named) => `${path}?text=${to.kind}&language=${to.language}`;
+  const isOwn = (one: Named) => own.some((it) => it.kind === one.kind && it.language === one.language);
+  return (
+    <div className="grid gap-3">
+      <nav aria-label="Texts">
+        <ul className="flex flex-wrap gap-2">
+          {DONOR_TEXT_KINDS.map((one) => (
+            <li key={one}>
+              <Chip href={hrefOf({ kind: one, language })} here={one === kind}>
+                {TEXTS[one].label}
+                {isOwn({ kind: one, language }) && <span className="text-sm text-soft">edited</span>}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Language">
+        <ul className="flex flex-wrap gap-2">
+          {LANGUAGES.map((one) => (
+            <li key={one}>
+              <Chip href={hrefOf({ kind, language: one })} here={one === language}>
+                {LANGUAGE[one]}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Chip({ href, here, children }: { href: string; here: boolean; children: React.ReactNode }) {
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      aria-current={here ? "page" : undefined}
+      className={cx(
+        "inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-sm font-medium",
+        here
+          ? "border-accent bg-accent-soft text-accent"
+          : "border-line-strong bg-surface text-ink hover:bg-sunken",
+      )}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import type { PartsInput, TextPreview as Preview } from "@/lib/donor-texts/schemas";
+import type { DonorTextKind } from "@/lib/donor-texts/variables";
+import type { Language } from "@/lib/languages/languages";
+import { inertMail } from "./inert-mail";
+
+/** The pause in typing after which the preview is made again, in milliseconds. */
+const PAUSE_MS = 400;
+
+type TextPreviewProps = {
+  orgId: string;
+  campaignId: string | null;
+  kind: DonorTextKind;
+  language: Language;
+  parts: PartsInput;
+  /** Whether the parts could be saved; otherwise the preview stays as it is. */
+  valid: boolean;
+};
+
+/** The text as a donor gets it, with an invented donation; follows the fields. */
+export function TextPreview({ orgId, campaignId, kind, language, parts, valid }: TextPreviewProps) {
+  const api = useApi();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(0);
+  const { subject, opening, closing } = parts;
+
+  useEffect(() => {
+    if (!valid) return;
+    const own = ++latest.current;
+    const timer = setTimeout(async () => {
+      const body = { campaignId, kind, language, subject, opening, closing };
+      const result = await api.call("previewDonorText", { params: { idOrSlug: orgId }, body });
+      if (own !== latest.current) return;
+      setProblem(result.ok ? null : result.message);
+      if (result.ok) setPreview(result.data);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [api, orgId, campaignId, kind, language, subject, opening, closing, valid]);
+
+  return (
+    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <h2 id="preview" className="text-lg">
+        Preview
+      </h2>
+      <p className="text-sm text-soft">With an example donor. Links work in the real email.</p>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {preview?.html ? (
+        <div className="overflow-hidden rounded-lg border border-line bg-surface">
+          <p className="border-b border-line px-4 py-3 text-sm wrap-anywhere">
+            <span className="text-soft">Subject: </span>
+            <span className="font-medium">{preview.subject}</span>
+          </p>
+          <iframe
+            title="Preview of the email"
+            sandbox=""
+            srcDoc={inertMail(preview.html)}
+            className="h-[40rem] w-full border-0 bg-white"
+          />
+        </div>
+      ) : (
+        <div className="min-h-24 rounded-lg bg-accent-soft p-4">
+          {preview && (
+            <blockquote className="whitespace-pre-line wrap-anywhere">
+              {preview.text || "No message: nothing is shown."}
+            </blockquote>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

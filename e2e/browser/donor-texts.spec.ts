@@ -1,0 +1,61 @@
+import { bodyOf, publishCampaign } from "../api/donations";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+test("staff write a receipt's text with variables beside its preview, send a test, restore and reset it", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { title: "Beds" });
+  await signIn(org.owner, `/dashboard/${org.slug}/settings`);
+  await page.getByRole("link", { name: "Edit texts" }).click();
+  await expect(page.getByRole("heading", { name: "Receipts and thank-yous" })).toBeVisible();
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByText("has arrived")).toBeVisible();
+
+  await page.getByLabel("Subject").fill("Thank you, ");
+  await page.getByRole("button", { name: "First name" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Thank you, {{firstName}}");
+  await page.getByLabel("Opening").fill("A bed is warm.\n\nYour {{amount}} did it. {{frist}}");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("{{frist}} is not a variable of this text");
+  await page.getByLabel("Opening").fill("A bed is warm.\n\nYour {{amount}} did it.");
+  await expect(mail.getByText("Your $50.00 did it.")).toBeVisible();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Thank you, Ada");
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByText(/^Test sent to /)).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const history = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(history).toHaveCount(1);
+  await expectAccessible(page, "texts");
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page, "texts");
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole("button", { name: /^Reset/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+  await expect(history).toHaveCount(2);
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("Thank you, {{firstName}}");
+
+  await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}`);
+  await page.getByRole("link", { name: "Receipts and thank-yous" }).click();
+  await expect(page.getByText("For this campaign only.")).toBeVisible();
+  await expect(page.getByText("If empty: “Thank you, {{firstName}}”")).toBeVisible();
+  await page.getByRole("link", { name: "Thank-you message" }).click();
+  await page.getByLabel("Message").fill("Warm beds for {{campaign}}.");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Warm beds for Beds.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(history).toHaveCount(1);
+  const { data } = (await bodyOf(
+    await api(`/api/orgs/${org.slug}/donor-texts?campaignId=${campaign.id}`, { token: org.owner.token }),
+  )) as { data: { kind: string; language: string; opening: string | null }[] };
+  expect(data.filter(({ opening }) => opening !== null)).toMatchObject([
+    { kind: "THANK_YOU", language: "en", opening: "Warm beds for {{campaign}}." },
+  ]);
+});

@@ -1,0 +1,163 @@
+import { orgInPath } from "@/lib/auth/access";
+import { endpoint } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { previewText, sendTestText } from "./preview";
+import {
+  MAIL_UNAVAILABLE,
+  NO_ADDRESS,
+  NO_CAMPAIGN,
+  NO_TEST,
+  SAVED_MEANWHILE,
+  TOO_MANY_TESTS,
+} from "./refusals";
+import {
+  donorTextListSchema,
+  donorTextSchema,
+  previewTextInput,
+  saveTextInput,
+  scopeQuery,
+  testSentSchema,
+  testTextInput,
+  textParams,
+  textPreviewSchema,
+  textVersionListSchema,
+} from "./schemas";
+import { listTexts, listVersions, saveText } from "./texts";
+
+const PARTS = {
+  subject: "{{firstName}}, a bed is warm tonight",
+  opening: "Your {{amount}} reached {{campaign}} today.\n\nThank you from all of us.",
+  closing: null,
+};
+const TEXT = {
+  kind: "RECEIPT",
+  language: "en",
+  campaignId: null,
+  version: 1,
+  ...PARTS,
+  fallback: {
+    subject: "Receipt for your gift to {{organization}}",
+    opening:
+      "Your gift of {{amount}} to {{campaign}} has arrived. {{organization}} is grateful for your support.",
+    closing: null,
+  },
+  variables: ["firstName", "fullName", "amount", "campaign", "organization", "date"],
+} as const;
+const PLACE = { idOrSlug: DEMO.orgSlug, kind: "RECEIPT", language: "en" } as const;
+
+export const listDonorTexts = endpoint({
+  id: "listDonorTexts",
+  route: "GET /api/orgs/{idOrSlug}/donor-texts",
+  tag: "Organizations",
+  summary: "List texts to donors",
+  description:
+    "The organization's own texts of receipts, the thank-you message and tribute notices, each in every language, for all campaigns or, with `campaignId`, for one. A part that is null falls back: a campaign's to the organization's, and that to the product's in the same language, never to another language. The figures and statements that a receipt needs stay in every text.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: scopeQuery,
+  answer: donorTextListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: { data: [{ ...TEXT, variables: [...TEXT.variables] }] },
+  },
+  handle: ({ ctx, query }) => listTexts(ctx, query),
+});
+
+export const saveDonorText = endpoint({
+  id: "saveDonorText",
+  route: "POST /api/orgs/{idOrSlug}/donor-texts/{kind}/{language}/versions",
+  tag: "Organizations",
+  summary: "Save a text to donors",
+  description:
+    "Saves a version of a text, which emails and pages use from then on. Plain text with variables such as `{{firstName}}`; a variable that the text does not have is refused. Three nulls reset it. To restore an earlier version, save its parts. `version` is the one that the change is based on, so that two people never overwrite each other unseen. Recorded in the audit log.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: textParams,
+  body: saveTextInput,
+  answer: donorTextSchema,
+  refusals: [NO_CAMPAIGN, SAVED_MEANWHILE],
+  example: {
+    params: PLACE,
+    body: { version: 0, ...PARTS },
+    answer: { ...TEXT, variables: [...TEXT.variables] },
+  },
+  handle: ({ ctx, params, body }) => saveText(ctx, params, body),
+});
+
+export const listDonorTextVersions = endpoint({
+  id: "listDonorTextVersions",
+  route: "GET /api/orgs/{idOrSlug}/donor-texts/{kind}/{language}/versions",
+  tag: "Organizations",
+  summary: "List versions of a text",
+  description: "The saved versions of a text with their authors, newest first; at most 50.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: textParams,
+  query: scopeQuery,
+  answer: textVersionListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: PLACE,
+    answer: {
+      data: [
+        {
+          version: 1,
+          ...PARTS,
+          author: { kind: "PERSON", id: DEMO.ownerId, name: "Grace Okafor" },
+          createdAt: "2026-11-21T15:12:00.000Z",
+        },
+      ],
+    },
+  },
+  handle: ({ ctx, params, query }) => listVersions(ctx, params, query),
+});
+
+export const previewDonorText = endpoint({
+  id: "previewDonorText",
+  route: "POST /api/orgs/{idOrSlug}/donor-texts/preview",
+  tag: "Organizations",
+  summary: "Preview a text",
+  description:
+    "The email as a donor would get it, with an invented donation. Nothing is saved or sent. The HTML is meant for a frame with `sandbox`.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  body: previewTextInput,
+  answer: textPreviewSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: { kind: "RECEIPT", language: "en", ...PARTS },
+    answer: {
+      subject: "Ada, a bed is warm tonight",
+      html: '<!DOCTYPE html><html lang="en">…</html>',
+      text: "Thank you, Ada\n\nYour $50.00 reached Spring appeal today.\n",
+    },
+  },
+  handle: ({ ctx, body }) => previewText(ctx, body),
+});
+
+export const sendTestDonorText = endpoint({
+  id: "sendTestDonorText",
+  route: "POST /api/orgs/{idOrSlug}/donor-texts/test",
+  tag: "Organizations",
+  summary: "Mail a test of a text",
+  description:
+    "Mails the preview, with `[Test]` before its subject, to the caller's own verified address or to the organization's notification address; to no other. Its links lead to no donation. At most 20 an hour for an organization. Recorded in the audit log.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  body: testTextInput,
+  answer: testSentSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, NO_TEST, NO_ADDRESS, TOO_MANY_TESTS, MAIL_UNAVAILABLE],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: { kind: "RECEIPT", language: "en", to: "NOTIFICATION_EMAIL", ...PARTS },
+    answer: { to: "office@hopeshelter.example" },
+  },
+  handle: ({ ctx, body }) => sendTestText(ctx, body),
+});

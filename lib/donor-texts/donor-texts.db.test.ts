@@ -1,0 +1,318 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donorTexts } from "@/db/schema/donor-texts";
+import { memberships } from "@/db/schema/memberships";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { serializeOwnDonation } from "@/lib/donations/public/get-public-donation";
+import { findDonationDetails } from "@/lib/donations/store";
+import { mailOf } from "@/lib/emails/deliver";
+import { owedReceipt } from "@/lib/emails/donors/send-receipt";
+import { owedTributeNotice } from "@/lib/emails/donors/send-tribute-notice";
+import { owedDonationNotice } from "@/lib/emails/staff/send-donation-notice";
+import { findDonation } from "@/lib/emails/store";
+import { NOW, systemContext } from "@/lib/emails/testing/rows";
+import type { Context } from "@/lib/kernel/context";
+import type { Language } from "@/lib/languages/languages";
+import { updateOrganizationInput } from "@/lib/orgs/schemas";
+import { receiptDocument } from "@/lib/receipts/receipt-document";
+import {
+  listDonorTexts,
+  listDonorTextVersions,
+  previewDonorText,
+  saveDonorText,
+  sendTestDonorText,
+} from "./api";
+import { previewTextInput, type SaveTextInput, saveTextInput, testTextInput } from "./schemas";
+import type { DonorTextKind } from "./variables";
+
+vi.mock("@/lib/services/clerk/identity", () => ({
+  getPeople: async () => new Map(),
+  getPerson: async (userId: string) => ({
+    userId,
+    email: `${userId}@example.org`,
+    firstName: "",
+    lastName: "",
+  }),
+}));
+const sent = vi.hoisted(() => [] as { to: string; subject: string; fromName: string; replyTo?: string }[]);
+vi.mock("@/lib/services/resend/send-email", () => ({
+  sendMail: async (mail: (typeof sent)[number]) => {
+    sent.push(mail);
+    return { id: "mail" };
+  },
+}));
+
+const APP = { appOrigin: "https://give.example.org", mode: "live" } as const;
+const db = testDatabase();
+
+type Place = Awaited<ReturnType<typeof makePlace>>;
+async function makePlace(given: Parameters<typeof makeOrganization>[0] = {}) {
+  const org = await makeOrganization(given);
+  const campaign = await makeCampaign(org.id, { title: "Winter Beds" });
+  const ctx: Context = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } };
+  return { org, campaign, ctx };
+}
+
+type Named = { kind?: DonorTextKind; language?: Language };
+type Given = Partial<SaveTextInput> & Named;
+const nameOf = ({ org }: Place, { kind = "RECEIPT", language = "en" }: Named = {}) => ({
+  idOrSlug: org.id,
+  kind,
+  language,
+});
+const save = (place: Place, given: Given, ctx = place.ctx) =>
+  saveDonorText.run(ctx, {
+    params: nameOf(place, given),
+    body: saveTextInput.parse({ version: 0, ...given }),
+  });
+const versions = async (place: Place, named?: Named) =>
+  (await listDonorTextVersions.run(place.ctx, { params: nameOf(place, named), query: {} })).data;
+
+async function donate({ campaign }: Place, given: Parameters<typeof makeDonation>[1] = {}) {
+  const { id } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
+  const [details, whole] = await Promise.all([findDonation(db, id), findDonationDetails(db, { id })]);
+  if (!details || !whole) throw new Error("the donation was made");
+  return { details, whole };
+}
+const receiptOf = async (place: Place, given?: Parameters<typeof makeDonation>[1]) =>
+  (await owedReceipt((await donate(place, given)).details, APP)).content;
+
+test("each part is the campaign's, else the organization's, else the product's", async () => {
+  const place = await makePlace();
+  const other = { ...place, campaign: await makeCampaign(place.org.id) };
+  await save(place, { subject: "Subject of all", opening: "Opening of all" });
+  const campaignId = place.campaign.id;
+  const saved = await save(place, { campaignId, opening: "Opening of {{campaign}}" });
+  expect(saved).toMatchObject({
+    version: 1,
+    subject: null,
+    fallback: { subject: "Subject of all", opening: "Opening of all", closing: null },
+  });
+  const own = await receiptOf(place);
+  expect(own.subject).toBe("Subject of all");
+  expect(own.text).toContain("Opening of Winter Beds");
+  expect(own.text).not.toContain("Opening of all");
+  expect((await receiptOf(other)).text).toContain("Opening of all");
+  const none = await makePlace();
+  expect((await receiptOf(none)).text).toContain("has arrived");
+});
+
+test("a language without a text has the product's in that language, never a text of another", async () => {
+  const place = await makePlace();
+  await save(place, { subject: "Thank you!", opening: "You are kind.", closing: "Come by." });
+  const spanish = await receiptOf(place, { language: "es" });
+  for (const text of ["Thank you!", "You are kind.", "Come by."])
+    expect(JSON.stringify(spanish)).not.toContain(text);
+  expect(spanish.subject).toContain("Recibo");
+  await save(place, { language: "es", opening: "Mil gracias." });
+  expect((await receiptOf(place, { language: "es" })).text).toContain("Mil gracias.");
+  expect((await receiptOf(place)).text).toContain("You are kind.");
+});
+
+test("hostile values and texts stay text: escaped, in one line of a subject, filled in once", async () => {
+  const place = await makePlace();
+  await save(place, {
+    subject: "For {{firstName}}",
+    opening: "<b>Hi</b> {{firstName}}, {{ amount }}",
+    closing: "<script>alert(1)</script>",
+  });
+  const donorFirstName = `<img src=x onerror=alert(1)>\r\nBcc: x@y.example {{amount}}`;
+  const { subject, html, text } = await receiptOf(place, { donorFirstName });
+  expect(subject).toBe("For <img src=x onerror=alert(1)> Bcc: x@y.example {{amount}}");
+  expect(html).not.toMatch(/<img|<script|<b>/);
+  expect(html).toContain("&lt;b&gt;Hi&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;");
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(text).toContain("Bcc: x@y.example {{amount}}, $50.00");
+});
+
+test("what a receipt has to say stays with every text", async () => {
+  const place = await makePlace({ ein: "12-3456789", legalName: "Hope Shelter, Inc." });
+  await save(place, { subject: "Hi", opening: "Hello.", closing: "Bye." });
+  const { text } = await receiptOf(place);
+  for (const part of ["Hope Shelter, Inc.", "12-3456789", "$50.00", "2026", "No goods or services"])
+    expect(text).toContain(part);
+  expect(text.indexOf("Bye.")).toBeGreaterThan(text.indexOf("No goods or services"));
+});
+
+test("tickets and dedications have texts of their own, and a notice has no working link", async () => {
+  const place = await makePlace();
+  await save(place, { opening: "Gift text." });
+  await save(place, { kind: "TICKET_RECEIPT", opening: "See you with {{tickets}}!" });
+  expect((await receiptOf(place, { ticketCount: 2 })).text).toContain("See you with 2 tickets!");
+  await save(place, { kind: "MEMORY_NOTICE", opening: "{{donor}} remembers {{honoree}}. evil.example/x" });
+  const tribute = {
+    tributeName: "Rosa",
+    tributeNotifyEmail: "luis@example.org",
+    anonymous: true,
+  } as const;
+  const noticeOf = async (tributeType: "IN_HONOR" | "IN_MEMORY") =>
+    (await owedTributeNotice((await donate(place, { ...tribute, tributeType })).details, APP))?.content.text;
+  expect(await noticeOf("IN_MEMORY")).toContain("Someone who wishes to stay anonymous remembers Rosa.");
+  expect(await noticeOf("IN_MEMORY")).not.toContain("evil.example/x");
+  expect(await noticeOf("IN_HONOR")).toContain("has made a gift");
+});
+
+test("an own thank-you message is on page, receipt and PDF; the organization's message elsewhere", async () => {
+  const place = await makePlace({ thankYouMessage: "A bed is warm tonight." });
+  await save(place, {
+    kind: "THANK_YOU",
+    campaignId: place.campaign.id,
+    opening: "{{firstName}}: warm beds.",
+  });
+  const shown = async (at: Place, language: Language) => {
+    const { details, whole } = await donate(at, { donorFirstName: "Ada", language });
+    const document = JSON.stringify(receiptDocument(whole, APP));
+    const mail = (await owedReceipt(details, APP)).content.text;
+    return [serializeOwnDonation(whole).org.thankYouMessage ?? "", mail, document];
+  };
+  for (const text of await shown(place, "en")) expect(text).toContain("Ada: warm beds.");
+  for (const text of await shown(place, "es")) expect(text).toContain("A bed is warm tonight.");
+  const other = { ...place, campaign: await makeCampaign(place.org.id) };
+  for (const text of await shown(other, "en")) expect(text).toContain("A bed is warm tonight.");
+});
+
+test("every save is a version with its author; an earlier one is restored, and nulls reset the text", async () => {
+  const place = await makePlace();
+  await save(place, { opening: "One" });
+  await save(place, { version: 1, opening: "Two" });
+  // The same text is no version.
+  expect(await save(place, { version: 2, opening: "Two" })).toMatchObject({ version: 2 });
+  const first = (await versions(place)).at(-1);
+  if (!first) throw new Error("a version was saved");
+  await save(place, { ...first, version: 2 });
+  expect((await receiptOf(place)).text).toContain("One");
+  expect(await save(place, { version: 3 })).toMatchObject({ version: 4, opening: null });
+  expect((await receiptOf(place)).text).toContain("has arrived");
+  expect(
+    (await versions(place)).map(({ version, opening, author }) => [version, opening, author.id]),
+  ).toEqual([
+    [4, null, place.org.ownerId],
+    [3, "One", place.org.ownerId],
+    [2, "Two", place.org.ownerId],
+    [1, "One", place.org.ownerId],
+  ]);
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.orgId, place.org.id));
+  expect(entries.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => "donor_text.saved"));
+  expect(entries[1]).toMatchObject({
+    before: { opening: "One" },
+    after: { textKind: "RECEIPT", opening: "Two" },
+  });
+});
+
+test.each([0, 1])(
+  "of saves at the same time on version %i one is stored, and the others get 409",
+  async (version) => {
+    const place = await makePlace();
+    if (version > 0) await save(place, { opening: "One" });
+    const saves = Array.from({ length: 5 }, (_, n) => save(place, { version, opening: `Racer ${n}` }));
+    const results = await Promise.allSettled(saves);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of results)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+    expect(await versions(place)).toHaveLength(version + 1);
+    const inUse = await db.select().from(donorTexts).where(eq(donorTexts.orgId, place.org.id));
+    expect(inUse.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
+  },
+);
+
+test("an unknown variable, broken braces and too long texts are refused with the reason", async () => {
+  const place = await makePlace();
+  await expect(save(place, { opening: "Hi {{lastname}}" })).rejects.toMatchObject({
+    extra: { fieldErrors: { opening: [expect.stringContaining("{{lastname}} is not a variable")] } },
+  });
+  await expect(save(place, { kind: "HONOR_NOTICE", closing: "{{amount}}" })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  for (const opening of ["Hi {{firstName}", "Hi {{first name}}", "}}"])
+    await expect(save(place, { opening })).rejects.toMatchObject({ code: "invalid" });
+  await expect(save(place, { kind: "THANK_YOU", subject: "Hi" })).rejects.toMatchObject({ code: "invalid" });
+  const parse = (given: object) => saveTextInput.safeParse({ version: 0, ...given }).success;
+  expect(parse({ subject: "One\nTwo" })).toBe(false);
+  expect(parse({ opening: "x".repeat(501) })).toBe(false);
+  expect(parse({ opening: "a\n\nb\n\nc\n\nd\n\ne" })).toBe(false);
+  expect(parse({ opening: "a\n\nb\n\nc\n\nd" })).toBe(true);
+});
+
+test("members read and preview; admins save; a campaign of another organization is unknown", async () => {
+  const [place, foreign] = [await makePlace(), await makePlace()];
+  const userId = unique("user_");
+  await db.insert(memberships).values({ orgId: place.org.id, userId, role: "MEMBER", createdAt: NOW });
+  const member: Context = { ...place.ctx, actor: { kind: "person", userId } };
+  const params = { idOrSlug: place.org.id };
+  expect((await listDonorTexts.run(member, { params, query: {} })).data).toHaveLength(12);
+  await expect(save(place, { opening: "Hi" }, member)).rejects.toMatchObject({ code: "forbidden" });
+  const campaignId = foreign.campaign.id;
+  await expect(save(place, { campaignId, opening: "Hi" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(listDonorTexts.run(member, { params, query: { campaignId } })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const body = previewTextInput.parse({
+    kind: "RENEWAL_RECEIPT",
+    language: "en",
+    opening: "Your {{interval}} {{amount}}.",
+    campaignId: place.campaign.id,
+  });
+  expect((await previewDonorText.run(member, { params, body })).text).toContain("Your monthly $50.00.");
+  expect(await versions(place, { kind: "RENEWAL_RECEIPT" })).toEqual([]);
+});
+
+test("a test goes to the caller's own address or the notification address, marked, at most 20 an hour", async () => {
+  const place = await makePlace({ notificationEmail: "office@hope.example", senderName: "Hope" });
+  const params = { idOrSlug: place.org.id };
+  const test = (given: object, ctx = place.ctx) =>
+    sendTestDonorText.run(ctx, {
+      params,
+      body: testTextInput.parse({
+        kind: "RECEIPT",
+        language: "en",
+        to: "ME",
+        subject: "Hi {{firstName}}",
+        ...given,
+      }),
+    });
+  const own = `${place.org.ownerId}@example.org`;
+  expect(await test({})).toEqual({ to: own });
+  expect(sent.at(-1)).toMatchObject({ to: own, subject: "[Test] Hi Ada", fromName: "Hope" });
+  expect(await test({ to: "NOTIFICATION_EMAIL" })).toEqual({ to: "office@hope.example" });
+  await expect(test({ kind: "THANK_YOU", subject: null })).rejects.toMatchObject({ code: "refused" });
+  expect(testTextInput.safeParse({ kind: "RECEIPT", language: "en", to: "ada@example.org" }).success).toBe(
+    false,
+  );
+  for (let n = 2; n < 20; n++) await test({});
+  await expect(test({})).rejects.toMatchObject({ code: "limited" });
+  expect(sent).toHaveLength(20);
+});
+
+test("emails to donors have the sender's name and reply-to; those to staff have the organization's", async () => {
+  const place = await makePlace({ senderName: "Grace at Hope", replyTo: "grace@hope.example" });
+  const { details } = await donate(place);
+  expect(mailOf(await owedReceipt(details, APP))).toMatchObject({
+    fromName: "Grace at Hope",
+    replyTo: "grace@hope.example",
+  });
+  expect(mailOf(await owedDonationNotice(details, APP))).toMatchObject({
+    fromName: place.org.name,
+    replyTo: place.org.email,
+  });
+});
+
+test.each([
+  "Grace <grace@evil.example>",
+  "support＠bank.example",
+  "PayPal.com",
+  "https://evil",
+  "Two\nlines",
+  "Hope\u202eretlehS",
+  "…",
+  "x".repeat(61),
+])("the sender's name %j is refused", (senderName) => {
+  expect(updateOrganizationInput.safeParse({ senderName }).success).toBe(false);
+});
+
+test.each(["St. Mary’s Kitchen", "U.S. Aid & Co.", "Comedor Ñandú"])(
+  "the sender's name %j is accepted",
+  (senderName) => {
+    expect(updateOrganizationInput.safeParse({ senderName }).success).toBe(true);
+  },
+);

@@ -1,0 +1,103 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import { appLinks } from "@/lib/emails/app-links";
+import { receiptEmail } from "@/lib/emails/donors/send-receipt";
+import { tributeNoticeEmail } from "@/lib/emails/donors/send-tribute-notice";
+import { senderToDonors } from "@/lib/emails/render";
+import type { DonationDetails } from "@/lib/emails/store";
+import { takePlace } from "@/lib/fraud/store";
+import { AppError, conflictForNow, invalid, refused, unavailable } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { receiptWords } from "@/lib/receipts/words";
+import { getPerson } from "@/lib/services/clerk/identity";
+import { MailError } from "@/lib/services/resend/outgoing";
+import { sendMail } from "@/lib/services/resend/send-email";
+import { exampleDonation } from "./example-donation";
+import { MAIL_UNAVAILABLE, NO_ADDRESS, NO_TEST, TOO_MANY_TESTS } from "./refusals";
+import { thankYouMessage } from "./resolve";
+import { type PreviewTextInput, partProblems, type TestTextInput, type TextPreview } from "./schemas";
+import { listTextsInUse } from "./store";
+import { campaignOf } from "./texts";
+
+const HOUR_MS = 3_600_000;
+const MOST_AN_HOUR = 20;
+
+/** A text as a donor would get it, with an invented donation. Nothing is saved. Throws `invalid`, `not_found`. */
+export async function previewText(ctx: OrgContext, input: PreviewTextInput): Promise<TextPreview> {
+  const { kind } = input;
+  const problems = partProblems(kind, input);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const details = await exampleOf(ctx, input);
+  if (kind === "THANK_YOU") {
+    const { money } = receiptWords(input.language);
+    const text = thankYouMessage(details, () => money(details.donation.amountCents));
+    return { subject: null, html: null, text: text ?? "" };
+  }
+  const compose = kind === "HONOR_NOTICE" || kind === "MEMORY_NOTICE" ? tributeNoticeEmail : receiptEmail;
+  const email = await compose(details, appLinks());
+  if (!email) throw new Error("an example has an email");
+  const { subject, html, text } = email;
+  return { subject, html, text };
+}
+
+/** The example donation with the given text in place of the saved one. */
+async function exampleOf(ctx: OrgContext, input: PreviewTextInput): Promise<DonationDetails> {
+  const { kind, language, subject, opening, closing } = input;
+  const campaign = await campaignOf(ctx, input.campaignId);
+  const rows = await listTextsInUse(ctx.db, [ctx.orgId, ...(campaign ? [campaign.id] : [])]);
+  const ofCampaign = campaign !== null;
+  const saved = rows
+    .filter((row) => row.language === language)
+    .map((row) => ({ ...row, ofCampaign: row.campaignId !== null }))
+    .filter((row) => row.kind !== kind || row.ofCampaign !== ofCampaign);
+  const ownTexts = [...saved, { kind, ofCampaign, subject, opening, closing }];
+  return { ...exampleDonation({ org: ctx.org, campaign, kind, language, now: ctx.now }), ownTexts };
+}
+
+/**
+ * Mails a preview to the caller, or to the organization's notification address, once per request. Throws as {@link previewText},
+ * and `refused` for the thank-you message, `conflict` for a caller without an address, `limited` beyond 20 an hour, `unavailable`.
+ */
+export async function sendTestText(ctx: OrgContext<"ADMIN">, input: TestTextInput): Promise<{ to: string }> {
+  const { subject, html, text } = await previewText(ctx, input);
+  if (subject === null || html === null) throw refused(NO_TEST.error);
+  const to = input.to === "ME" ? await ownAddress(ctx) : ctx.org.notificationEmail;
+  await ctx.db.transaction(async (tx) => {
+    const until = new Date(ctx.now.getTime() + HOUR_MS);
+    const name = `text-test:${ctx.orgId}`;
+    if (!(await takePlace(tx, { name, most: MOST_AN_HOUR, until, now: ctx.now })))
+      throw new AppError("limited", TOO_MANY_TESTS.error, {
+        retryAfterSeconds: HOUR_MS / 1000,
+        transient: true,
+      });
+    await recordAudit(tx, ctx, {
+      orgId: ctx.orgId,
+      action: "donor_text.test_sent",
+      subject: { type: "organization", id: ctx.orgId },
+      after: { textKind: input.kind, textLanguage: input.language, email: to },
+    });
+  });
+  const { name, email } = senderToDonors(ctx.org);
+  try {
+    await sendMail({
+      to,
+      fromName: name,
+      replyTo: email,
+      subject: `[Test] ${subject}`,
+      html,
+      text,
+      tags: { kind: "donor_text_test" },
+      idempotencyKey: `text-test:${ctx.seed ?? newId()}`,
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    if (error.kind !== "repeated") throw unavailable(MAIL_UNAVAILABLE.error, error);
+  }
+  return { to };
+}
+
+async function ownAddress({ actor }: OrgContext): Promise<string> {
+  const person = actor.kind === "person" ? await getPerson(actor.userId) : null;
+  if (!person?.email) throw conflictForNow(NO_ADDRESS.error);
+  return person.email;
+}

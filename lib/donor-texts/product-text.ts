@@ -1,0 +1,52 @@
+import type { Language } from "@/lib/languages/languages";
+import { translator } from "@/lib/languages/translator";
+import { NO_TEXT, type TextParts } from "./resolve";
+import { type DonorTextKind, inBraces } from "./variables";
+
+/** The product's text, with its variables in braces; a null part shows nothing. */
+export function productText(kind: DonorTextKind, language: Language): TextParts {
+  const t = translator(language, "emails");
+  const [amount, campaign, organization] = ["amount", "campaign", "organization"].map(inBraces) as [
+    string,
+    string,
+    string,
+  ];
+  const about = { amount, campaign, organization };
+  const tribute = { donor: inBraces("donor"), honoree: inBraces("honoree"), campaign, organization };
+  switch (kind) {
+    case "RECEIPT":
+      return {
+        subject: t("receipt.subject.gift", { organization }),
+        opening: t("receipt.opening.gift", about),
+        closing: null,
+      };
+    case "RENEWAL_RECEIPT": {
+      const interval = inBraces("interval");
+      return {
+        subject: t("receipt.subject.renewal", { organization, interval }),
+        opening: t("receipt.opening.renewal", { ...about, interval }),
+        closing: null,
+      };
+    }
+    case "TICKET_RECEIPT":
+      return {
+        subject: t("receipt.subject.tickets", { organization }),
+        opening: t("receipt.opening.tickets", { ...about, tickets: inBraces("tickets") }),
+        closing: null,
+      };
+    case "THANK_YOU":
+      return NO_TEXT;
+    case "HONOR_NOTICE":
+      return {
+        subject: t("tributeNotice.heading.gift.honor", tribute),
+        opening: t("tributeNotice.opening.gift.honor", tribute),
+        closing: null,
+      };
+    case "MEMORY_NOTICE":
+      return {
+        subject: t("tributeNotice.heading.gift.memory", tribute),
+        opening: t("tributeNotice.opening.gift.memory", tribute),
+        closing: null,
+      };
+  }
+}

@@ -1,0 +1,87 @@
+import { block, oneLine } from "@/lib/emails/clean-text";
+import { type DonorTextKind, fillVariables, type VariableValues } from "./variables";
+
+export type TextPart = "subject" | "opening" | "closing";
+export type TextParts = Readonly<Record<TextPart, string | null>>;
+
+/** A text in use, as it is read with a donation: in the donation's language, of its campaign or organization. */
+export type TextInUse = TextParts & { kind: DonorTextKind; ofCampaign: boolean };
+
+const MAX_SUBJECT = 200;
+const MAX_BLOCK = 4000;
+
+export const NO_TEXT: TextParts = { subject: null, opening: null, closing: null };
+
+/** An organization's text: each part of the campaign's, else of the organization's own, else null for the product's. */
+export function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): TextParts {
+  const of = (ofCampaign: boolean): TextParts =>
+    texts.find((text) => text.kind === kind && text.ofCampaign === ofCampaign) ?? NO_TEXT;
+  const [campaign, organization] = [of(true), of(false)];
+  return {
+    subject: campaign.subject ?? organization.subject,
+    opening: campaign.opening ?? organization.opening,
+    closing: campaign.closing ?? organization.closing,
+  };
+}
+
+/** An own text for an email: a subject or null, and paragraphs; none where the product's text stands. */
+export type FilledText = {
+  subject: string | null;
+  opening: readonly { text: string }[];
+  closing: readonly { text: string }[];
+};
+
+/** The text of an email with its variables filled in; plain text, which the email escapes. */
+export function filledText<K extends DonorTextKind>(
+  texts: readonly TextInUse[],
+  kind: K,
+  values: VariableValues<K>,
+): FilledText {
+  const { subject, opening, closing } = resolveText(texts, kind);
+  return {
+    subject: subject && oneLine(fillVariables(subject, values), MAX_SUBJECT),
+    opening: paragraphsOf(opening, values),
+    closing: paragraphsOf(closing, values),
+  };
+}
+
+/** Paragraphs are separated by an empty line; they are split before values are filled in. */
+function paragraphsOf(
+  text: string | null,
+  values: Readonly<Record<string, string>>,
+): readonly { text: string }[] {
+  if (text === null) return [];
+  return splitParagraphs(text).flatMap((paragraph) => {
+    const filled = block(fillVariables(paragraph, values), MAX_BLOCK);
+    return filled ? [{ text: filled }] : [];
+  });
+}
+
+export function splitParagraphs(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+}
+
+type Thanked = {
+  ownTexts: readonly TextInUse[];
+  donation: { donorFirstName: string };
+  org: { name: string; thankYouMessage: string | null };
+  campaign: { title: string };
+};
+
+/** The thank-you message of a donation: the own text of its campaign or language, else the organization's message. */
+export function thankYouMessage(
+  { ownTexts, donation, org, campaign }: Thanked,
+  amount: () => string,
+): string | null {
+  const { opening } = resolveText(ownTexts, "THANK_YOU");
+  if (opening === null) return org.thankYouMessage;
+  return block(
+    fillVariables(opening, {
+      firstName: oneLine(donation.donorFirstName),
+      amount: amount(),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+    }),
+    MAX_BLOCK,
+  );
+}

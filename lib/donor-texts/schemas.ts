@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { languageSchema } from "@/lib/languages/schemas";
+import { splitParagraphs } from "./resolve";
+import { DONOR_TEXT_KINDS, type DonorTextKind, variableProblem } from "./variables";
+
+const id = z.string().min(1).max(100);
+
+export const donorTextKind = z.enum(DONOR_TEXT_KINDS).meta({
+  id: "DonorTextKind",
+  description:
+    "`RECEIPT`: the email of a donation's receipt. `RENEWAL_RECEIPT`: of a renewal of a recurring donation. `TICKET_RECEIPT`: of a payment for tickets. `THANK_YOU`: the message on the thank-you page and in receipts; it has only `opening`. `HONOR_NOTICE`, `MEMORY_NOTICE`: the notice of a donation in honor or in memory of a person.",
+});
+
+/** The most paragraphs and characters of a part. */
+export const MAX_PARAGRAPHS = 4;
+export const MAX_SUBJECT = 150;
+const MAX_PARAGRAPH = 500;
+export const MAX_PART = 1500;
+
+const subject = z
+  .string()
+  .trim()
+  .max(MAX_SUBJECT, `At most ${MAX_SUBJECT} characters`)
+  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), "A subject has one line");
+const part = z
+  .string()
+  .trim()
+  .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+  .max(MAX_PART, "At most 1,500 characters")
+  .refine((text) => splitParagraphs(text).length <= MAX_PARAGRAPHS, `At most ${MAX_PARAGRAPHS} paragraphs`)
+  .refine(
+    (text) => splitParagraphs(text).every((paragraph) => paragraph.length <= MAX_PARAGRAPH),
+    `At most ${MAX_PARAGRAPH} characters in a paragraph; an empty line begins the next one`,
+  );
+const orNull = (schema: z.ZodType<string, string>) =>
+  schema
+    .nullable()
+    .default(null)
+    .transform((text) => text || null);
+
+const parts = {
+  subject: orNull(subject).describe(
+    "One line; null: the product's text, or the organization's for a campaign.",
+  ),
+  opening: orNull(part).describe(
+    "The first paragraphs, in plain text: at most 4, separated by an empty line, of at most 500 characters. Null: as for `subject`.",
+  ),
+  closing: orNull(part).describe("Paragraphs after the receipt's figures. Null: as for `subject`."),
+};
+export type PartsInput = { subject: string | null; opening: string | null; closing: string | null };
+
+const campaignId = id
+  .nullish()
+  .describe("A campaign of the organization whose text it is; absent: the text of all campaigns.");
+
+/** What is wrong with the parts of a kind, by part. */
+export function partProblems(kind: DonorTextKind, given: PartsInput): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  for (const name of ["subject", "opening", "closing"] as const) {
+    const text = given[name];
+    if (text === null) continue;
+    const problem =
+      kind === "THANK_YOU" && name !== "opening"
+        ? "The thank-you message has only an opening"
+        : variableProblem(kind, text);
+    if (problem) problems[name] = [problem];
+  }
+  return problems;
+}
+
+export const textParams = z.object({ idOrSlug: id, kind: donorTextKind, language: languageSchema });
+export const scopeQuery = z.object({
+  campaignId: id.optional().describe("A campaign of the organization; absent: the texts of all campaigns."),
+});
+
+/** Body of `POST /api/orgs/:idOrSlug/donor-texts/:kind/:language/versions`. */
+export const saveTextInput = z.object({
+  campaignId,
+  version: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe("The version that the change is based on; 0 if there is none. Another one in use answers 409."),
+  ...parts,
+});
+export type SaveTextInput = z.infer<typeof saveTextInput>;
+
+/** Body of `POST /api/orgs/:idOrSlug/donor-texts/preview`. */
+export const previewTextInput = z.object({
+  campaignId,
+  kind: donorTextKind,
+  language: languageSchema,
+  ...parts,
+});
+export type PreviewTextInput = z.infer<typeof previewTextInput>;
+
+/** Body of `POST /api/orgs/:idOrSlug/donor-texts/test`. */
+export const testTextInput = previewTextInput.extend({
+  to: z
+    .enum(["ME", "NOTIFICATION_EMAIL"])
+    .describe(
+      "`ME`: the verified address of the person who calls. `NOTIFICATION_EMAIL`: the organization's; the only one for an API key.",
+    ),
+});
+export type TestTextInput = z.infer<typeof testTextInput>;
+
+const text = z.string().nullable();
+const partsSchema = z.object({ subject: text, opening: text, closing: text });
+
+export const donorTextSchema = z
+  .object({
+    kind: donorTextKind,
+    language: languageSchema,
+    campaignId: z.string().nullable().describe("Null: for all campaigns of the organization."),
+    version: z.int().describe("The version in use; 0 before the first is saved."),
+    ...partsSchema.shape,
+    fallback: partsSchema.describe(
+      "What stands where a part is null: the organization's text for a campaign, else the product's. A null part of it shows nothing.",
+    ),
+    variables: z.array(z.string()).describe("Names that can stand in the text, as `{{firstName}}`."),
+  })
+  .meta({ id: "DonorText", description: "An organization's own text to donors, in one language." });
+export type DonorText = z.infer<typeof donorTextSchema>;
+export const donorTextListSchema = z.object({ data: z.array(donorTextSchema) });
+
+export const textVersionSchema = z
+  .object({
+    version: z.int(),
+    ...partsSchema.shape,
+    author: z
+      .object({
+        kind: z.enum(["PERSON", "KEY", "SYSTEM"]),
+        id: z.string(),
+        name: text.describe(
+          "Name of the person or API key; null while the identity provider cannot be reached.",
+        ),
+      })
+      .describe("Who saved it."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "DonorTextVersion",
+    description: "A saved version of a text; save its parts again to restore it. Three nulls: it was reset.",
+  });
+export type TextVersion = z.infer<typeof textVersionSchema>;
+export const textVersionListSchema = z.object({ data: z.array(textVersionSchema) });
+
+export const textPreviewSchema = z
+  .object({
+    subject: text.describe("Null for `THANK_YOU`, which is not an email."),
+    html: text.describe("The email; null for `THANK_YOU`."),
+    text: z.string().describe("The plain-text part of the email, or the thank-you message."),
+  })
+  .meta({
+    id: "DonorTextPreview",
+    description: "A text as a donor would get it, with the data of an example.",
+  });
+export type TextPreview = z.infer<typeof textPreviewSchema>;
+
+export const testSentSchema = z.object({ to: z.string().describe("The address that the test was sent to.") });

@@ -1,0 +1,50 @@
+/** Of the tribute notice, one for each kind of dedication: their sentences differ. */
+export const DONOR_TEXT_KINDS = [
+  "RECEIPT",
+  "RENEWAL_RECEIPT",
+  "TICKET_RECEIPT",
+  "THANK_YOU",
+  "HONOR_NOTICE",
+  "MEMORY_NOTICE",
+] as const;
+
+export type DonorTextKind = (typeof DONOR_TEXT_KINDS)[number];
+
+const GIFT = ["firstName", "fullName", "amount", "campaign", "organization", "date"] as const;
+const TRIBUTE = ["donor", "honoree", "campaign", "organization"] as const;
+
+/** The variables of each text, as `{{firstName}}`. The tribute notice has no amount. */
+export const VARIABLES = {
+  RECEIPT: GIFT,
+  RENEWAL_RECEIPT: [...GIFT, "interval"],
+  TICKET_RECEIPT: [...GIFT, "tickets"],
+  THANK_YOU: ["firstName", "amount", "campaign", "organization"],
+  HONOR_NOTICE: TRIBUTE,
+  MEMORY_NOTICE: TRIBUTE,
+} as const satisfies Record<DonorTextKind, readonly string[]>;
+
+export type Variable = (typeof VARIABLES)[DonorTextKind][number];
+export type VariableValues<K extends DonorTextKind> = Readonly<Record<(typeof VARIABLES)[K][number], string>>;
+
+/** As it is written in a text: `{{firstName}}`. */
+export const inBraces = (name: string): string => `{{${name}}}`;
+
+const IN_TEXT = /\{\{\s*([A-Za-z]*)\s*\}\}/g;
+
+/** What is wrong with the variables of a text; null if nothing. */
+export function variableProblem(kind: DonorTextKind, text: string): string | null {
+  const known: readonly string[] = VARIABLES[kind];
+  for (const [, name = ""] of text.matchAll(IN_TEXT))
+    if (!known.includes(name))
+      return `${inBraces(name)} is not a variable of this text; use ${known.map(inBraces).join(", ")}`;
+  if (/\{\{|\}\}/.test(text.replace(IN_TEXT, "")))
+    return `Write a variable as ${inBraces(known[0] ?? "")}, with two braces on each side`;
+  return null;
+}
+
+/** A text with its variables filled in, once: braces in a value stay as they are. */
+export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(IN_TEXT, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? "") : written,
+  );
+}
