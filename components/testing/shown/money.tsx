@@ -9,7 +9,6 @@ import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
-import { RecentDonations } from "@/components/dashboard/overview/recent-donations";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
@@ -101,9 +100,6 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-table.tsx": (data) => (
     <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />
-  ),
-  "dashboard/overview/recent-donations.tsx": (data) => (
-    <RecentDonations {...place(data)} donations={donations(data)} />
   ),
   "dashboard/subscriptions/amount-form.tsx": (data) => (
     <AmountForm

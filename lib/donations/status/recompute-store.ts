@@ -104,8 +104,9 @@ export async function recomputeDonation(
       insert into journal_lines (entry_id, account, amount_cents)
       select entry.id, line.key, line.value::bigint from entry, jsonb_each_text(${lines}::jsonb) as line where line.value::bigint <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
+      insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
+             extract(minute from created_at at time zone 'UTC')::int / 15,
              payment_method, frequency, utm_source, anonymous, counted_now - net_raised_cents, donations_now - counted_donations
       from matched where counted_now <> net_raised_cents or donations_now <> counted_donations
     )
