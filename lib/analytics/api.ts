@@ -7,6 +7,8 @@ import { campaignOfOrg } from "./context";
 import { getCampaignReport as reportOnCampaign } from "./get-campaign-report";
 import { getOrganizationOverview } from "./get-organization-overview";
 import { getOrganizationReport as reportOnOrganization } from "./get-organization-report";
+import { liveOverviewSchema, waitForOverviewQuery } from "./live/schemas";
+import { waitForOverview as waitForNextOverview } from "./live/wait-for-overview";
 import { type OrganizationOverview, organizationOverviewSchema } from "./overview-schemas";
 import { trendWindow } from "./rules";
 import {
@@ -81,6 +83,26 @@ export const getOverview = endpoint({
   answer: organizationOverviewSchema,
   example: { params: { idOrSlug: DEMO.orgSlug }, answer: OVERVIEW },
   handle: ({ ctx }) => getOrganizationOverview(ctx),
+});
+
+export const waitForOverview = endpoint({
+  id: "waitForOverview",
+  route: "GET /api/orgs/{idOrSlug}/live",
+  tag: "Organizations",
+  summary: "Wait for the next overview",
+  description:
+    "The overview as soon as anything in it has changed: a donation, a refund, a dispute, an alert. Pass the `version` of the last response as `after`; the response comes within two seconds of the change, or without an overview after `seconds`. Each response is complete, so a program that was offline loses nothing and counts nothing twice. Membership is checked again before the response. Up to 20 calls of a person may wait at a time. For programs, webhooks cost less.",
+  role: "MEMBER",
+  personOnly: true,
+  find: orgInPath,
+  params: orgParams,
+  query: waitForOverviewQuery,
+  answer: liveOverviewSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: { version: "7b0f6c2f4a4d1d0c8a1c0e1f0a9b8c7d-1994301", overview: OVERVIEW },
+  },
+  handle: ({ ctx, query, request }) => waitForNextOverview(ctx, query, request.signal),
 });
 
 const FIGURES = {

@@ -23,6 +23,7 @@ import * as publicReceipts from "@/lib/receipts/public-api";
 import * as statementRuns from "@/lib/receipts/runs/api";
 import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
+import * as search from "@/lib/search/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
@@ -37,6 +38,7 @@ export const ENDPOINTS = {
   ...organizations,
   ...analytics,
   ...attention,
+  ...search,
   ...abuse,
   ...ledger,
   ...team,

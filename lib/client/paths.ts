@@ -11,6 +11,8 @@ export const PATHS = {
   removeOrganizationLogo: "DELETE /api/orgs/{idOrSlug}/logo",
   startOnboarding: "POST /api/orgs/{idOrSlug}/connected-account",
   getOverview: "GET /api/orgs/{idOrSlug}/overview",
+  waitForOverview: "GET /api/orgs/{idOrSlug}/live",
+  search: "GET /api/orgs/{idOrSlug}/search",
   listAlerts: "GET /api/orgs/{idOrSlug}/alerts",
   resolveAlert: "POST /api/orgs/{idOrSlug}/alerts/{id}/resolve",
   getProtection: "GET /api/orgs/{idOrSlug}/protection",

@@ -1,11 +1,13 @@
 import Link from "next/link";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { Panel } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import type { OrganizationOverview } from "@/lib/analytics/overview-schemas";
 import { LatestDonations } from "./latest-donations";
 import { MonthChart } from "./month-chart";
 import { OpenCampaigns } from "./open-campaigns";
 import { OverviewFigures } from "./overview-figures";
+import type { LiveState } from "./use-live-overview";
 
 type HomePanelsProps = {
   orgSlug: string;
@@ -13,10 +15,11 @@ type HomePanelsProps = {
   /** False while totals cannot be read. */
   withTotals: boolean;
   arrived: ReadonlySet<string>;
+  state: LiveState;
 };
 
 /** What the home page shows of an overview: figures, chart, what came in last, and open campaigns. */
-export function HomePanels({ orgSlug, overview, withTotals, arrived }: HomePanelsProps) {
+export function HomePanels({ orgSlug, overview, withTotals, arrived, state }: HomePanelsProps) {
   const { timezone: zone, asOf, latestDonations, openCampaigns } = overview;
   return (
     <>
@@ -24,9 +27,12 @@ export function HomePanels({ orgSlug, overview, withTotals, arrived }: HomePanel
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         {withTotals && <MonthChart days={overview.days} period={overview.last30Days} />}
         <Panel aria-labelledby="latest-donations" className="grid min-w-0 gap-3 shadow-soft">
-          <Heading id="latest-donations" href={`/dashboard/${orgSlug}/donations`} all="View all donations">
-            Latest donations
-          </Heading>
+          <div className="grid gap-0.5">
+            <Heading id="latest-donations" href={`/dashboard/${orgSlug}/donations`} all="View all donations">
+              Latest donations
+            </Heading>
+            <LiveMark state={state} />
+          </div>
           {latestDonations.length === 0 ? (
             <p className="text-soft">
               Donations appear here the moment they arrive. Share the link of an active campaign to get your
@@ -57,6 +63,28 @@ export function HomePanels({ orgSlug, overview, withTotals, arrived }: HomePanel
         )}
       </Panel>
     </>
+  );
+}
+
+const STATES: Record<LiveState, string> = {
+  connecting: "Connecting…",
+  live: "Live: updates by itself",
+  lost: "Not connected, trying again",
+};
+
+/** Whether the page is up to date; without JavaScript there is nothing to say. */
+function LiveMark({ state }: { state: LiveState }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-soft noscript:hidden">
+      <span
+        aria-hidden
+        className={cx(
+          "size-2 rounded-full",
+          state === "live" ? "bg-accent" : state === "lost" ? "bg-warn" : "bg-line-strong",
+        )}
+      />
+      {STATES[state]}
+    </p>
   );
 }
 

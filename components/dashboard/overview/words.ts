@@ -55,17 +55,16 @@ export function deltaOf(cents: number, beforeCents: number): Delta {
 }
 
 type Received = {
-  id: string;
   amountCents: number;
   donor: { firstName: string; lastName: string };
   campaign: { title: string };
 };
 
-/** What is said to a screen reader about donations that have just arrived; empty for none. */
-export function arrivedInWords(arrived: readonly Received[]): string {
+/** What is said to a screen reader about `number` new donations, of which `arrived` are listed; empty for none. */
+export function arrivedInWords(arrived: readonly Received[], number: number): string {
   const [first] = arrived;
   if (!first) return "";
-  const sum = formatUsdShort(arrived.reduce((cents, one) => cents + one.amountCents, 0));
-  if (arrived.length > 1) return `${count(arrived.length, "new donation")}, ${sum} together`;
-  return `New donation: ${sum} from ${first.donor.firstName} ${first.donor.lastName} to ${first.campaign.title}`;
+  if (number > 1) return count(number, "new donation");
+  const { donor, campaign, amountCents } = first;
+  return `New donation: ${formatUsdShort(amountCents)} from ${donor.firstName} ${donor.lastName} to ${campaign.title}`;
 }

@@ -1,3 +1,4 @@
+import { Command } from "cmdk";
 import { AmountList } from "@/components/dashboard/campaign-form/amount-list";
 import { Appearance } from "@/components/dashboard/campaign-form/appearance";
 import { Basics } from "@/components/dashboard/campaign-form/basics";
@@ -50,9 +51,11 @@ import { OrganizationForm } from "@/components/dashboard/organization/organizati
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { HomePanels } from "@/components/dashboard/overview/home-panels";
 import { LatestDonations } from "@/components/dashboard/overview/latest-donations";
+import { LiveHome } from "@/components/dashboard/overview/live-home";
 import { MonthChart } from "@/components/dashboard/overview/month-chart";
 import { OpenCampaigns } from "@/components/dashboard/overview/open-campaigns";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
+import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
 import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
@@ -80,6 +83,7 @@ import { messageState } from "@/lib/donations/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
+import { searchResultSchema } from "@/lib/search/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -263,6 +267,14 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       overview={data.of(organizationOverviewSchema)}
       withTotals={data.flag()}
       arrived={new Set([data.text()])}
+      state={data.one("connecting", "live", "lost")}
+    />
+  ),
+  "dashboard/overview/live-home.tsx": (data) => (
+    <LiveHome
+      orgSlug={ORG}
+      initial={{ version: data.text(), overview: data.of(organizationOverviewSchema) }}
+      withTotals={data.flag()}
     />
   ),
   "dashboard/overview/latest-donations.tsx": (data) => {
@@ -285,6 +297,19 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     const { days, last30Days } = data.of(organizationOverviewSchema);
     return <MonthChart days={days} period={last30Days} />;
   },
+  "dashboard/palette/palette-results.tsx": (data) => (
+    <Command>
+      <Command.List>
+        <PaletteResults
+          found={data.of(searchResultSchema)}
+          places={[]}
+          text={data.text()}
+          onGo={noop}
+          onHelp={noop}
+        />
+      </Command.List>
+    </Command>
+  ),
   "dashboard/format/portrait.tsx": (data) => <Portrait name={data.text()} />,
   "dashboard/overview/overview-figures.tsx": (data) => (
     <OverviewFigures overview={data.of(organizationOverviewSchema)} />

@@ -4,12 +4,13 @@ import { openAlerts } from "@/app/dashboard/alerts";
 import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
-import { HomePanels } from "@/components/dashboard/overview/home-panels";
+import { LiveHome } from "@/components/dashboard/overview/live-home";
 import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
 import { greeting, weekdayInWords } from "@/components/dashboard/overview/words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
+import { getVersion } from "@/lib/analytics/live/wait-for-overview";
 import { getProtection } from "@/lib/fraud/protection/get-protection";
 import { requireOrganization, requirePerson } from "../../session";
 
@@ -21,6 +22,7 @@ type Props = { params: Promise<{ org: string }> };
 
 export default async function HomePage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
+  const version = await getVersion(ctx);
   const [overview, protection, needsYou, person] = await Promise.all([
     getOrganizationOverview(ctx),
     getProtection(ctx),
@@ -66,12 +68,7 @@ export default async function HomePage({ params }: Props) {
       )}
       {/* A new organization has nothing to show yet but its next steps. */}
       {!isNew && (
-        <HomePanels
-          orgSlug={org.slug}
-          overview={overview}
-          withTotals={!ctx.lacks?.has("totals")}
-          arrived={new Set()}
-        />
+        <LiveHome orgSlug={org.slug} initial={{ version, overview }} withTotals={!ctx.lacks?.has("totals")} />
       )}
     </>
   );
