@@ -28,7 +28,7 @@ export function LatestDonations({ orgSlug, zone, asOf, donations, arrived }: Lat
           <li
             key={donation.id}
             className={cx(
-              "relative grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken",
+              "relative grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-2 py-2.5 first:border-t-0 hover:bg-sunken",
               arrived.has(donation.id) && "animate-arrive",
             )}
           >

@@ -17,7 +17,7 @@ export function OpenCampaigns({ orgSlug, zone, asOf, campaigns }: OpenCampaignsP
       {campaigns.map((campaign) => (
         <li
           key={campaign.id}
-          className="relative grid gap-x-6 gap-y-1 rounded-md border-t border-line px-2 py-3 first:border-t-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center"
+          className="relative grid gap-x-6 gap-y-1 border-t border-line px-2 py-3 first:border-t-0 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center"
         >
           <div className="min-w-0">
             <RowLink href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`} className="wrap-anywhere">

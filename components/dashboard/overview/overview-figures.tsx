@@ -22,7 +22,7 @@ export function OverviewFigures({ overview }: OverviewFiguresProps) {
         <PeriodCard name="This week" period={thisWeek} than={daysInWords(thisWeek.before)} />
         <PeriodCard name={monthOf(thisMonth.from)} period={thisMonth} than={daysInWords(thisMonth.before)} />
         <Figure name="Recurring, per month" value={formatUsdShort(recurring.active.monthlyCents)}>
-          <p className="text-soft">{count(recurring.active.count, "active plan")}</p>
+          <p className="text-soft">{`${recurring.active.count.toLocaleString("en-US")} active`}</p>
           <p className="text-soft">
             <Part sign="+" part={recurring.begun} word="new" /> ·{" "}
             <Part sign="−" part={recurring.ended} word="lost" /> in 30 days
@@ -42,7 +42,7 @@ function PeriodCard({ name, period, than }: { name: string; period: OverviewPeri
       <p className="text-soft">{count(period.donationCount, "donation")}</p>
       <p>
         <DeltaWords delta={deltaOf(period.raisedCents, period.before.raisedCents)} />{" "}
-        <span className="text-soft">vs. {than}</span>
+        <span className="whitespace-nowrap text-soft">vs. {than}</span>
       </p>
     </Figure>
   );

@@ -21,6 +21,7 @@ type PaletteProps = { orgSlug: string; onClose: () => void; onHelp: () => void }
 export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState("");
   const [selected, setSelected] = useState("");
   const { found, state } = useSearch(orgSlug, q.trim());
@@ -28,7 +29,11 @@ export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
   const text = q.trim();
   const results = found.donors.length + found.donations.length + found.campaigns.length;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The dialog gives the focus to its first focusable element, which is the list's frame.
+    input.current?.focus();
+  }, []);
   const first = firstOf(places, found, text);
   useEffect(() => setSelected(first), [first]);
 
@@ -51,7 +56,7 @@ export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
         <div className="flex items-center gap-3 border-b border-line px-4">
           <Search aria-hidden className="size-4 shrink-0 text-soft" />
           <Command.Input
-            autoFocus
+            ref={input}
             value={q}
             onValueChange={setQ}
             maxLength={100}
