@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Watch } from "./watch";
+
+vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
 
 const TICK_MS = 2;
 const LONG = { ms: 60_000 };
