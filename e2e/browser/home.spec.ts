@@ -69,6 +69,7 @@ test("a donation appears on the open home page within three seconds, and everyth
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("?");
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(list).toBeVisible();
     await expectAccessible(page, "the list of shortcuts");
     await list.getByLabel("Single-key shortcuts").uncheck();
     await page.keyboard.press("Escape");

@@ -47,7 +47,7 @@ export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
       aria-labelledby="palette"
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-      className="mt-[10dvh] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden p-0 shadow-card"
+      className="mt-[10dvh] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden p-0! shadow-card"
     >
       <h2 id="palette" className="sr-only">
         Search and go
