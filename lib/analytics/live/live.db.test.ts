@@ -66,6 +66,18 @@ test("a member who is removed while the page waits gets nothing more", async () 
   await refused;
 });
 
+test("an API key is refused, since it may be revoked while it waits", async () => {
+  const org = await makeOrganization();
+  const ctx: Context = {
+    db: testDatabase(),
+    actor: { kind: "key", keyId: "k", orgId: org.id, role: "ADMIN", mayWrite: true, createdBy: org.ownerId },
+    now: new Date(),
+    requestId: "test",
+  };
+  const call = waitForOverview.run(ctx, { params: { idOrSlug: org.slug }, query: { seconds: 1 } });
+  await expect(call).rejects.toMatchObject({ code: "forbidden" });
+});
+
 test("every process tells its pages, and a page may change between them", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);

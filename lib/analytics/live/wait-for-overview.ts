@@ -1,5 +1,5 @@
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
-import { requireUserId } from "@/lib/auth/actor";
+import { requirePerson } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { now } from "@/lib/services/clock";
 import { getOrganizationOverview } from "../get-organization-overview";
@@ -38,18 +38,20 @@ export async function getVersion(ctx: OrgContext): Promise<string> {
 
 /**
  * The overview of an organization once its version is another one than `after`, for its members; without one after `seconds`.
- * Membership is checked again after waiting. All who wait in a process get the overview that was read once.
+ * Membership is checked again after waiting. Throws `forbidden` for an API key. All who wait in a process get the overview that was read once.
  */
 export async function waitForOverview(
   ctx: OrgContext,
   { after, seconds }: { after?: string | undefined; seconds: number },
   signal?: AbortSignal,
 ): Promise<LiveOverview> {
+  // A key may be revoked while its call waits.
+  const caller = requirePerson(ctx);
   const version =
     after === undefined
       ? await getVersion(ctx)
       : await watchOf(ctx.db).next(
-          { orgId: ctx.orgId, caller: requireUserId(ctx), after },
+          { orgId: ctx.orgId, caller, after },
           { ms: seconds * 1000, ...(signal ? { signal } : {}) },
         );
   if (version === null) return { version: after ?? "", overview: null };
