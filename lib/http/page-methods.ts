@@ -1,7 +1,7 @@
 /** Route handlers outside `/api` that accept a form; all other pages are read-only. */
 const FORMS = [
   /^\/donate\/[^/]+\/(?:give|pay\/[^/]+\/mail)$/,
-  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:amount|cancel|manage-link|next-charge|pause|resume|raise\/confirm)$/,
+  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:amount|cancel|frequency|manage-link|next-charge|pause|resume|raise\/confirm)$/,
   /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|plans\/[^/]+)$/,
   /^\/sign-out$/,
 ];

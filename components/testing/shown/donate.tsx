@@ -42,6 +42,7 @@ import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
+import { ChangeFrequency } from "@/components/donate/portal/change-frequency";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, statusLabel } from "@/components/donate/portal/labels";
 import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
@@ -327,6 +328,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
+  "donate/portal/change-frequency.tsx": (data) => (
+    <ChangeFrequency subscription={data.of(publicSubscriptionSchema)} path="/donate/a/recurring/t" />
+  ),
   "donate/portal/move-next-charge.tsx": (data) => (
     <MoveNextCharge
       subscription={data.of(publicSubscriptionSchema)}

@@ -81,7 +81,14 @@ const failedOf = ({ row, text }: Rows) => {
 const TOKEN = "a".repeat(43);
 
 type Mails = Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null>>>;
-const CHANGES = ["AMOUNT_CHANGED", "METHOD_CHANGED", "DATE_CHANGED", "PAUSED", "RESUMED"] as const;
+const CHANGES = [
+  "AMOUNT_CHANGED",
+  "FREQUENCY_CHANGED",
+  "METHOD_CHANGED",
+  "DATE_CHANGED",
+  "PAUSED",
+  "RESUMED",
+] as const;
 
 /** For tests: every mail to a donor, and to those whom a donor names. */
 export const DONOR_MAILS: Mails = {

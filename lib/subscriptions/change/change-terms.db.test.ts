@@ -142,6 +142,6 @@ describe("another amount", () => {
     ).rejects.toMatchObject({
       code: "refused",
     });
-    expect(processor.calls).not.toContain("changeSubscriptionAmount");
+    expect(processor.calls).not.toContain("changeSubscriptionTerms");
   });
 });

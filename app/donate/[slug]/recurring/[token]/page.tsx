@@ -6,6 +6,7 @@ import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
+import { ChangeFrequency } from "@/components/donate/portal/change-frequency";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, isOver, perInterval, statusLabel } from "@/components/donate/portal/labels";
 import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
@@ -94,6 +95,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
         {mayChange === "EVERYTHING" && running && subscription.status !== "PAUSED" && (
           <ChangeAmount {...shared} />
         )}
+        {mayChange === "EVERYTHING" && running && <ChangeFrequency subscription={subscription} path={path} />}
         {mayChange !== "EVERYTHING" && mailable && (
           <RequestLink subscription={subscription} path={path} requested={query.requested === "1"} />
         )}
@@ -140,6 +142,7 @@ const PROBLEMS = [
   "declined",
   "cancel",
   "amount",
+  "frequency",
   "day",
   "date",
   "move",
