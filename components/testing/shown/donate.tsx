@@ -29,6 +29,7 @@ import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
+import { OwnEmail } from "@/components/donate/giving/own-email";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { StatementList } from "@/components/donate/giving/statement-list";
@@ -296,6 +297,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   ),
   "donate/giving/own-details.tsx": (data) => (
     <OwnDetails giving={data.of(givingSchema)} saved={data.flag()} refused={data.flag()} />
+  ),
+  "donate/giving/own-email.tsx": (data) => (
+    <OwnEmail giving={data.of(givingSchema)} asked={data.flag()} refused={data.flag()} />
   ),
   "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
   "donate/giving/request-giving-link.tsx": (data) => (
