@@ -71,7 +71,7 @@ export function hostileRequests(origin: string, { slug, org, token: paid }: Host
       "/api/public/giving/sessions",
       "/api/public/raises/x/confirm",
       "/api/orgs",
-      "/api/nowhere",
+      "/api/unknown",
     ])
       requests.push({
         name: `${path} ${name}`,

@@ -44,6 +44,7 @@ export const DONATION_COLUMNS = [
   ["giving_level_name", "text"],
   ["custom_fields", "text"],
   ["message_state", "text"],
+  ["language", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [
@@ -59,6 +60,7 @@ export const DONOR_COLUMNS = [
   ["email_opt_in_at", "instant"],
   ["email_opt_in_source", "text"],
   ["unsubscribed_at", "instant"],
+  ["language", "text"],
 ] as const satisfies readonly Column[];
 
 export const PAYOUT_COLUMNS = [

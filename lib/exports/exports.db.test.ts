@@ -159,7 +159,7 @@ describe("filters", () => {
     const [header, ...changed] = await file({ updatedFrom: "2026-10-01" });
     expect(idsOf(changed)).toEqual([partly.id]);
     expect(header).toMatch(
-      /,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields,message_state$/,
+      /,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields,message_state,language$/,
     );
     expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,$/);
     expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);

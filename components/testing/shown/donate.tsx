@@ -136,6 +136,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/amount.tsx": (data) => <Amount cents={data.number()} short={data.flag()} />,
   "donate/campaign/reached.tsx": (data) => (
     <Reached
+      tickets={data.flag()}
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
       donationCount={data.number()}

@@ -20,6 +20,7 @@ import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { failureText } from "@/lib/languages/stored-texts";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
@@ -68,6 +69,16 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
     >
       <Card className="mx-auto grid max-w-lg grid-cols-1 gap-8">
         <header className="grid gap-2">
+          {mayChange === "EVERYTHING" && (
+            <p>
+              <a
+                href={givingPath(subscription.org.slug)}
+                className="inline-block min-h-6 text-sm text-accent underline"
+              >
+                {t("recurring.backToGiving")}
+              </a>
+            </p>
+          )}
           <p className="text-soft wrap-anywhere">
             {subscription.org.name} · {subscription.campaign.title}
           </p>
