@@ -123,7 +123,7 @@ describe("another amount", () => {
       updatePublicSubscription(donor(), { token: subscription.token, amountCents: 99_999_999 }),
     ).rejects.toMatchObject({
       code: "invalid",
-      extra: { fieldErrors: { amountCents: [expect.stringContaining("99999999")] } },
+      extra: { fieldErrors: { amountCents: [expect.stringContaining("$999,999.99")] } },
     });
   });
 
