@@ -41,6 +41,9 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
 
 type Accepted = { ctx: Context; event: ReturnType<typeof backgroundEvent> };
 
+/** A hand-off takes hundredths of a second. Further events do not wait longer for one that hangs. */
+const HAND_OFF_PATIENCE_MS = 100;
+
 /** Events that arrive together are handed over in one call; it is safe to acknowledge each when the call has succeeded. */
 const handOff = coalesce<Accepted>(
   async (accepted) => {
@@ -49,7 +52,7 @@ const handOff = coalesce<Accepted>(
     if (first) await recordReports(first.ctx, events);
     await sendToBackground(events);
   },
-  { most: 100, waitMs: 5 },
+  { most: 100, waitMs: 5, patienceMs: HAND_OFF_PATIENCE_MS },
 );
 
 /**
