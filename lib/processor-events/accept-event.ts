@@ -6,7 +6,7 @@ import { PROCESSOR_EVENT_TYPES, processorEventData } from "@/lib/services/innges
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
-import { backgroundEvent } from "./event-data";
+import { backgroundEvent, writesAtOnce } from "./event-data";
 import { notAnEvent, type ReceivedEvent } from "./read-event";
 import { unlessMissing } from "./unless-missing";
 
@@ -34,7 +34,7 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
-  if (event.type === "invoice.created")
+  if (writesAtOnce(event))
     await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
   await handOff({ ctx, event: handed });
 }
