@@ -77,7 +77,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             {CAMPAIGN_TYPE[campaign.type].label}
           </span>
         }
-        action={<CampaignActions id={id} title={campaign.title} status={campaign.status} />}
+        action={<CampaignActions orgSlug={slug} id={id} title={campaign.title} status={campaign.status} />}
       />
       <CampaignNotes
         campaign={campaign}
