@@ -1,37 +1,17 @@
-import { createHash, randomFillSync } from "node:crypto";
+import { createHash } from "node:crypto";
+import { customAlphabet } from "nanoid";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-const CHARACTERS = `${LETTERS}0123456789`;
 const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Random bytes not yet used: asking for a few at a time costs more than all else here. */
-const pool = Buffer.alloc(4096);
-let used = pool.length;
-
-/** An unguessable index below `count`, at most 256, each as probable as the others. */
-function randomIndex(count: number): number {
-  // A byte from here on would favor the first ones.
-  const fair = 256 - (256 % count);
-  for (;;) {
-    if (used === pool.length) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    const byte = pool[used] ?? fair;
-    used += 1;
-    if (byte < fair) return byte % count;
-  }
-}
-
-function randomText(length: number): string {
-  let text = LETTERS.charAt(randomIndex(LETTERS.length));
-  while (text.length < length) text += CHARACTERS.charAt(randomIndex(CHARACTERS.length));
-  return text;
-}
+const letter = customAlphabet(LETTERS, 1);
+const text = customAlphabet(`${LETTERS}0123456789`, 23);
+const longText = customAlphabet(`${LETTERS}0123456789`, 55);
+const receiptCode = customAlphabet(RECEIPT_ALPHABET, 12);
 
 /** A new id in the form of a CUID: a letter, and 23 letters and digits from a secure source (124 bits in all). */
 export function newId(): string {
-  return randomText(24);
+  return letter() + text();
 }
 
 /**
@@ -46,12 +26,11 @@ export function idFor({ seed }: { seed?: string }, name: string): string {
 
 /** An opaque, unguessable token for links that grant access (thank-you page, receipt). */
 export function newToken(): string {
-  return randomText(56);
+  return letter() + longText();
 }
 
 /** A receipt number such as `ALM-7K3M-9Q2X-TB4C`: unguessable, without letters that resemble digits. */
 export function newReceiptNumber(): string {
-  let code = "";
-  while (code.length < 12) code += RECEIPT_ALPHABET.charAt(randomIndex(RECEIPT_ALPHABET.length));
+  const code = receiptCode();
   return `ALM-${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
