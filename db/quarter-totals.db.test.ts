@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
 test("quarters of existing donations are counted once, and pending changes still add up with them", async () => {
-  const { url, sql } = await databaseBefore("0042_quarter_totals");
+  const { url, sql } = await databaseBefore("0043_quarter_totals");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('o', 'O', 'org', 'a@b.example', 'a@b.example', now(), now())`;

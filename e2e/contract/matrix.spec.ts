@@ -52,7 +52,7 @@ async function sampleRequest(
   samples: Samples,
   renew: boolean,
 ): Promise<SampleRequest> {
-  const request = exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
+  const request = exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
   if (!isDestructive(operation) || !renew) return request;
   for (const [name, thing] of Object.entries(namedInPath(operation.it))) {
     const make = samples.fresh[thing];

@@ -127,7 +127,7 @@ export function raceObjects(
         await Promise.all(
           spare.map(({ id }) => call("deleteWebhook", { params: { ...ours, webhookId: id } })),
         );
-      const body = { url: `${stack.mailbox}/nowhere` };
+      const body = { url: `${stack.mailbox}/unknown-page` };
       const webhookId = orThrow(await call("createWebhook", { params: ours, body })).data.webhook.id;
       const tests = await Promise.all(
         Array.from({ length: DELIVERIES }, () => call("sendTestEvent", { params: { ...ours, webhookId } })),

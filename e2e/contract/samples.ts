@@ -60,8 +60,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     return data.find((tag) => tag.name === name)?.id ?? "";
   };
   const newWebhook = async () =>
-    orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
-      .webhook.id;
+    orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/unknown-page` } }))
+      .data.webhook.id;
   const address = () => `guest-${randomName()}@people.example`;
 
   const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };

@@ -133,6 +133,7 @@ export const PATHS = {
   listGivingDonations: "GET /api/public/giving/{token}/donations",
   openGivingPlan: "POST /api/public/giving/{token}/subscriptions/{id}/manage-link",
   updateGiving: "PATCH /api/public/giving/{token}",
+  requestEmailChange: "POST /api/public/giving/{token}/email",
   exportGiving: "GET /api/public/giving/{token}/export",
   exportGivingDonations: "GET /api/public/giving/{token}/donations.csv",
   getGivingStatement: "GET /api/public/giving/{token}/statement.pdf",

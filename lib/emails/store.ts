@@ -3,6 +3,7 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
@@ -45,7 +46,8 @@ const DONATION = {
   netAmountCents: donations.netAmountCents,
   refundedCents: donations.refundedCents,
   language: donations.language,
-  donorEmail: donations.donorEmail,
+  /** The present address, where mails about earlier donations go, too. */
+  donorEmail: donors.email,
   donorFirstName: donations.donorFirstName,
   donorLastName: donations.donorLastName,
   anonymous: donations.anonymous,
@@ -102,6 +104,7 @@ const detailsQuery = prepared((db) =>
       },
     })
     .from(donations)
+    .innerJoin(donors, eq(donors.id, donations.donorId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))

@@ -44,6 +44,7 @@ export const DONATION_COLUMNS = [
   ["giving_level_name", "text"],
   ["custom_fields", "text"],
   ["message_state", "text"],
+  ["language", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [
@@ -61,6 +62,7 @@ export const DONOR_COLUMNS = [
   ["unsubscribed_at", "instant"],
   ["phone", "text"],
   ["tags", "text"],
+  ["language", "text"],
 ] as const satisfies readonly Column[];
 
 export const PAYOUT_COLUMNS = [

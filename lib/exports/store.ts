@@ -4,11 +4,13 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
 import { plainRows } from "@/db/statement";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
 import { messageState } from "@/lib/donations/messages/store";
+import { donorLanguage } from "@/lib/donors/language-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -129,6 +131,7 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   giving_level_name: givingLevels.name,
   custom_fields: LATER,
   message_state: messageState,
+  language: donations.language,
 };
 
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
@@ -173,6 +176,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   unsubscribed_at: donors.unsubscribedAt,
   phone: donors.phone,
   tags: LATER,
+  language: donorLanguage,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
@@ -184,6 +188,7 @@ export async function readDonors(
 ): Promise<Page> {
   const page = await readPage(db, DONOR_COLUMNS, DONOR_CELLS, {
     table: donors,
+    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId}`,
     where: and(
       eq(donors.orgId, filter.orgId),
       within(donors, filter.created),

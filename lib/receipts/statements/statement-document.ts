@@ -41,7 +41,8 @@ export function statementDocument({
   const isDeductible = org.taxStatus === "501C3";
   const totals = statementTotals(lines);
   const first = window.from ?? lines[0]?.donation.succeededAt ?? now;
-  const last = window.before ? new Date(window.before.getTime() - 1) : now;
+  // Of a range that has not ended, what is known today.
+  const last = new Date(Math.min(window.before ? window.before.getTime() - 1 : Infinity, now.getTime()));
   const period = `${day(first, org.timezone)} – ${day(last, org.timezone)}`;
   const hasGoods = totals.goodsCents > 0;
   const known = (cents: number | null) => (cents === null ? UNKNOWN : money(cents));
