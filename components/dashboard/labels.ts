@@ -61,6 +61,11 @@ export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
   GOOGLE_PAY: "Google Pay",
   LINK: "Link",
   UNKNOWN: "Unknown",
+  CASH: "Cash",
+  CHECK: "Check",
+  BANK_TRANSFER: "Bank transfer",
+  STOCK: "Stock",
+  IN_KIND: "In-kind gift",
 };
 
 export const FREQUENCY: Record<Donation["frequency"], string> = {

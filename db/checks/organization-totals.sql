@@ -4,9 +4,9 @@ with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
 ), donations as (
-  select (d.created_at at time zone 'UTC')::date::text as day, extract(hour from d.created_at at time zone 'UTC')::int::text as hour,
+  select (d.created_at at time zone 'UTC')::date::text as day, case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
          d.payment_method as method, d.frequency, d.utm_source as source, d.donor_id as donor, d.anonymous,
-         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) as cents
+         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
 ), sums as (

@@ -74,7 +74,8 @@ export const rollupPending = pgTable(
       .references(() => campaigns.id),
     donorId: text().notNull(),
     day: date({ mode: "string" }).notNull(),
-    hour: integer().notNull(),
+    /** Null for an offline donation: its hour is not known. */
+    hour: integer(),
     method: text().notNull(),
     frequency: text().notNull(),
     source: text(),

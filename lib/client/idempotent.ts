@@ -15,6 +15,8 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createPreviewLink",
   "createDonation",
   "refundDonation",
+  "recordOfflineDonation",
+  "recordOfflineBatch",
   "sendReceiptAgain",
   "createStatementRun",
   "cancelSubscription",

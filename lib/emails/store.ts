@@ -5,6 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { emails } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
@@ -92,6 +93,11 @@ const detailsQuery = prepared((db) =>
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+      offline: {
+        checkNumber: offlineDonations.checkNumber,
+        description: offlineDonations.description,
+        sendReceipt: offlineDonations.sendReceipt,
+      },
       subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
@@ -106,6 +112,7 @@ const detailsQuery = prepared((db) =>
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
+    .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(anyOf(donations.id, sql.placeholder("ids")))
     .prepare("emails_of_donations"),
 );

@@ -87,7 +87,11 @@ function newWords(language: Language): ReceiptWords {
 
 type Labels = Translator<"receipts.labels">;
 
-function paidWith(t: Labels, { paymentMethod, paymentBrand, paymentLast4: last4 }: PaidWith): string {
+function paidWith(
+  t: Labels,
+  { paymentMethod, paymentBrand, paymentLast4: last4, checkNumber }: PaidWith,
+): string {
+  if (checkNumber) return t("paidWith.check", { number: oneLine(checkNumber, 40) });
   if (!last4) return t(`method.${paymentMethod}`);
   switch (paymentMethod) {
     case "ACH":

@@ -5,7 +5,7 @@ const WALLETS = { APPLE_PAY: "Apple Pay", GOOGLE_PAY: "Google Pay", LINK: "Link"
 
 /** `paidWithLabel` of lib/donations/labels.ts in the reader's language. */
 export function paidWithText(
-  { paymentMethod, paymentBrand: brand, paymentLast4: last4 }: PaidWith,
+  { paymentMethod, paymentBrand: brand, paymentLast4: last4, checkNumber }: PaidWith,
   t: Translator,
 ): string {
   switch (paymentMethod) {
@@ -29,5 +29,14 @@ export function paidWithText(
       return brand
         ? t("donate.paidWith.endingIn", { brand, last4 })
         : t("donate.paidWith.cardEndingIn", { last4 });
+    case "CHECK":
+      return checkNumber
+        ? t("donate.paidWith.checkNumber", { number: checkNumber })
+        : t("donate.paidWith.CHECK");
+    case "CASH":
+    case "BANK_TRANSFER":
+    case "STOCK":
+    case "IN_KIND":
+      return t(`donate.paidWith.${paymentMethod}`);
   }
 }

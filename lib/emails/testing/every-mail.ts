@@ -57,6 +57,7 @@ export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
       ),
     ),
     level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
+    offline: null,
     subscription: null,
   };
   return {
