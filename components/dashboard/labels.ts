@@ -44,7 +44,13 @@ export const PROGRESS: Record<Progress, Word> = {
 };
 
 /** A donation's badge. */
-export function donationBadge(it: { status: DonationStatus; progress?: Progress | null | undefined }): Word {
+export function donationBadge(it: {
+  status: DonationStatus;
+  progress?: Progress | null | undefined;
+  /** An offline donation that staff voided. */
+  voided?: boolean;
+}): Word {
+  if (it.voided) return { label: "Voided", tone: "neutral" };
   return it.progress ? PROGRESS[it.progress] : DONATION_STATUS[it.status];
 }
 

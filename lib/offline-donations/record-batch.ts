@@ -15,6 +15,18 @@ import { recorderOf, writeDonations } from "./write-donations";
  * with its Idempotency-Key finds the batch. Throws `invalid` with what differs, and `unavailable`.
  */
 export async function recordBatch(ctx: OrgContext, input: OfflineBatchInput): Promise<WholeBatch> {
+  const { id, donationIds } = await saveBatch(ctx, input);
+  await publishRecorded(ctx, donationIds);
+  const found = await findBatch(ctx.db, id);
+  if (!found) throw new Error(`batch ${id} is gone`);
+  return wholeBatch(ctx, found);
+}
+
+/** The same without the emails that follow. */
+export async function saveBatch(
+  ctx: OrgContext,
+  input: OfflineBatchInput,
+): Promise<{ id: string; donationIds: string[] }> {
   const problems = controlProblems(
     input,
     input.donations.map((it) => it.amountCents),
@@ -47,11 +59,5 @@ export async function recordBatch(ctx: OrgContext, input: OfflineBatchInput): Pr
         after: { ...notedInput(one.input), batchId: id },
       });
   });
-  await publishRecorded(
-    ctx,
-    all.map((one) => one.id),
-  );
-  const found = await findBatch(ctx.db, id);
-  if (!found) throw new Error(`batch ${id} is gone`);
-  return wholeBatch(ctx, found);
+  return { id, donationIds: all.map((one) => one.id) };
 }

@@ -15,6 +15,13 @@ import { writeDonations } from "./write-donations";
  * finds the donation. Throws `invalid` for what the organization does not have, and `unavailable`.
  */
 export async function recordDonation(ctx: OrgContext, input: OfflineDonationInput): Promise<Donation> {
+  const id = await saveDonation(ctx, input);
+  await publishRecorded(ctx, [id]);
+  return getDonation(withResource(ctx, await loadDonation(ctx, id)));
+}
+
+/** The same without the emails that follow. Returns the donation's id. */
+export async function saveDonation(ctx: OrgContext, input: OfflineDonationInput): Promise<string> {
   const id = idFor(ctx, "offline-donation");
   await ctx.db.transaction(async (tx) => {
     if (await findOffline(tx, id)) return;
@@ -26,6 +33,5 @@ export async function recordDonation(ctx: OrgContext, input: OfflineDonationInpu
       after: notedInput(input),
     });
   });
-  await publishRecorded(ctx, [id]);
-  return getDonation(withResource(ctx, await loadDonation(ctx, id)));
+  return id;
 }

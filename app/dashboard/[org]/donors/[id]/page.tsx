@@ -7,6 +7,7 @@ import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
@@ -49,7 +50,14 @@ export default async function DonorPage({ params }: Props) {
             Donors
           </Link>
         }
-        action={role !== "MEMBER" && <DonorActions donor={donor} />}
+        action={
+          <div className="flex flex-wrap items-start gap-2">
+            {role !== "MEMBER" && <DonorActions donor={donor} />}
+            <ButtonLink href={`/dashboard/${slug}/donations/record?donor=${id}`} tone="secondary">
+              Record a donation
+            </ButtonLink>
+          </div>
+        }
       />
       {!withTotals && <TotalsNotice />}
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
