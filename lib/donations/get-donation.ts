@@ -1,5 +1,5 @@
 import { storedLanguage } from "@/lib/languages/languages";
-import { isOfflineMethod } from "../offline-donations/rules";
+import { isOfflineMethod } from "../offline-donations/labels";
 import { serializeOffline } from "../offline-donations/serialize";
 import { findOffline } from "../offline-donations/store";
 import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";

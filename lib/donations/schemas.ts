@@ -3,7 +3,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema } from "../disputes/dispute-schema";
-import { OFFLINE_METHODS } from "../offline-donations/rules";
+import { OFFLINE_METHODS } from "../offline-donations/labels";
 import { offlineSchema } from "../offline-donations/schemas";
 import { refundSchema } from "../refunds/refund-schema";
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import type { BatchContext } from "./context";
-import { isOfflineMethod } from "./rules";
+import { isOfflineMethod } from "./labels";
 import type { WholeBatch } from "./schemas";
 import { serializeBatch } from "./serialize";
 import { listBatchDonations, type SummedBatch } from "./store";

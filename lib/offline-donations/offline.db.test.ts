@@ -45,7 +45,7 @@ type Given = Record<string, unknown>;
 
 /** An organization in New York with a campaign, its owner, and ways to record, correct and void. */
 async function makePlace() {
-  const org = await makeOrganization({ timezone: "America/New_York" });
+  const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
   const campaign = await makeCampaign(org.id);
   const as = (userId: string, seed?: string): Context => ({
     ...newContext({ kind: "person", userId }),

@@ -2,19 +2,7 @@ import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { addDays } from "@/lib/kernel/time/days";
 import { startOfDay } from "@/lib/kernel/time/zoned";
-
-/** How offline donations are given: outside of the processor, recorded by staff. */
-export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const;
-export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
-
-export function isOfflineMethod(method: string): method is OfflineMethod {
-  return OFFLINE_METHODS.some((one) => one === method);
-}
-
-/** Whether what was given is property, whose value a receipt never states (IRS Publication 1771). */
-export function isProperty(method: string): boolean {
-  return method === "STOCK" || method === "IN_KIND";
-}
+import { isProperty, type OfflineMethod } from "./labels";
 
 /**
  * The instant by which a donation that was received on a day (`2026-11-20`) is counted: one of this day both in the

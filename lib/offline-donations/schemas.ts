@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
-import { detailProblems, OFFLINE_METHODS } from "./rules";
+import { OFFLINE_METHODS } from "./labels";
+import { detailProblems } from "./rules";
 
 export const offlineMethod = z.enum(OFFLINE_METHODS).meta({
   id: "OfflineMethod",

@@ -6,7 +6,7 @@ import type { Donation } from "@/lib/donations/schemas";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { conflict } from "@/lib/kernel/errors";
 import { NOT_OFFLINE, type OfflineContext } from "./context";
-import { isOfflineMethod, isProperty } from "./rules";
+import { isOfflineMethod, isProperty } from "./labels";
 import type { VoidOfflineInput } from "./schemas";
 import { markVoided, readForChange } from "./store";
 import { recorderOf } from "./write-donations";

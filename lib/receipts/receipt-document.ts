@@ -3,7 +3,7 @@ import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
 import { block, oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
 import { type Translator, translator } from "@/lib/languages/translator";
-import { isProperty } from "@/lib/offline-donations/rules";
+import { isProperty } from "@/lib/offline-donations/labels";
 import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
 import { type ReceiptSums, receiptSums } from "./rules";
 import { goodsStatement, stateNotice } from "./statement";

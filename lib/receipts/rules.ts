@@ -1,6 +1,6 @@
 import { deductibleCents, type Goods, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { isOfflineMethod, isProperty } from "@/lib/offline-donations/rules";
+import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
 
 /** What a receipt is computed from. */
 export type ReceiptRow = Goods & {

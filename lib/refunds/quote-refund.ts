@@ -2,7 +2,7 @@ import { paidCents } from "@/lib/donations/paid-amount";
 import { shareOf } from "@/lib/kernel/money";
 import { matchAfterRefund } from "@/lib/matching/rules";
 import { findMatchBudget } from "@/lib/matching/store";
-import { isOfflineMethod } from "@/lib/offline-donations/rules";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
 import { feeShareCents } from "./rules";

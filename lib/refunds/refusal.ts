@@ -1,6 +1,6 @@
 import type { DonationRow } from "@/lib/donations/store";
 import { formatUsd } from "@/lib/kernel/money";
-import { isOfflineMethod } from "@/lib/offline-donations/rules";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 
 export const OFFLINE_REFUSAL =
   "This donation was given offline, so no payment can be refunded: void or correct it instead";

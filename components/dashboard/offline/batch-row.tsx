@@ -5,7 +5,7 @@ import type { Api } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { isOfflineMethod } from "@/lib/offline-donations/rules";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { DETAIL, type Row } from "./batch-rows";
 import { DonorSearch } from "./donor-search";

@@ -1,5 +1,5 @@
 import { parseUsd } from "@/lib/kernel/money";
-import { isProperty, type OfflineMethod } from "@/lib/offline-donations/rules";
+import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER } from "./giver";

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { isProperty, type OfflineMethod } from "@/lib/offline-donations/rules";
+import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { FIELDS } from "./labels";
 

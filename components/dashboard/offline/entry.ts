@@ -1,5 +1,5 @@
 import { parseUsd } from "@/lib/kernel/money";
-import { isProperty, type OfflineMethod } from "@/lib/offline-donations/rules";
+import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Typed } from "./details-fields";
 
 /** An amount that is no amount is sent as one that the API refuses, so that the field says what is wrong. */

@@ -1,5 +1,5 @@
 import type { Donation } from "@/lib/donations/schemas";
-import { isOfflineMethod, isProperty, type OfflineMethod } from "@/lib/offline-donations/rules";
+import { isOfflineMethod, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { PAYMENT_METHOD } from "../labels";
 
 export const METHODS: readonly { value: OfflineMethod; label: string }[] = (

@@ -12,7 +12,7 @@ import { Select, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
-import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/rules";
+import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
-import { isOfflineMethod } from "@/lib/offline-donations/rules";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
 import type { DonationList, ListDonationsQuery } from "./schemas";
 import { listDonationRows } from "./store";

@@ -1,6 +1,6 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import type { Context } from "@/lib/kernel/context";
-import { isProperty } from "@/lib/offline-donations/rules";
+import { isProperty } from "@/lib/offline-donations/labels";
 import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
 import {
   type AppLinks,

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd } from "@/lib/kernel/money";
 import { dayIn } from "@/lib/kernel/time/zoned";
-import { isOfflineMethod, isProperty } from "@/lib/offline-donations/rules";
+import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
 import { requireDonation } from "../../../../donation";
 import { requireOrganization } from "../../../../session";
 import { campaignsToCredit } from "../../offline";

@@ -1,0 +1,12 @@
+/** How offline donations are given: outside of the processor, recorded by staff. */
+export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const;
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
+
+export function isOfflineMethod(method: string): method is OfflineMethod {
+  return OFFLINE_METHODS.some((one) => one === method);
+}
+
+/** Whether what was given is property, whose value a receipt never states (IRS Publication 1771). */
+export function isProperty(method: string): boolean {
+  return method === "STOCK" || method === "IN_KIND";
+}
