@@ -25,7 +25,7 @@ const day = z.iso
 const amountCents = z
   .int("Enter a whole number of cents")
   .min(1, "Must be at least 1 cent")
-  .max(MAX_AMOUNT_CENTS, "At most 99999999 cents")
+  .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
   .nullish()
   .transform((value) => value ?? null)
   .describe("Cents. Required for money; null for property of no stated value, which counts 0.");
@@ -66,7 +66,11 @@ const details = {
   ),
 };
 const common = {
-  campaignId: id.describe("Campaign to credit; it need not be active."),
+  campaignId: z
+    .string()
+    .min(1, "Choose a campaign")
+    .max(64)
+    .describe("Campaign to credit; it need not be active."),
   receivedOn: day.describe(
     "The day on which the organization received it, in its time zone; not in the future. Totals, reports and statements count it on this day.",
   ),
@@ -133,7 +137,7 @@ export const correctOfflineInput = z
     amountCents: z
       .int("Enter a whole number of cents")
       .min(1, "Must be at least 1 cent")
-      .max(MAX_AMOUNT_CENTS, "At most 99999999 cents")
+      .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
       .nullable()
       .optional()
       .describe("Cents; null for property of no stated value."),

@@ -48,7 +48,11 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
                   <PersonCell href={page} person={donation.donor} />
                 )}
                 <Td numeric className="font-medium">
-                  <Money cents={donation.amountCents} />
+                  {mark !== null && donation.amountCents === 0 ? (
+                    <span className="font-normal text-soft">No value</span>
+                  ) : (
+                    <Money cents={donation.amountCents} />
+                  )}
                 </Td>
                 <Td>
                   <Badge tone={badge.tone}>{badge.label}</Badge>

@@ -15,7 +15,7 @@ import { DollarInput } from "../forms/dollar-input";
 import { FormProblems } from "../forms/form-problems";
 import { useReady } from "../layout/use-ready";
 import { BatchRow } from "./batch-row";
-import { donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
+import { DETAIL, donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
 import { BatchTotal } from "./batch-total";
 import { FIELDS } from "./labels";
 
@@ -44,7 +44,8 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
     controlCount: "",
     controlTotal: "",
     receivedOn: today,
-    campaignId: campaigns[0]?.id ?? "",
+    // A wrong default would be credited unseen.
+    campaignId: campaigns.length === 1 ? (campaigns[0]?.id ?? "") : "",
   });
   const [rows, setRows] = useState<readonly Row[]>([newRow(1, "CHECK")]);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -119,8 +120,10 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
   }
 
   const rowLabels = Object.fromEntries(
-    rows.flatMap(({ key }, index) =>
-      ["donor", "amount", "detail"].map((name) => [`row-${key}-${name}`, `Donation ${index + 1}, ${name}`]),
+    rows.flatMap(({ key, method }, index) =>
+      Object.entries({ donor: "donor", amount: "amount", detail: DETAIL[method]?.label ?? "method" }).map(
+        ([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`],
+      ),
     ),
   );
   const text = (name: keyof typeof head) => ({
@@ -162,6 +165,7 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
         >
           {(control) => (
             <Select {...control} {...text("campaignId")}>
+              {campaigns.length > 1 && <option value="">Choose a campaign</option>}
               {campaigns.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}

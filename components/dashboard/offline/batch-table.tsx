@@ -70,7 +70,11 @@ export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
             <tr key={one.id} className="relative hover:bg-sunken">
               <PersonCell href={`/dashboard/${orgSlug}/donations/${one.id}`} person={one.donor} />
               <Td numeric className="font-medium">
-                <Money cents={one.amountCents} />
+                {one.amountCents === 0 ? (
+                  <span className="font-normal text-soft">No value</span>
+                ) : (
+                  <Money cents={one.amountCents} />
+                )}
               </Td>
               <Td className="wrap-anywhere">
                 {offlineMark({ paymentMethod: one.method, checkNumber: one.checkNumber })}{" "}

@@ -127,7 +127,9 @@ export function RecordForm({ org, today, campaigns, beginning, corrected }: Reco
   return (
     <form onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
       <FormProblems problems={problems} labels={FIELDS} />
-      <div role="status">{said && <Notice tone="good" title={said} />}</div>
+      <div role="status" className={said ? undefined : "sr-only"}>
+        {said && <Notice tone="good" title={said} />}
+      </div>
       <Panel className="grid gap-6">
         <RadioCards
           id="method"
@@ -149,6 +151,7 @@ export function RecordForm({ org, today, campaigns, beginning, corrected }: Reco
         <Field id="campaignId" label={FIELDS.campaignId} error={errorOf("campaignId")}>
           {(control) => (
             <Select {...control} name="campaignId" defaultValue={beginning.campaignId}>
+              {beginning.campaignId === "" && <option value="">Choose a campaign</option>}
               {campaigns.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}

@@ -59,7 +59,10 @@ export default async function RecordDonationPage({ params, searchParams }: Props
               description: "",
             },
             giver,
-            campaignId: campaigns.find((one) => one.id === wanted)?.id ?? campaigns[0]?.id ?? "",
+            // A wrong default would be credited unseen.
+            campaignId: (campaigns.length === 1 ? campaigns : campaigns.filter((one) => one.id === wanted))
+              .map((one) => one.id)
+              .join(""),
             note: "",
             anonymous: false,
           }}
