@@ -20,6 +20,7 @@ import { MONEY } from "./seed/content-money";
 import { daysBefore } from "./seed/days-before";
 import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
+import { seedDonorNotes } from "./seed/donor-notes";
 import { seedLinks, seedPreviewLink } from "./seed/links";
 import { seedOffline } from "./seed/offline";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
@@ -73,6 +74,7 @@ async function seedGiving(ctx: Context, demo: Demo) {
   ]);
   const account = { name, accountId: org.processorAccountId ?? "" };
   await seedDonations(ctx, account, pastDonations);
+  await seedDonorNotes(ctx, { orgId: org.id, authorId: demo.ownerId }, pastDonations);
   await payOutAvailable(ctx, account.accountId);
   // After the payout, because nothing listens at the webhook's address.
   if (slug === "hope-shelter") await seedTools(ctx.now);

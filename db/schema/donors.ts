@@ -17,6 +17,8 @@ export const donors = pgTable(
     lastName: text().notNull(),
     /** In lines; for receipts and statements. */
     postalAddress: text(),
+    /** As typed by staff. */
+    phone: text(),
     /** Creation time of the newest succeeded donation, which set the name; null until one succeeds. */
     nameFromDonationAt: instant(),
     /** Set when staff or the donor edit the name; donations then no longer change it. */

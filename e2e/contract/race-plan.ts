@@ -11,6 +11,7 @@ export type Kind =
   | "custom field"
   | "giving level"
   | "donation"
+  | "donor"
   | "subscription"
   | "donor session"
   | "statements"
@@ -37,7 +38,9 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   customFieldId: "custom field",
   givingLevelId: "giving level",
   donationId: "donation",
-  donorId: "donation",
+  donorId: "donor",
+  donorNoteId: "donor",
+  donorTagId: "donor",
   donationToken: "donation",
   subscriptionId: "subscription",
   endedSubscriptionId: "subscription",

@@ -51,6 +51,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     ).data.id;
   const newPreviewLink = async () =>
     orThrow(await call("createPreviewLink", { params: { id: draft.id }, body: {} })).data.id;
+  const newNote = async (donorId: string) =>
+    orThrow(await call("createDonorNote", { params: { id: donorId }, body: { text: "Called." } })).data.id;
+  const newTag = async (donorId: string) => {
+    const name = `Tag ${randomName()}`;
+    orThrow(await call("changeDonorTags", { params: { id: donorId }, body: { add: [name] } }));
+    const { data } = orThrow(await call("listDonorTags", { params: ours })).data;
+    return data.find((tag) => tag.name === name)?.id ?? "";
+  };
   const newWebhook = async () =>
     orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
       .webhook.id;
@@ -150,6 +158,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   const webhookId = await newWebhook();
   const test = await call("sendTestEvent", { params: { ...ours, webhookId } });
   const invitation = await invite(fixtures, org, address());
+  const donorId = orThrow(await call("getDonation", { params: { id: plain.donation.id } })).data.donor.id;
   const ids: SampleIds = {
     orgSlug: org.slug,
     orgId: org.id,
@@ -160,7 +169,9 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     customFieldId: await newField(),
     givingLevelId: await newLevel(),
     donationId: plain.donation.id,
-    donorId: orThrow(await call("getDonation", { params: { id: plain.donation.id } })).data.donor.id,
+    donorId,
+    donorNoteId: await newNote(donorId),
+    donorTagId: await newTag(donorId),
     donationToken: plain.token,
     subscriptionId: subscription.id,
     endedSubscriptionId: endedSubscription.id,
@@ -195,6 +206,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       customFieldId: newField,
       givingLevelId: newLevel,
       offlineDonationId: newOffline,
+      donorNoteId: () => newNote(donorId),
+      donorTagId: () => newTag(donorId),
       webhookId: newWebhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,
       invitationId: async () => (await invite(fixtures, org, address())).id,

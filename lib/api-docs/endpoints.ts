@@ -11,6 +11,9 @@ import * as donations from "@/lib/donations/api";
 import * as messages from "@/lib/donations/messages/api";
 import * as publicDonations from "@/lib/donations/public-api";
 import * as donors from "@/lib/donors/api";
+import * as donorNotes from "@/lib/donors/notes/api";
+import * as donorTags from "@/lib/donors/tags/api";
+import * as donorTimeline from "@/lib/donors/timeline/api";
 import * as exports from "@/lib/exports/api";
 import * as abuse from "@/lib/fraud/api";
 import * as giving from "@/lib/giving/public-api";
@@ -55,6 +58,9 @@ export const ENDPOINTS = {
   ...refunds,
   ...offline,
   ...donors,
+  ...donorNotes,
+  ...donorTags,
+  ...donorTimeline,
   ...statementRuns,
   ...subscriptions,
   ...disputes,

@@ -14,6 +14,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createGivingLevel",
   "createPreviewLink",
   "createDonation",
+  "createDonorNote",
   "refundDonation",
   "recordOfflineDonation",
   "recordOfflineBatch",

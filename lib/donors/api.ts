@@ -6,10 +6,9 @@ import { DEMO } from "@/lib/kernel/demo";
 import { donorInPath } from "./context";
 import { getDonor as get } from "./get-donor";
 import { listDonors as list } from "./list-donors";
+import { NO_DONOR } from "./refusals";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
 import { updateDonor as update } from "./update-donor";
-
-const NO_DONOR = { status: 404, error: "Donor not found", when: "There is no donor with this id." };
 
 const donor = {
   id: DEMO.donorId,
@@ -19,6 +18,7 @@ const donor = {
   totalCents: 20_000,
   donationCount: 2,
   lastDonationAt: "2026-11-18T16:20:11.000Z",
+  tags: ["Board contact"],
   createdAt: "2026-09-03T09:12:40.000Z",
 };
 
@@ -26,6 +26,10 @@ const whole = {
   ...donor,
   orgId: DEMO.orgId,
   firstDonationAt: "2026-09-03T09:12:40.000Z",
+  largestDonationCents: 10_000,
+  averageDonationCents: 10_000,
+  givingByYear: [{ year: 2026, totalCents: 20_000, donationCount: 2 }],
+  lapsedSince: null,
   subscriptions: { total: 1, active: 1 },
   emailOptIn: {
     optedInAt: "2026-09-03T09:12:40.000Z",
@@ -33,6 +37,7 @@ const whole = {
     unsubscribedAt: null,
   },
   postalAddress: null,
+  phone: "(555) 010-4477",
   nameEditedAt: null,
 };
 
@@ -42,7 +47,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email address; totals count succeeded donations. `q` searches names and email addresses; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email address; totals count succeeded donations. `q` searches names and email addresses; `tag` names one of the organization's tags; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -77,7 +82,7 @@ export const updateDonor = endpoint({
   tag: "Donors",
   summary: "Update a donor",
   description:
-    "Corrects a donor's name or postal address, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The email address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
+    "Corrects a donor's name, postal address or phone number, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The email address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

@@ -1,7 +1,9 @@
+import { divideHalfUp } from "@/lib/kernel/money";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
 import type { Donor } from "./schemas";
-import { countSubscriptions, findDonationTimes } from "./store";
+import { countSubscriptions, findGiving } from "./store";
+import { findTagNames } from "./tags/store";
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -9,10 +11,11 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;
-  const [totals, times, subscriptions] = await Promise.all([
+  const [totals, giving, subscriptions, tags] = await Promise.all([
     getDonorTotals(ctx, [id]),
-    findDonationTimes(ctx.db, [id]),
+    findGiving(ctx.db, id),
     countSubscriptions(ctx.db, id),
+    findTagNames(ctx.db, [id]),
   ]);
   return {
     id: row.id,
@@ -22,8 +25,12 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     email: row.email ?? "",
     totalCents: totals.get(id)?.raisedCents ?? 0,
     donationCount: totals.get(id)?.donationCount ?? 0,
-    firstDonationAt: iso(times.get(id)?.first),
-    lastDonationAt: iso(times.get(id)?.last),
+    firstDonationAt: iso(giving.times?.first),
+    lastDonationAt: iso(giving.times?.last),
+    largestDonationCents: giving.largestCents,
+    averageDonationCents: divideHalfUp(totals.get(id)?.raisedCents ?? 0, totals.get(id)?.donationCount || 1),
+    givingByYear: giving.years,
+    lapsedSince: giving.yearLater && giving.yearLater <= ctx.now ? iso(giving.yearLater) : null,
     subscriptions,
     emailOptIn: {
       optedInAt: iso(row.emailOptInAt),
@@ -31,6 +38,8 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
       unsubscribedAt: iso(row.unsubscribedAt),
     },
     postalAddress: row.postalAddress,
+    phone: row.phone,
+    tags: tags.get(id) ?? [],
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };

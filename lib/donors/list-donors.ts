@@ -4,6 +4,7 @@ import { windowOf } from "@/lib/kernel/time/time-window";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
+import { findTagNames } from "./tags/store";
 
 /**
  * One page of an organization's donors with their totals, for its members: those with a completed
@@ -18,7 +19,11 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
     created: windowOf(query, org.timezone),
   });
   const ids = rows.map((row) => row.id);
-  const [totals, times] = await Promise.all([getDonorTotals(ctx, ids), findDonationTimes(ctx.db, ids)]);
+  const [totals, times, tags] = await Promise.all([
+    getDonorTotals(ctx, ids),
+    findDonationTimes(ctx.db, ids),
+    findTagNames(ctx.db, ids),
+  ]);
   return {
     donors: rows.map((row) => ({
       id: row.id,
@@ -28,6 +33,7 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
       totalCents: totals.get(row.id)?.raisedCents ?? 0,
       donationCount: totals.get(row.id)?.donationCount ?? 0,
       lastDonationAt: times.get(row.id)?.last.toISOString() ?? null,
+      tags: tags.get(row.id) ?? [],
       createdAt: row.createdAt.toISOString(),
     })),
     pagination: paginate(query, total),

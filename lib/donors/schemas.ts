@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { tagFilter } from "./tags/schemas";
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
@@ -17,6 +18,7 @@ export const listDonorsQuery = z
       .max(100, "At most 100 characters")
       .optional()
       .describe("Part of the name or email address; not case-sensitive."),
+    tag: tagFilter,
     ...windowQuery,
   })
   .superRefine(refuseReversed);
@@ -31,11 +33,12 @@ const lastDonationAt = z.iso
   .datetime()
   .nullable()
   .describe("The donor's newest donation that currently counts.");
+const tags = z.array(z.string()).describe("Names of the donor's tags in alphabetical order.");
 
 export const donorListSchema = z.object({
   donors: z.array(
     z
-      .object({ ...who, ...gave, lastDonationAt, createdAt: z.iso.datetime() })
+      .object({ ...who, ...gave, lastDonationAt, tags, createdAt: z.iso.datetime() })
       .meta({ id: "ListedDonor", description: "A donor, as lists show it." }),
   ),
   pagination: paginationSchema,
@@ -52,6 +55,27 @@ export const donorSchema = z
       .nullable()
       .describe("The donor's oldest donation that currently counts."),
     lastDonationAt,
+    largestDonationCents: z
+      .int()
+      .describe("The largest donation that currently counts, less refunds; 0 without one."),
+    averageDonationCents: z
+      .int()
+      .describe("`totalCents` divided by `donationCount`, in whole cents; 0 without a donation."),
+    givingByYear: z
+      .array(
+        z.object({
+          year: z.int().describe("In the organization's time zone."),
+          totalCents: z.int(),
+          donationCount: z.int(),
+        }),
+      )
+      .describe(
+        "Donations that currently count, less refunds, by year, newest first; years without any are omitted.",
+      ),
+    lapsedSince: z.iso
+      .datetime()
+      .nullable()
+      .describe("A year after the latest donation that currently counts, once it has passed; null before."),
     subscriptions: z
       .object({
         total: z.int().describe("Number of subscriptions, including ended ones."),
@@ -82,6 +106,8 @@ export const donorSchema = z
       .string()
       .nullable()
       .describe("Postal address in lines, entered by staff or the donor; shown on receipts and statements."),
+    phone: z.string().nullable().describe("Phone number as typed by staff. Donors do not see it."),
+    tags,
     nameEditedAt: z.iso
       .datetime()
       .nullable()
@@ -109,12 +135,21 @@ export const donorAddress = z
   .optional()
   .describe("Postal address for receipts and statements; at most 6 lines, separated by line feeds.");
 
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d\s()./x#-]{3,40}$/i, "Enter a phone number, or null for none")
+  .nullable()
+  .optional()
+  .describe("Phone number: digits, spaces and `+ ( ) . - / x #`, 3 to 40 characters.");
+
 /** Body of `PATCH /api/donors/:id`. */
 export const updateDonorInput = z
   .object({
     firstName: name("first name"),
     lastName: name("last name"),
     postalAddress: donorAddress,
+    phone,
     unsubscribed: z
       .literal(true, "Only true: donors opt in themselves")
       .optional()

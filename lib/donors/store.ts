@@ -6,6 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
+import { isTagged } from "./tags/store";
 
 export type DonorRow = typeof donors.$inferSelect;
 
@@ -27,15 +28,19 @@ const completedFirst = sql`(${donors.nameFromDonationAt} is null)`;
 
 /**
  * One page of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
- * only those whose name or address contains `q`.
+ * only those whose name or address contains `q`, and only those with a tag.
  */
 export async function listDonorRows(
   db: Executor,
-  filter: Window & { q?: string | undefined; page: number; limit: number },
+  filter: Window & { q?: string | undefined; tag?: string | undefined; page: number; limit: number },
 ): Promise<{ rows: DonorRow[]; total: number }> {
   const theirs = within(filter);
-  if (filter.q) {
-    const where = and(theirs, donorMentions(filter.q));
+  if (filter.q || filter.tag) {
+    const where = and(
+      theirs,
+      filter.q ? donorMentions(filter.q) : undefined,
+      filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
+    );
     const { ids, total } = await findHits(db, donors, where, { ...filter, first: completedFirst });
     const found = db.select().from(donors).where(anyOf(donors.id, ids));
     return {
@@ -114,9 +119,55 @@ export async function findDonationTimes(
   return new Map(rows.map((row) => [row.donorId, { first: new Date(row.first), last: new Date(row.last) }]));
 }
 
+/** What a donor gave, over counted donations. A year is one of the organization's time zone; newest first. */
+export type Giving = {
+  times: DonationTimes | null;
+  largestCents: number;
+  years: { year: number; totalCents: number; donationCount: number }[];
+  /** A year after the latest donation, in the organization's time zone; null without a donation. */
+  yearLater: Date | null;
+};
+
+export async function findGiving(db: Executor, donorId: string): Promise<Giving> {
+  const rows = await db.execute<{
+    year: number;
+    total_cents: string;
+    donation_count: number;
+    largest_cents: string;
+    first: string;
+    last: string;
+    year_later: string;
+  }>(sql`
+    select extract(year from local.at)::int as year, sum(local.cents) as total_cents, count(*)::int as donation_count,
+      max(local.cents) as largest_cents, min(local.created_at) as first, max(local.created_at) as last,
+      (max(local.at) + interval '1 year') at time zone max(local.timezone) as year_later
+    from (
+      select d.created_at, d.net_raised_cents as cents, o.timezone, d.created_at at time zone o.timezone as at
+      from donations d join organizations o on o.id = d.org_id
+      where d.donor_id = ${donorId} and d.status = 'SUCCEEDED'
+    ) as local
+    group by 1 order by 1 desc`);
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  return {
+    times: newest && oldest ? { first: new Date(oldest.first), last: new Date(newest.last) } : null,
+    largestCents: Math.max(0, ...rows.map((row) => Number(row.largest_cents))),
+    years: rows.map((row) => ({
+      year: row.year,
+      totalCents: Number(row.total_cents),
+      donationCount: row.donation_count,
+    })),
+    yearLater: newest ? new Date(newest.year_later) : null,
+  };
+}
+
 export async function findDonor(db: Executor, id: string): Promise<DonorRow | null> {
   const [row] = await db.select().from(donors).where(eq(donors.id, id));
   return row ?? null;
+}
+
+/** Locks a donor until the transaction ends, as {@link changeDonor} does. */
+export async function lockDonor(tx: Executor, id: string): Promise<void> {
+  await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, id)).for("no key update");
 }
 
 /** Changes a donor by what `decide` returns for the locked row; returns the row before and after. */

@@ -5,7 +5,7 @@ import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
 /**
- * Staff correct a donor's name or postal address, or unsubscribe them. Donations keep their own names and no longer change an
+ * Staff correct a donor's name, postal address or phone number, or unsubscribe them. Donations keep their own names and no longer change an
  * edited one.
  */
 export async function updateDonor(ctx: DonorContext<"ADMIN">, input: UpdateDonorInput): Promise<Donor> {
@@ -31,13 +31,15 @@ function changeOf(row: DonorRow, input: UpdateDonorInput, now: Date): Partial<Do
   return {
     ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
     ...(input.postalAddress === undefined ? {} : { postalAddress: input.postalAddress }),
+    ...(input.phone === undefined ? {} : { phone: input.phone }),
     ...(input.unsubscribed && !row.unsubscribedAt ? { unsubscribedAt: now } : {}),
   };
 }
 
-const noted = ({ firstName, lastName, postalAddress, unsubscribedAt }: DonorRow) => ({
+const noted = ({ firstName, lastName, postalAddress, phone, unsubscribedAt }: DonorRow) => ({
   firstName,
   lastName,
   postalAddress,
+  phone,
   unsubscribedAt,
 });

@@ -68,6 +68,8 @@ export const DONOR_COLUMNS = [
   ["email_opt_in_at", "instant"],
   ["email_opt_in_source", "text"],
   ["unsubscribed_at", "instant"],
+  ["phone", "text"],
+  ["tags", "text"],
 ] as const satisfies readonly Column[];
 
 export const PAYOUT_COLUMNS = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationFilters } from "@/lib/donations/list/schemas";
+import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
 
@@ -33,6 +34,7 @@ export const exportDonorsQuery = z
       .max(100, "At most 100 characters")
       .optional()
       .describe("Part of the name or email address; not case-sensitive."),
+    tag: tagFilter,
   })
   .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;

@@ -12,6 +12,7 @@ import { type DonationFilter, matchingDonations } from "@/lib/donations/list/sto
 import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { findDonationTimes } from "@/lib/donors/store";
+import { findTagNames, isTagged } from "@/lib/donors/tags/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
@@ -182,12 +183,14 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   email_opt_in_at: donors.emailOptInAt,
   email_opt_in_source: donors.emailOptInSource,
   unsubscribed_at: donors.unsubscribedAt,
+  phone: donors.phone,
+  tags: LATER,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
-  filter: { orgId: string; q?: string | undefined; created: TimeWindow },
+  filter: { orgId: string; q?: string | undefined; tag?: string | undefined; created: TimeWindow },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
@@ -197,18 +200,27 @@ export async function readDonors(
       eq(donors.orgId, filter.orgId),
       within(donors, filter.created),
       filter.q ? donorMentions(filter.q) : undefined,
+      filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
     ),
     after,
     limit,
   });
   const ids = page.lines.map(([id]) => String(id));
-  const [totals, times] = await Promise.all([readDonorTotals(db, ids), findDonationTimes(db, ids)]);
+  const [totals, times, tags] = await Promise.all([
+    readDonorTotals(db, ids),
+    findDonationTimes(db, ids),
+    findTagNames(db, ids),
+  ]);
   const set = (name: NameIn<typeof DONOR_COLUMNS>, cellOf: (id: string) => Cell) =>
     fill(DONOR_COLUMNS, page.lines, name, cellOf);
   set("total_cents", (id) => totals.get(id)?.raisedCents ?? 0);
   set("donation_count", (id) => totals.get(id)?.donationCount ?? 0);
   set("first_donation_at", (id) => times.get(id)?.first ?? null);
   set("last_donation_at", (id) => times.get(id)?.last ?? null);
+  set("tags", (id) => {
+    const names = tags.get(id);
+    return names ? JSON.stringify(names) : null;
+  });
   return page;
 }
 

@@ -10,7 +10,7 @@ import type { GivingExport } from "./schemas";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Everything that the organization has stored about the signed-in donor. The download is in the audit log. */
+/** What the organization has stored about the signed-in donor, except its own notes and tags. The download is in the audit log. */
 export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
   const { donor, org } = ctx.giving;
   const held = await readHeld(ctx.db, donor.id);
@@ -23,6 +23,7 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
       firstName: donor.firstName,
       lastName: donor.lastName,
       postalAddress: donor.postalAddress,
+      phone: donor.phone,
       nameEditedAt: iso(donor.nameEditedAt),
       newsAskedForAt: iso(donor.emailOptInAt),
       newsAskedForWith: donor.emailOptInSource,

@@ -263,6 +263,7 @@ export const exportGiving = endpoint({
         firstName: "Amara",
         lastName: "Nwosu",
         postalAddress: null,
+        phone: null,
         nameEditedAt: null,
         newsAskedForAt: "2026-09-03T09:12:40.000Z",
         newsAskedForWith: `donation:${DEMO.donationId}`,

@@ -105,6 +105,7 @@ export const givingExportSchema = z
       firstName: z.string(),
       lastName: z.string(),
       postalAddress: text,
+      phone: text,
       nameEditedAt: at,
       newsAskedForAt: at,
       newsAskedForWith: text,
@@ -168,7 +169,10 @@ export const givingExportSchema = z
       }),
     ),
   })
-  .meta({ id: "GivingExport", description: "What an organization has stored about a donor." });
+  .meta({
+    id: "GivingExport",
+    description: "What an organization has stored about a donor, except its own notes and tags.",
+  });
 export type GivingExport = z.infer<typeof givingExportSchema>;
 
 /** Query of `GET /api/public/giving/:token/donations`. */

@@ -16,6 +16,9 @@ export const DEMO = {
   /** A succeeded donation without refunds, and its donor. */
   donationId: "demo0donation0whole00000",
   donorId: "demo0donor0of0whole00000",
+  /** A note about that donor, and a tag of them. */
+  donorNoteId: "demo0donor0note000000000",
+  donorTagId: "demo0donor0tag0000000000",
   donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
   /** A subscription ended by staff: ending it again changes nothing. */

@@ -20,6 +20,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   donation: "Donation",
   refund: "Refund",
   donor: "Donor",
+  donor_tag: "Tag",
   subscription: "Recurring donation",
   alert: "Alert",
   export: "Export",
@@ -74,6 +75,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "campaign") return `/campaigns/${id}`;
   if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
+  if (type === "donor_tag") return "/donors/tags";
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;
   if (type === "api_key") return "/api-keys";

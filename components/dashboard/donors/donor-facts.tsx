@@ -16,6 +16,8 @@ type DonorFactsProps = {
   withTotals: boolean;
 };
 
+/** The years that are listed; the export of donations has all. */
+const MOST_YEARS = 5;
 const LINK = "text-accent underline underline-offset-4";
 
 /** A donor's details, totals and email consent. */
@@ -38,9 +40,31 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
               "Latest donation",
               donor.lastDonationAt && <Instant key="last" at={donor.lastDonationAt} zone={zone} />,
             ],
+            [
+              "Largest donation",
+              donor.largestDonationCents > 0 ? formatUsd(donor.largestDonationCents) : null,
+            ],
+            [
+              "Average donation",
+              withTotals && donor.donationCount > 0 ? formatUsd(donor.averageDonationCents) : null,
+            ],
+            [
+              "Lapsed since",
+              donor.lapsedSince && <Instant key="lapsed" at={donor.lapsedSince} zone={zone} />,
+            ],
             ["Active recurring donations", donor.subscriptions.active.toLocaleString("en-US")],
           ]}
         />
+        {donor.givingByYear.length > 0 && (
+          <Facts
+            rows={donor.givingByYear
+              .slice(0, MOST_YEARS)
+              .map(({ year, totalCents, donationCount }) => [
+                String(year),
+                `${formatUsd(totalCents)} in ${donationCount === 1 ? "1 donation" : `${donationCount.toLocaleString("en-US")} donations`}`,
+              ])}
+          />
+        )}
       </Panel>
       <Panel aria-labelledby="donor" className="grid gap-3">
         <h2 id="donor" className="text-lg">
@@ -64,6 +88,14 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
                 <span key="address" className="whitespace-pre-line wrap-anywhere">
                   {donor.postalAddress}
                 </span>
+              ),
+            ],
+            [
+              "Phone",
+              donor.phone && (
+                <a key="phone" href={`tel:${donor.phone.replaceAll(/[^\d+]/g, "")}`} className={LINK}>
+                  {donor.phone}
+                </a>
               ),
             ],
             ["Email updates", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],

@@ -29,7 +29,11 @@ export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProp
         <tbody>
           {donors.map((donor) => (
             <tr key={donor.id} className="relative hover:bg-sunken">
-              <PersonCell href={`/dashboard/${orgSlug}/donors/${donor.id}`} person={donor} />
+              <PersonCell
+                href={`/dashboard/${orgSlug}/donors/${donor.id}`}
+                person={donor}
+                tags={donor.tags}
+              />
               <Td numeric className="font-medium">
                 {withTotals ? <Money cents={donor.totalCents} /> : NOT_SHOWN}
               </Td>

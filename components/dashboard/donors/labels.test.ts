@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { donationOfConsent, wantsNews } from "./labels";
+import { donationOfConsent, initialsOf, timelineWords, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -16,4 +16,20 @@ it("finds the donation with which a donor opted in", () => {
   expect(donationOfConsent({ source: "donation:abc" })).toBe("abc");
   expect(donationOfConsent({ source: "import" })).toBeNull();
   expect(donationOfConsent({ source: null })).toBeNull();
+});
+
+it("titles a timeline entry by its kind, and by its state where that is not the usual one", () => {
+  expect(timelineWords({ kind: "DONATION", what: "SUCCEEDED" })).toBe("Donation");
+  expect(timelineWords({ kind: "DONATION", what: "FAILED" })).toBe("Donation, failed");
+  expect(timelineWords({ kind: "RECURRING", what: "AMOUNT_CHANGED" })).toBe(
+    "Recurring donation, amount changed",
+  );
+  expect(timelineWords({ kind: "EMAIL", what: "RECEIPT" })).toBe("Email sent");
+  expect(timelineWords({ kind: "CHANGE", what: "donor.tags_changed" })).toBe("Donor tags changed");
+  expect(timelineWords({ kind: "NOTE", what: null })).toBe("Note");
+});
+
+it("takes whole characters as initials, and does without a name", () => {
+  expect(initialsOf({ firstName: "ada", lastName: "Okafor" })).toBe("AO");
+  expect(initialsOf({ firstName: "😀b", lastName: " " })).toBe("😀");
 });

@@ -1,4 +1,6 @@
 import type { Donor } from "@/lib/donors/schemas";
+import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
+import { actionInWords } from "../audit-log/labels";
 
 type Consent = Donor["emailOptIn"];
 
@@ -10,4 +12,34 @@ export function wantsNews({ optedInAt, unsubscribedAt }: Consent): boolean {
 /** The id of the donation with which a donor opted in; null if it was not a donation. */
 export function donationOfConsent({ source }: Pick<Consent, "source">): string | null {
   return /^donation:(.+)$/.exec(source ?? "")?.[1] ?? null;
+}
+
+/** The first letters of a donor's names. */
+export function initialsOf({ firstName, lastName }: Pick<Donor, "firstName" | "lastName">): string {
+  const first = (name: string) => [...name.trim()][0]?.toLocaleUpperCase("en-US") ?? "";
+  return first(firstName) + first(lastName);
+}
+
+const KINDS: Record<TimelineEntry["kind"], string> = {
+  DONATION: "Donation",
+  REFUND: "Refund",
+  DISPUTE: "Dispute",
+  RECURRING: "Recurring donation",
+  EMAIL: "Email sent",
+  NOTE: "Note",
+  CHANGE: "Change",
+};
+
+/** The title of a timeline entry, for example "Donation, failed". */
+export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what">): string {
+  if (kind === "CHANGE") return actionInWords(what ?? "");
+  if (what === null || kind === "EMAIL" || what === "SUCCEEDED") return KINDS[kind];
+  return `${KINDS[kind]}, ${what.toLowerCase().replaceAll("_", " ")}`;
+}
+
+const BAD: ReadonlySet<string> = new Set(["DISPUTE", "REFUND"]);
+
+/** Whether an entry is about money that was lost, or not received. */
+export function isBad({ kind, what }: Pick<TimelineEntry, "kind" | "what">): boolean {
+  return BAD.has(kind) || what === "FAILED" || what === "PAYMENT_FAILED";
 }

@@ -9,18 +9,24 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
 
-const LABELS = { firstName: "First name", lastName: "Last name", postalAddress: "Postal address" };
+const LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  phone: "Phone",
+  postalAddress: "Postal address",
+};
 type Name = "firstName" | "lastName";
 const NAMES: readonly Name[] = ["firstName", "lastName"];
+const FIELDS = [...NAMES, "phone", "postalAddress"] as const;
 
 type NameFormProps = {
   api: Api;
-  donor: Pick<Donor, "id" | "postalAddress" | Name>;
+  donor: Pick<Donor, "id" | "phone" | "postalAddress" | Name>;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** The form to edit a donor's name and postal address. */
+/** The form to edit a donor's name, phone number and postal address. */
 export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -30,13 +36,12 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
     if (busy) return;
     const data = new FormData(event.currentTarget);
     const text = (name: keyof typeof LABELS) => String(data.get(name) ?? "").trim();
-    const postalAddress = text("postalAddress") || null;
-    const body = { firstName: text("firstName"), lastName: text("lastName"), postalAddress };
+    const details = { phone: text("phone") || null, postalAddress: text("postalAddress") || null };
+    const body = { firstName: text("firstName"), lastName: text("lastName"), ...details };
     const found = checkInput(updateDonorInput, body);
     setProblems(found);
     if (found) return;
-    if (NAMES.every((name) => body[name] === donor[name]) && postalAddress === donor.postalAddress)
-      return onCancel();
+    if (FIELDS.every((name) => body[name] === donor[name])) return onCancel();
     setBusy(true);
     const result = await api.call("updateDonor", { params: { id: donor.id }, body });
     setBusy(false);
@@ -65,6 +70,19 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
           )}
         </Field>
       ))}
+      <Field id="phone" label={LABELS.phone} error={problems?.fields["phone"]?.[0]} optional>
+        {(control) => (
+          <Input
+            {...control}
+            name="phone"
+            type="tel"
+            defaultValue={donor.phone ?? ""}
+            maxLength={40}
+            autoComplete="off"
+            className="max-w-64"
+          />
+        )}
+      </Field>
       <Field
         id="postalAddress"
         label={LABELS.postalAddress}

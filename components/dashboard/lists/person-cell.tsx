@@ -6,13 +6,14 @@ type PersonCellProps = {
   /** The link of the whole row. */
   href: string;
   person: { firstName: string; lastName: string; email: string };
+  tags?: readonly string[];
 };
 
 /**
  * The first cell of a person's row. Names and addresses break only between words, unless a word is wider than the cell:
  * on a phone the table scrolls instead.
  */
-export function PersonCell({ href, person }: PersonCellProps) {
+export function PersonCell({ href, person, tags = [] }: PersonCellProps) {
   return (
     <Td className="min-w-36 sm:min-w-60">
       <div className="max-w-64 wrap-break-word">
@@ -22,6 +23,7 @@ export function PersonCell({ href, person }: PersonCellProps) {
         <span className="block text-soft">
           <Email address={person.email} />
         </span>
+        {tags.length > 0 && <span className="block text-xs text-soft wrap-anywhere">{tags.join(" · ")}</span>}
       </div>
     </Td>
   );

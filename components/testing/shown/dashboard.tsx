@@ -24,8 +24,12 @@ import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt
 import { SumLine } from "@/components/dashboard/donations/sum-line";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
+import { DonorTags } from "@/components/dashboard/donors/donor-tags";
+import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
 import { NameForm } from "@/components/dashboard/donors/name-form";
+import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -73,7 +77,10 @@ import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { messageState } from "@/lib/donations/schemas";
+import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
+import { tagListSchema } from "@/lib/donors/tags/schemas";
+import { timelineSchema } from "@/lib/donors/timeline/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -192,6 +199,18 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
+  ),
+  "dashboard/donors/donor-notes.tsx": (data) => (
+    <DonorNotes donorId="d" zone={zoneOf(data)} notes={data.of(noteListSchema).data} />
+  ),
+  "dashboard/donors/donor-timeline.tsx": (data) => (
+    <DonorTimeline {...place(data)} entries={data.of(timelineSchema).entries} />
+  ),
+  "dashboard/donors/donor-tags.tsx": (data) => (
+    <DonorTags orgSlug={ORG} donorId="d" tags={[data.text()]} known={[data.text()]} />
+  ),
+  "dashboard/donors/tag-table.tsx": (data) => (
+    <TagTable orgSlug={ORG} tags={data.of(tagListSchema).data} mayChange={data.flag()} />
   ),
   "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
   "dashboard/donors/donor-facts.tsx": (data) => (

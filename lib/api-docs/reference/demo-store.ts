@@ -8,6 +8,8 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { donorNotes } from "@/db/schema/donor-notes";
+import { donorTags } from "@/db/schema/donor-tags";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { invitations } from "@/db/schema/invitations";
@@ -80,6 +82,7 @@ export async function findDemoIds(
     invitationToken,
     apiKeyId,
     webhookId,
+    donorTagId,
   ] = await Promise.all([
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
@@ -99,12 +102,15 @@ export async function findDemoIds(
     invitationFor(db, person, now),
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
+    newest(db, donorTags, mine(donorTags)),
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
   const previewLinkId =
     draftCampaignId &&
     (await newest(db, campaignPreviewLinks, eq(campaignPreviewLinks.campaignId, draftCampaignId)));
+  const donorId = donation?.donorId;
+  const donorNoteId = donorId && (await newest(db, donorNotes, eq(donorNotes.donorId, donorId)));
   return {
     orgId: org.id,
     campaignId,
@@ -113,6 +119,8 @@ export async function findDemoIds(
     customFieldId,
     givingLevelId,
     ...donation,
+    donorNoteId,
+    donorTagId,
     ...subscription,
     ...ended,
     ...links,

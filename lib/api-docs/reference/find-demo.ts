@@ -40,6 +40,8 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   givingLevelId: "giving level id",
   donationId: "donation id",
   donorId: "donor id",
+  donorNoteId: "note id",
+  donorTagId: "tag id",
   donationToken: "donation token",
   subscriptionId: "subscription id",
   endedSubscriptionId: "subscription id",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -11,6 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
+import { listTags } from "@/lib/donors/tags/tags";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -25,11 +27,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const q = pick(text, asked["q"]);
-  const { donors, pagination } = await listDonors(ctx, {
-    page: pageOf(asked["page"]),
-    limit: PER_PAGE,
-    ...(q ? { q } : {}),
-  });
+  const tag = pick(text, asked["tag"]);
+  const filter = { ...(q ? { q } : {}), ...(tag ? { tag } : {}) };
+  const isFiltered = q !== undefined || tag !== undefined;
+  const [{ donors, pagination }, { data: tags }] = await Promise.all([
+    listDonors(ctx, { page: pageOf(asked["page"]), limit: PER_PAGE, ...filter }),
+    listTags(ctx),
+  ]);
   const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
@@ -43,12 +47,17 @@ export default async function DonorsPage({ params, searchParams }: Props) {
               <ButtonLink href={`${path}/statements`} tone="secondary">
                 Giving statements
               </ButtonLink>
-              <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />
+              {tags.length > 0 && (
+                <ButtonLink href={`${path}/tags`} tone="secondary">
+                  Tags
+                </ButtonLink>
+              )}
+              <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} />
             </div>
           )
         }
       />
-      {(pagination.total > 0 || q) && (
+      {(pagination.total > 0 || isFiltered) && (
         <FilterForm action={path} label="Search donors">
           <Field id="q" label="Name or email" className="max-sm:col-span-2">
             {(control) => (
@@ -63,14 +72,26 @@ export default async function DonorsPage({ params, searchParams }: Props) {
               />
             )}
           </Field>
+          {(tags.length > 0 || tag) && (
+            <FilterSelect
+              name="tag"
+              label="Tag"
+              value={tag}
+              all="All donors"
+              options={[...new Set([...tags.map(({ name }) => name), ...(tag ? [tag] : [])])].map((name) => ({
+                value: name,
+                label: name,
+              }))}
+            />
+          )}
         </FilterForm>
       )}
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
         <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
-      ) : q ? (
+      ) : isFiltered ? (
         <EmptyState
-          title={`No donors found for “${q}”`}
+          title={q ? `No donors found for “${q}”` : `No donors have the tag “${tag}”`}
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear search
@@ -86,7 +107,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { q, page })} />
+      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { q, tag, page })} />
     </>
   );
 }

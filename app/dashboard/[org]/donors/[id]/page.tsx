@@ -4,6 +4,10 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
+import { DonorTags } from "@/components/dashboard/donors/donor-tags";
+import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
+import { initialsOf } from "@/components/dashboard/donors/labels";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
@@ -13,27 +17,36 @@ import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
+import { listNotes } from "@/lib/donors/notes/notes";
+import { listTags } from "@/lib/donors/tags/tags";
+import { listTimeline } from "@/lib/donors/timeline/list-timeline";
+import { timelineQuery } from "@/lib/donors/timeline/schemas";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
+import { hrefWith, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donor" };
 
 const MOST_DONATIONS = 20;
 const MOST_SUBSCRIPTIONS = 20;
+const MOST_ENTRIES = 25;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
-type Props = { params: Promise<{ org: string; id: string }> };
+type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
 /** One donor with their giving, recurring donations and email consent. */
-export default async function DonorPage({ params }: Props) {
+export default async function DonorPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
+  const cursor = pick(timelineQuery.shape.cursor, (await searchParams)["before"]);
   const { ctx, org, role } = await requireOrganization(slug);
-  const donor = await requireOwnOrganization(slug, async (ctx) =>
-    getDonor(withResource(ctx, await loadDonor(ctx, id))),
-  );
+  const own = await requireOwnOrganization(slug, async (ctx) => withResource(ctx, await loadDonor(ctx, id)));
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [donations, subscriptions] = await Promise.all([
+  const [donor, notes, tags, timeline, donations, subscriptions] = await Promise.all([
+    getDonor(own),
+    listNotes(own),
+    listTags(ctx),
+    listTimeline(own, { cursor, limit: MOST_ENTRIES }),
     listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
     listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
   ]);
@@ -44,7 +57,17 @@ export default async function DonorPage({ params }: Props) {
   return (
     <>
       <PageTitle
-        title={<span className="wrap-anywhere">{`${donor.firstName} ${donor.lastName}`}</span>}
+        title={
+          <span className="flex items-center gap-3">
+            <span
+              aria-hidden
+              className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-base text-accent"
+            >
+              {initialsOf(donor)}
+            </span>
+            <span className="wrap-anywhere">{`${donor.firstName} ${donor.lastName}`}</span>
+          </span>
+        }
         above={
           <Link href={`/dashboard/${slug}/donors`} className="underline underline-offset-4">
             Donors
@@ -60,12 +83,14 @@ export default async function DonorPage({ params }: Props) {
         }
       />
       {!withTotals && <TotalsNotice />}
+      <DonorTags orgSlug={slug} donorId={id} tags={donor.tags} known={tags.data.map(({ name }) => name)} />
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
       {role === "MEMBER" && (
         <p className="text-sm text-soft">
           Only owners and admins can edit the name or unsubscribe the donor.
         </p>
       )}
+      <DonorNotes donorId={id} zone={zone} notes={notes.data} />
       {subscriptions.subscriptions.length > 0 && (
         <section aria-labelledby="subscriptions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id="subscriptions" className="text-lg">
@@ -105,6 +130,27 @@ export default async function DonorPage({ params }: Props) {
             View all {donations.pagination.total.toLocaleString("en-US")} donations
           </Link>
         )}
+      </section>
+      <section aria-labelledby="timeline" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="timeline" className="text-lg">
+          Timeline
+        </h2>
+        <DonorTimeline orgSlug={slug} zone={zone} entries={timeline.entries} />
+        <div className="flex flex-wrap gap-4">
+          {cursor && (
+            <Link href={`/dashboard/${slug}/donors/${id}#timeline`} className={LINK}>
+              Newest
+            </Link>
+          )}
+          {timeline.nextCursor && (
+            <Link
+              href={`${hrefWith(`/dashboard/${slug}/donors/${id}`, { before: timeline.nextCursor })}#timeline`}
+              className={LINK}
+            >
+              Earlier
+            </Link>
+          )}
+        </div>
       </section>
     </>
   );

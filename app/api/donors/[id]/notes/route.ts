@@ -1,0 +1,4 @@
+import { createDonorNote, listDonorNotes } from "@/lib/donors/notes/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listDonorNotes, createDonorNote);

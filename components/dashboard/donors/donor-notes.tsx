@@ -1,0 +1,145 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import type { DonorNote } from "@/lib/donors/notes/schemas";
+import { actorInWords } from "../audit-log/labels";
+import { Instant } from "../format/instant";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { AskButton } from "../team/ask-button";
+
+type DonorNotesProps = { donorId: string; zone: string; notes: readonly DonorNote[] };
+
+const MOST = 5000;
+
+/** The notes of staff about a donor, newest first, and a field for another. */
+export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
+  const ready = useReady();
+  const { run, busy, said } = usePageCall();
+  const form = useRef<HTMLFormElement>(null);
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("note") ?? "").trim();
+    if (!text) return;
+    const params = { id: donorId };
+    const result = await run((api) => api.call("createDonorNote", { params, body: { text } }), {
+      done: () => "Note added.",
+    });
+    if (result?.ok) form.current?.reset();
+  }
+
+  return (
+    <section aria-labelledby="notes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="notes" className="text-lg">
+        Notes
+      </h2>
+      <form ref={form} onSubmit={add} className="grid justify-items-start gap-3">
+        <Field id="note" label="New note" hint="For your team only." className="w-full max-w-2xl">
+          {(control) => <Textarea {...control} name="note" rows={2} maxLength={MOST} required />}
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" tone="secondary" size="sm" busy={busy !== null} disabled={!ready}>
+            Add note
+          </Button>
+          <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+            {said?.text}
+          </p>
+        </div>
+      </form>
+      {notes.length > 0 && (
+        <ol className="grid max-w-2xl grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">
+          {notes.map((note) => (
+            <Note key={note.id} note={note} zone={zone} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** A note with its author; becomes a form while it is edited. */
+function Note({ note, zone }: { note: DonorNote; zone: string }) {
+  const ready = useReady();
+  const api = useApi();
+  const { run, refresh, busy, said } = usePageCall();
+  const [isEdited, setIsEdited] = useState(false);
+  const params = { id: note.donorId, noteId: note.id };
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("text") ?? "").trim();
+    if (!text) return;
+    await run((api) => api.call("updateDonorNote", { params, body: { text } }), {
+      done: () => null,
+      onRefresh: () => setIsEdited(false),
+    });
+  }
+
+  return (
+    <li className="grid gap-2 border-b border-line px-4 py-3 last:border-b-0">
+      {isEdited ? (
+        <form onSubmit={save} className="grid justify-items-start gap-3">
+          <Textarea
+            aria-label="Note"
+            name="text"
+            rows={3}
+            maxLength={MOST}
+            defaultValue={note.text}
+            required
+            autoFocus
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size="sm" busy={busy !== null}>
+              Save
+            </Button>
+            <Button size="sm" tone="secondary" onClick={() => setIsEdited(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+      )}
+      {said?.bad && (
+        <p role="alert" className="text-sm text-danger">
+          {said.text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-soft wrap-anywhere">
+          {actorInWords(note.author)}, <Instant at={note.createdAt} zone={zone} />
+          {note.editedAt && (
+            <>
+              , edited <Instant at={note.editedAt} zone={zone} />
+            </>
+          )}
+        </p>
+        {!isEdited && (
+          <div className="flex gap-2">
+            <Button size="sm" tone="quiet" disabled={!ready} onClick={() => setIsEdited(true)}>
+              <span>
+                Edit <span className="sr-only">the note of {actorInWords(note.author)}</span>
+              </span>
+            </Button>
+            <AskButton
+              label="Delete"
+              about={`the note of ${actorInWords(note.author)}`}
+              question="Delete this note?"
+              yes="Delete"
+              no="Cancel"
+              run={() => api.call("deleteDonorNote", { params })}
+              onDone={() => refresh()}
+            >
+              <p>Your team no longer sees it here. The audit log keeps its text.</p>
+            </AskButton>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

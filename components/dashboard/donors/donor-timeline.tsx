@@ -1,0 +1,42 @@
+import Link from "next/link";
+import type { DonorTimeline as Entries, TimelineEntry } from "@/lib/donors/timeline/schemas";
+import { formatUsd } from "@/lib/kernel/money";
+import { shortened } from "@/lib/kernel/text";
+import { Timeline } from "../lists/timeline";
+import { isBad, timelineWords } from "./labels";
+
+type DonorTimelineProps = { orgSlug: string; zone: string; entries: Entries["entries"] };
+
+const LONGEST = 200;
+
+/** What happened with a donor, newest first; donations and recurring donations link to their pages. */
+export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
+  return (
+    <Timeline
+      zone={zone}
+      steps={entries.map((entry) => {
+        const href = pathOf(entry);
+        const amount = entry.amountCents === null ? null : formatUsd(entry.amountCents);
+        return {
+          key: entry.id,
+          at: entry.at,
+          title: timelineWords(entry),
+          detail: entry.text && shortened(entry.text, LONGEST),
+          tone: isBad(entry) ? "bad" : entry.kind === "DONATION" ? "good" : "neutral",
+          end: href ? (
+            <Link href={`/dashboard/${orgSlug}${href}`} className="text-accent underline underline-offset-4">
+              {amount ?? "View"}
+            </Link>
+          ) : (
+            amount
+          ),
+        };
+      })}
+    />
+  );
+}
+
+function pathOf({ kind, donationId, subscriptionId }: TimelineEntry): string | null {
+  if (kind === "RECURRING" && subscriptionId) return `/recurring/${subscriptionId}`;
+  return donationId ? `/donations/${donationId}` : null;
+}

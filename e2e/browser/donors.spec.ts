@@ -1,0 +1,64 @@
+import { bodyOf, createDonation, pay, publishCampaign } from "../api/donations";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+test("staff write a note, tag a donor, and find and list the donor by the tag", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { title: "Beds" });
+  const give = (firstName: string) =>
+    createDonation(api, campaign.id, {
+      donor: { email: `${firstName}@${org.slug}.example`, firstName, lastName: "Lund" },
+    });
+  await pay(stack, await give("Ada"));
+  await give("Ben");
+  const listed = async () =>
+    (await bodyOf(await api(`/api/donors?orgId=${org.id}&q=ada`, { token: org.owner.token }))) as {
+      donors: { id: string; donationCount: number }[];
+    };
+  await expect.poll(async () => (await listed()).donors[0]?.donationCount).toBe(1);
+  const id = (await listed()).donors[0]?.id;
+
+  await signIn(org.owner, `/dashboard/${org.slug}/donors/${id}`);
+  await page.getByLabel("New note").fill("Called to say thank you.\nWould like to visit.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Note added.")).toBeVisible();
+  const note = page.getByRole("region", { name: "Notes" }).getByRole("listitem");
+  await expect(note).toContainText("Would like to visit.");
+  await note.getByRole("button", { name: /^Edit/ }).click();
+  await note.getByLabel("Note").fill("Visits on December 5.");
+  await note.getByRole("button", { name: "Save" }).click();
+  await expect(note).toContainText("Visits on December 5.");
+  await expect(note).toContainText("edited");
+
+  await page.getByLabel("Add a tag").fill("Board contact");
+  await page.getByLabel("Add a tag").press("Enter");
+  await expect(page.getByRole("button", { name: "Remove the tag Board contact" })).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+  await expect(timeline.filter({ hasText: "Donor tags changed" })).toHaveCount(1);
+  await expect(timeline.filter({ hasText: "Beds" })).toContainText("$50.00");
+  await expectAccessible(page, "donor");
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page, "donor");
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole("link", { name: "Board contact" }).click();
+  await expect(page).toHaveURL(`/dashboard/${org.slug}/donors?tag=Board+contact`);
+  const donors = page.getByRole("table", { name: "Donors" }).getByRole("row");
+  await expect(donors).toHaveCount(2);
+  await expect(donors.last()).toContainText("Ada Lund");
+  await page.getByRole("link", { name: "Tags", exact: true }).click();
+  await page.getByRole("button", { name: "Rename Board contact" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Board");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  const tags = page.getByRole("table", { name: "Tags" }).getByRole("row");
+  await expect(tags.last()).toContainText("Board1");
+  await page.getByRole("button", { name: "Delete Board" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No tags yet")).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import { recordAudit } from "@/lib/audit/record";
+import { keyNames } from "@/lib/audit/store";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { idFor } from "@/lib/kernel/ids";
+import { peopleNames } from "@/lib/orgs/people-names";
+import { type DonorContext, loadDonor } from "../context";
+import { TOO_MANY_NOTES } from "./refusals";
+import { type DonorNote, MOST_NOTES, type NoteInput } from "./schemas";
+import { addNote, changeNote, deleteNoteRow, findNote, listNoteRows, type NoteRow } from "./store";
+
+/** A call about a note, by a caller with at least the role `MEMBER`. */
+export type NoteContext = DonorContext & { readonly note: NoteRow };
+
+/** The donor in the path. Throws `not_found` also if the note is about another one. */
+export async function noteInPath({ ctx, params }: { ctx: Context; params: { id: string; noteId: string } }) {
+  const [loaded, note] = await Promise.all([
+    loadDonor(ctx, params.id),
+    findNote(ctx.db, params.id, params.noteId),
+  ]);
+  if (!note) throw notFound("Note");
+  return { ...loaded, note };
+}
+
+/** A donor's notes, newest first; at most {@link MOST_NOTES}. */
+export async function listNotes(ctx: DonorContext): Promise<{ data: DonorNote[] }> {
+  return { data: await withAuthors(ctx, await listNoteRows(ctx.db, ctx.donor.id)) };
+}
+
+/** Adds a note to a donor. Throws `conflict` beyond {@link MOST_NOTES} notes. */
+export async function addDonorNote(ctx: DonorContext, { text }: NoteInput): Promise<DonorNote> {
+  const row = {
+    id: idFor(ctx, "donor note"),
+    donorId: ctx.donor.id,
+    text,
+    ...authorOf(ctx),
+    editedAt: null,
+    createdAt: ctx.now,
+  };
+  const added = await ctx.db.transaction(async (tx) => {
+    const added = await addNote(tx, row, MOST_NOTES);
+    if (added?.isNew) {
+      await recordAudit(tx, ctx, {
+        orgId: ctx.orgId,
+        action: "donor.note_added",
+        subject: { type: "donor", id: row.donorId },
+        after: { id: row.id, text },
+      });
+    }
+    return added;
+  });
+  if (!added) throw conflict(TOO_MANY_NOTES.error);
+  return answer(ctx, added.row);
+}
+
+/** Changes the text of a note. Throws `not_found` if it was deleted meanwhile. */
+export async function updateDonorNote(ctx: NoteContext, { text }: NoteInput): Promise<DonorNote> {
+  const changed = await ctx.db.transaction(async (tx) => {
+    const changed = await changeNote(tx, ctx.note.id, text, ctx.now);
+    if (changed && changed.before !== changed.after) {
+      await recordAudit(tx, ctx, {
+        orgId: ctx.orgId,
+        action: "donor.note_updated",
+        subject: { type: "donor", id: ctx.donor.id },
+        before: { id: ctx.note.id, text: changed.before.text },
+        after: { id: ctx.note.id, text },
+      });
+    }
+    return changed;
+  });
+  if (!changed) throw notFound("Note");
+  return answer(ctx, changed.after);
+}
+
+/** Deletes a note; the audit log keeps its text. Throws `not_found` if it was deleted meanwhile. */
+export async function deleteDonorNote(ctx: NoteContext): Promise<{ id: string; deleted: true }> {
+  const deleted = await ctx.db.transaction(async (tx) => {
+    const row = await deleteNoteRow(tx, ctx.note.id);
+    if (row) {
+      await recordAudit(tx, ctx, {
+        orgId: ctx.orgId,
+        action: "donor.note_deleted",
+        subject: { type: "donor", id: ctx.donor.id },
+        before: { id: row.id, text: row.text },
+      });
+    }
+    return row;
+  });
+  if (!deleted) throw notFound("Note");
+  return { id: deleted.id, deleted: true };
+}
+
+function authorOf({ actor }: Context): Pick<NoteRow, "authorKind" | "authorId"> {
+  switch (actor.kind) {
+    case "person":
+      return { authorKind: "person", authorId: actor.userId };
+    case "key":
+      return { authorKind: "key", authorId: actor.keyId };
+    case "system":
+      return { authorKind: "system", authorId: actor.name };
+    case "public":
+      throw new Error("the public writes no notes");
+  }
+}
+
+const KIND = { person: "PERSON", key: "KEY", system: "SYSTEM" } as const;
+
+async function withAuthors(ctx: DonorContext, rows: readonly NoteRow[]): Promise<DonorNote[]> {
+  const authors = (kind: NoteRow["authorKind"]) => [
+    ...new Set(rows.flatMap((row) => (row.authorKind === kind ? row.authorId : []))),
+  ];
+  const [people, keys] = await Promise.all([
+    peopleNames(authors("person")),
+    keyNames(ctx.db, ctx.orgId, authors("key")),
+  ]);
+  const names = { person: people, key: keys, system: new Map<string, string>() };
+  return rows.map((row) => ({
+    id: row.id,
+    donorId: row.donorId,
+    text: row.text,
+    author: {
+      kind: KIND[row.authorKind],
+      id: row.authorId,
+      name: names[row.authorKind].get(row.authorId) ?? null,
+    },
+    editedAt: row.editedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+async function answer(ctx: DonorContext, row: NoteRow): Promise<DonorNote> {
+  const [note] = await withAuthors(ctx, [row]);
+  if (!note) throw new Error("a row has a note");
+  return note;
+}

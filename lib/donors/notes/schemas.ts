@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const id = z.string().min(1).max(100);
+export const noteParams = z.object({ id, noteId: id });
+
+/** The most notes of a donor, so that they are listed at once. */
+export const MOST_NOTES = 500;
+
+/** Body of `POST /api/donors/:id/notes` and `PATCH /api/donors/:id/notes/:noteId`. */
+export const noteInput = z.object({
+  text: z.string("Required").trim().min(1, "Enter a note").max(5000, "At most 5,000 characters"),
+});
+export type NoteInput = z.infer<typeof noteInput>;
+
+export const noteSchema = z
+  .object({
+    id: z.string(),
+    donorId: z.string(),
+    text: z.string(),
+    author: z
+      .object({
+        kind: z.enum(["PERSON", "KEY", "SYSTEM"]),
+        id: z.string(),
+        name: z
+          .string()
+          .nullable()
+          .describe("Name of the person or API key; null while the identity provider cannot be reached."),
+      })
+      .describe("Who wrote it."),
+    editedAt: z.iso.datetime().nullable().describe("When its text was last changed; null if never."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "DonorNote", description: "A note of staff about a donor. Donors never see it." });
+export type DonorNote = z.infer<typeof noteSchema>;
+
+export const noteListSchema = z.object({ data: z.array(noteSchema) });
+export const deletedNoteSchema = z.object({ id: z.string(), deleted: z.literal(true) });

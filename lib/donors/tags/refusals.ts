@@ -1,0 +1,26 @@
+import type { Refusal } from "@/lib/http/declaration";
+import { MOST_TAGS, MOST_TAGS_OF_DONOR } from "./schemas";
+
+export const NO_TAG: Refusal = {
+  status: 404,
+  error: "Tag not found",
+  when: "The organization has no such tag.",
+};
+
+export const TAG_EXISTS: Refusal = {
+  status: 409,
+  error: "Another tag has this name",
+  when: "The organization has another tag with this name.",
+};
+
+export const TOO_MANY_TAGS: Refusal = {
+  status: 409,
+  error: `An organization has at most ${MOST_TAGS} tags; delete one first`,
+  when: `New names would give the organization more than ${MOST_TAGS} tags.`,
+};
+
+export const TOO_MANY_OF_DONOR: Refusal = {
+  status: 409,
+  error: `A donor has at most ${MOST_TAGS_OF_DONOR} tags; remove one first`,
+  when: `The donor would have more than ${MOST_TAGS_OF_DONOR} tags.`,
+};

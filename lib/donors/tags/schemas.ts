@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const id = z.string().min(1).max(100);
+export const tagParams = z.object({ idOrSlug: z.string().min(1).max(64), tagId: id });
+
+/** The most tags of an organization, and of a donor. */
+export const MOST_TAGS = 500;
+export const MOST_TAGS_OF_DONOR = 50;
+
+/** A tag's name: one line. */
+export const tagName = z
+  .string("Required")
+  .transform((text) => text.trim().replaceAll(/\s+/g, " "))
+  .pipe(z.string().min(1, "Enter a tag").max(50, "At most 50 characters"))
+  .describe("Spaces in a row count as one.");
+
+/** The tag of a filter. */
+export const tagFilter = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50, "At most 50 characters")
+  .optional()
+  .describe("Only donors with this tag; not case-sensitive.");
+
+const names = z.array(tagName).max(MOST_TAGS_OF_DONOR, `At most ${MOST_TAGS_OF_DONOR} tags`).default([]);
+
+/** Body of `PATCH /api/donors/:id/tags`. */
+export const changeTagsInput = z
+  .object({
+    add: names.describe("Tags to add. Names that differ only in case are one tag."),
+    remove: names.describe("Tags to remove; those that the donor does not have are ignored."),
+  })
+  .refine(({ add, remove }) => add.length + remove.length > 0, "Nothing to change");
+export type ChangeTagsInput = z.infer<typeof changeTagsInput>;
+
+export const donorTagsSchema = z.object({ tags: z.array(z.string()).describe("In alphabetical order.") });
+
+/** Body of `PATCH /api/orgs/:idOrSlug/donor-tags/:tagId`. */
+export const renameTagInput = z.object({ name: tagName });
+export type RenameTagInput = z.infer<typeof renameTagInput>;
+
+export const tagSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    donorCount: z.int().describe("Number of donors with the tag."),
+  })
+  .meta({ id: "DonorTag", description: "A tag that an organization gives to donors." });
+export type DonorTag = z.infer<typeof tagSchema>;
+
+export const tagListSchema = z.object({ data: z.array(tagSchema) });
+export const deletedTagSchema = z.object({ id: z.string(), deleted: z.literal(true) });

@@ -1,0 +1,51 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { donorInPath } from "../context";
+import { NO_DONOR } from "../refusals";
+import { listTimeline } from "./list-timeline";
+import { timelineQuery, timelineSchema } from "./schemas";
+
+export const listDonorTimeline = endpoint({
+  id: "listDonorTimeline",
+  route: "GET /api/donors/{id}/timeline",
+  tag: "Donors",
+  summary: "List a donor's timeline",
+  description:
+    "What happened with a donor, newest first: donations, refunds, disputes, events of recurring donations (renewals are there as donations), emails sent to them about a donation, notes, and changes of their details.",
+  role: "MEMBER",
+  find: donorInPath,
+  params: idParams,
+  query: timelineQuery,
+  answer: timelineSchema,
+  refusals: [NO_DONOR],
+  example: {
+    params: { id: DEMO.donorId },
+    answer: {
+      entries: [
+        {
+          id: `note:${DEMO.donorNoteId}`,
+          kind: "NOTE",
+          at: "2026-11-19T15:12:00.000Z",
+          what: null,
+          text: "Called to say thank you. Would like to visit in December.",
+          amountCents: null,
+          donationId: null,
+          subscriptionId: null,
+        },
+        {
+          id: `donation:${DEMO.donationId}`,
+          kind: "DONATION",
+          at: "2026-11-18T16:20:11.000Z",
+          what: "SUCCEEDED",
+          text: "Winter Beds 2026",
+          amountCents: 10_000,
+          donationId: DEMO.donationId,
+          subscriptionId: null,
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+  handle: ({ ctx, query }) => listTimeline(ctx, query),
+});
