@@ -74,9 +74,10 @@ const related = {
     fairMarketValueCents: givingLevels.fairMarketValueCents,
   },
   offline: {
+    // First, since it is never null: by the first column drizzle tells whether there is a row.
+    sendReceipt: offlineDonations.sendReceipt,
     checkNumber: offlineDonations.checkNumber,
     description: offlineDonations.description,
-    sendReceipt: offlineDonations.sendReceipt,
   },
   subscription: {
     id: subscriptions.id,

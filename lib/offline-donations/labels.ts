@@ -10,3 +10,8 @@ export function isOfflineMethod(method: string): method is OfflineMethod {
 export function isProperty(method: string): boolean {
   return method === "STOCK" || method === "IN_KIND";
 }
+
+/** An amount in cents as donors see it: the organization's estimate of property is its own, so they see 0. */
+export function shownToDonor(method: string, cents: number): number {
+  return isProperty(method) ? 0 : cents;
+}

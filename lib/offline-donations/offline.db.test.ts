@@ -8,7 +8,10 @@ import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { getDonation, listDonations } from "@/lib/donations/api";
+import { listRollRows } from "@/lib/donations/donor-roll/store";
 import { listDonationsQuery } from "@/lib/donations/list/schemas";
+import { getPublicDonation } from "@/lib/donations/public-api";
+import { findDonationDetails } from "@/lib/donations/store";
 import { getDonor } from "@/lib/donors/api";
 import { appLinks } from "@/lib/emails/app-links";
 import { dueEmails } from "@/lib/emails/follow-up/due-emails";
@@ -18,6 +21,8 @@ import type { Context } from "@/lib/kernel/context";
 import { repairLedger } from "@/lib/ledger/repair-ledger";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { viewToken } from "@/lib/links/view-token";
+import { receiptDocument } from "@/lib/receipts/receipt-document";
 import { quoteRefund, refundDonation } from "@/lib/refunds/api";
 import { fold, readTotals } from "@/lib/totals/store";
 import {
@@ -409,11 +414,27 @@ test("a donation through the processor is neither corrected nor voided, and an o
   }
 });
 
+test("donors see property without the organization's estimate, on its page, its receipt and the donor roll", async () => {
+  const { campaign, record } = await makePlace();
+  const gift = { method: "IN_KIND", amountCents: 80_000, checkNumber: null, description: "40 wool blankets" };
+  const { id } = await record(gift);
+  const token = viewToken("donation", id);
+  const shown = await getPublicDonation.run({ ...newContext({ kind: "public" }), db }, { params: { token } });
+  expect(shown).toMatchObject({ amountCents: 0, totalChargedCents: 0 });
+  const details = await findDonationDetails(db, { id });
+  const receipt = details && JSON.stringify(receiptDocument(details, appLinks()));
+  expect(receipt).toContain("40 wool blankets");
+  expect(receipt).not.toContain("800");
+  expect(await listRollRows(db, campaign.id, null, 10)).toEqual([]);
+});
+
 test("staff get no notice of what they recorded, and a receipt is mailed only where it was asked for and an address is known", async () => {
   const { record } = await makePlace();
   const donor = { firstName: "Ada", lastName: "Byron", email: `${unique()}@example.org` };
+  const gift = { method: "IN_KIND", checkNumber: null, description: "Blankets", donor };
   const ids = [
     await record({ donor, sendReceipt: true }),
+    await record(gift),
     await record({ donor, sendReceipt: false }),
     await record({ sendReceipt: true }),
   ].map(({ id }) => id);
