@@ -10,7 +10,10 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   api,
   signIn,
   newOrganization,
+  expectComplaint,
 }) => {
+  // The batch that differs from its control total.
+  expectComplaint(/status of 400 .*\/offline-batches/);
   const org = await newOrganization("Harbor Kitchen");
   await publishCampaign(api, org, { title: "Warm meals" });
   const donations = `/dashboard/${org.slug}/donations`;
