@@ -7,6 +7,8 @@ import { needsOwnProcess } from "./scripts/testing/own-process";
 
 const root = fileURLToPath(new URL(".", import.meta.url)).slice(0, -1);
 const shared = {
+  // The calls of React's production build (scripts/testing/react.ts).
+  esbuild: { jsx: "automatic" as const, jsxDev: false },
   resolve: {
     alias: {
       "@": root,
@@ -34,18 +36,24 @@ function isDb(path: string): boolean {
 /** The tests that may share their modules, and those that may not: they share a process, one after the other. */
 function projects(name: string, all: string[], more: object) {
   const own = new Set(all.filter((path) => needsOwnProcess(root, path)));
-  const env = "./scripts/testing/env.ts";
+  const setup = ["./scripts/testing/env.ts", "./scripts/testing/react.ts"];
   return [
     {
       ...shared,
-      test: { name, include: all.filter((path) => !own.has(path)), setupFiles: env, isolate: false, ...more },
+      test: {
+        name,
+        include: all.filter((path) => !own.has(path)),
+        setupFiles: setup,
+        isolate: false,
+        ...more,
+      },
     },
     {
       ...shared,
       test: {
         name: `${name}-own`,
         include: [...own],
-        setupFiles: ["./scripts/testing/fresh-start.ts", env],
+        setupFiles: ["./scripts/testing/fresh-start.ts", ...setup],
         isolate: false,
         ...more,
       },
@@ -56,8 +64,8 @@ function projects(name: string, all: string[], more: object) {
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // Unit and database tests read the same sources.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
+    // Unit and database tests read the same sources. Another way to transform them needs another folder.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest-jsx" },
     // The database of the tests is ended in peace, also on a busy machine.
     teardownTimeout: 60_000,
     // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its

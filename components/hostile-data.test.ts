@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { anyHostileText, HOSTILE_TEXTS, type Texts } from "@/lib/kernel/testing/hostile-values";
+import { inForm } from "@/scripts/long-forms";
 import { hostileData, type Shown } from "./testing/hostile-data";
 import { renderPage } from "./testing/render-page";
 import { DASHBOARD } from "./testing/shown/dashboard";
@@ -108,6 +109,6 @@ afterAll(() => {
 describe("hostile stored data breaks no page and becomes no markup:", () => {
   test.each(Object.entries(SHOWN))("%s", async (_path, shown) => {
     for (const text of HOSTILE_TEXTS) await tried(shown, fc.constant(text), 1);
-    await tried(shown, anyHostileText, 40);
+    await tried(shown, anyHostileText, inForm(12, 120));
   });
 });

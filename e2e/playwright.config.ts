@@ -20,7 +20,7 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   expect: { timeout: 60_000 },
   reporter: "list",
   projects: [
-    // Each test starts its own installation with the demo.
+    // It starts its own installation with the demo.
     { name: "docs", testMatch: "docs/examples.spec.ts" },
     // Tests that move the clock, inject faults or kill processes have their own installation, with two
     // processes of the app, and run serially.

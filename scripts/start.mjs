@@ -15,6 +15,7 @@ const COMMANDS = {
   "test:unit": "./test.ts",
   "test:db": "./test.ts",
   "test:e2e": "./test.ts",
+  "test:long": "./test.ts",
   bench: "../bench/main.ts",
   status: "./status.ts",
   token: "./token.ts",

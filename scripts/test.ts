@@ -9,8 +9,8 @@ import { planOf, type Step } from "./testing/steps";
 import type { Tally } from "./testing/tally";
 
 /**
- * Runs all tests or those of one kind (`test:unit`, `test:db`, `test:e2e`); the last line says how many passed. Leaves
- * no process and no data behind.
+ * Runs all tests or those of one kind (`test:unit`, `test:db`, `test:e2e`), or the long forms
+ * (`test:long`); the last line says how many passed. Leaves no process and no data behind.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const base = join(root, ".data-test");

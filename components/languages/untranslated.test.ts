@@ -4,6 +4,7 @@ import { hostileData } from "@/components/testing/hostile-data";
 import { renderPage } from "@/components/testing/render-page";
 import { DONATE } from "@/components/testing/shown/donate";
 import en from "@/messages/en.json";
+import { inForm } from "@/scripts/long-forms";
 import type { ProviderWords } from "./words-provider";
 
 /** What stored text reads as here: no letters. */
@@ -73,7 +74,7 @@ describe("a donor reads no text that is not in messages/:", () => {
         const untranslated = textsIn(markup).filter((text) => /[A-Za-z]{2}/.test(text.replace(SAME, "")));
         expect(untranslated).toEqual([]);
       }),
-      { numRuns: 40, seed: 12, endOnFailure: true },
+      { numRuns: inForm(20, 120), seed: 12, endOnFailure: true },
     ),
   );
 });

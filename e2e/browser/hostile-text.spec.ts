@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { inForm } from "../../scripts/long-forms";
 import { createDonation, type Donation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { mailedManageToken } from "../support/mailed-links";
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
@@ -116,6 +117,34 @@ async function expectRenders(page: Page, path: string): Promise<void> {
   await expectInert(page);
 }
 
+/** Values whose pages a browser opens: an imitated date, lone surrogates, markup, and a long word. */
+const BROWSED = inForm([0, 2, 5, 12], [...VALUES.keys()]);
+const SCRIPTS = /<(script|style)\b[\s\S]*?<\/\1>/g;
+const TAG = /<[a-z][\w-]*((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
+
+/** Expects the same of a page as the server sends it: the components' own test renders them with each value. */
+async function expectSent(page: Page, path: string): Promise<void> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  const html = await answer.text();
+  expect(Buffer.byteLength(html), `bytes of ${path}`).toBeLessThan(MOST_BYTES);
+  const markup = html.replace(SCRIPTS, "");
+  expect(markup, path).toMatch(/<h1[\s>]/);
+  expect(markup, path).not.toMatch(
+    /could not be (?:shown|loaded)|Something went wrong|did not work|data-dgst/i,
+  );
+  for (const [tag, attributes = ""] of markup.matchAll(TAG)) {
+    expect(attributes.replace(/"[^"]*"|'[^']*'/g, '""'), tag.slice(0, 300)).not.toMatch(/\son[a-z]+=/i);
+    expect(tag.slice(0, 300)).not.toMatch(/\s(?:href|src|action)="javascript:/i);
+  }
+}
+
+/** Opens some of many pages of a kind in the browser, and fetches the others. */
+async function expectAllRender(page: Page, paths: readonly string[]): Promise<void> {
+  for (const [at, path] of paths.entries())
+    await (BROWSED.includes(at) ? expectRenders : expectSent)(page, path);
+}
+
 test("no text stored by a visitor, donor or member breaks a page", async ({
   page,
   stack,
@@ -225,8 +254,14 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
   expect([donors.length, disputes.length, subscriptions.length]).toEqual([VALUES.length + 1, 1, 1]);
 
   await test.step("every donor page renders", async () => {
-    for (const campaign of campaigns) await expectRenders(page, `/donate/${campaign.slug}?org=${org.slug}`);
-    for (const made of created) await expectRenders(page, `/donate/${first.slug}/thanks/${made.token}`);
+    await expectAllRender(
+      page,
+      campaigns.map(({ slug }) => `/donate/${slug}?org=${org.slug}`),
+    );
+    await expectAllRender(
+      page,
+      created.map(({ token: own }) => `/donate/${first.slug}/thanks/${own}`),
+    );
     await expectRenders(page, `/donate/${first.slug}/pay/${declined.token}`);
   });
 
@@ -254,11 +289,20 @@ test("no text stored by a visitor, donor or member breaks a page", async ({
       "/campaigns/new",
     ])
       await expectRenders(page, base + path);
-    for (const { id } of campaigns) await expectRenders(page, `${base}/campaigns/${id}`);
+    await expectAllRender(
+      page,
+      campaigns.map(({ id }) => `${base}/campaigns/${id}`),
+    );
     for (const path of ["edit", "questions-and-levels"])
       await expectRenders(page, `${base}/campaigns/${first.id}/${path}`);
-    for (const { donation } of created) await expectRenders(page, `${base}/donations/${donation.id}`);
-    for (const { id } of donors) await expectRenders(page, `${base}/donors/${id}`);
+    await expectAllRender(
+      page,
+      created.map(({ donation }) => `${base}/donations/${donation.id}`),
+    );
+    await expectAllRender(
+      page,
+      donors.map(({ id }) => `${base}/donors/${id}`),
+    );
     for (const { id } of disputes) await expectRenders(page, `${base}/disputes/${id}`);
     for (const { id } of subscriptions) await expectRenders(page, `${base}/recurring/${id}`);
     for (const { id } of webhooks) await expectRenders(page, `${base}/webhooks/${id}`);

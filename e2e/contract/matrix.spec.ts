@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { inForm } from "../../scripts/long-forms";
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
 import { type Caller, expectedAccess, makeCallers } from "./callers";
@@ -15,6 +16,12 @@ const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const FORBIDDEN = { error: "Forbidden", status: 403 };
 
 const ANY_CALLER = new Set(["an anonymous caller", "a token that is none", "an admin key", "the owner"]);
+
+/**
+ * Refused credentials are recognized before the operation is, so each operation gets every so manieth of them, and each
+ * of them every so manieth operation; an anonymous caller tries all.
+ */
+const REFUSED_EACH = inForm(4, 1);
 
 /**
  * Operations whose example cannot succeed here, or not for every permitted caller: why, and which callers are still
@@ -67,10 +74,14 @@ test("every permitted caller is answered; every other caller is refused and rece
   expect(operations.length).toBeGreaterThan(80);
   const { wrong, check } = collectFindings();
   const counted = { 401: 0, 403: 0, allowed: 0 };
-  for (const operation of operations) {
+  for (const [number, operation] of operations.entries()) {
     const { it } = operation;
+    const isTurn = (caller: Caller, at: number) =>
+      caller.kind !== "refused" || !caller.token || (at + number) % REFUSED_EACH === 0;
     // Public operations answer every caller alike.
-    const some = it["x-role"] === "public" ? callers.filter(({ name }) => ANY_CALLER.has(name)) : callers;
+    const some = callers.filter((caller, at) =>
+      it["x-role"] === "public" ? ANY_CALLER.has(caller.name) : isTurn(caller, at),
+    );
     const particular = PARTICULAR[it.operationId];
     const call = async (caller: Caller, due: Access) => {
       const request = await sampleRequest(fixtures, operation, samples, due === "allowed");

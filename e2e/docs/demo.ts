@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { test as base, expect, type Page } from "playwright/test";
 import { freePortSettings, launch } from "../../local/up/launch";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
-import { type Document, type Operation, operationsOf, readDocument } from "../support/document";
+import { type Operation, operationsOf, readDocument } from "../support/document";
+import { schemaValidator } from "../support/schema-validator";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -14,7 +15,8 @@ const run = promisify(execFile);
 export type Demo = {
   origin: string;
   dataDir: string;
-  document: Document;
+  /** Validates a value against the schema at a path of the document (schema-validator.ts). */
+  problemsOf: ReturnType<typeof schemaValidator>["problemsOf"];
   operations: Operation[];
   /** Runs a bash command at the root of the clone, in the environment set up by the quickstart. */
   bash: (command: string, more?: Record<string, string>) => Promise<string>;
@@ -44,7 +46,8 @@ export const test = base.extend<{ demo: Demo }>({
       return stdout;
     };
     const document = await readDocument(origin);
-    await use({ origin, dataDir, document, operations: operationsOf(document), bash });
+    const { problemsOf } = schemaValidator(document);
+    await use({ origin, dataDir, problemsOf, operations: operationsOf(document), bash });
     await installation.stop();
     discardInstallation(dataDir);
   },
@@ -66,18 +69,28 @@ export async function tagPages(page: Page, { origin }: Demo): Promise<string[]> 
   return [...new Set(hrefs)].filter((href) => /^\/docs\/api\/[\w-]+$/.test(href));
 }
 
-/** The examples of one page in one language, in page order. */
-export async function printedOn(page: Page, address: string, language: string): Promise<Printed[]> {
+/** The examples of one page in these languages, in page order. */
+export async function printedOn<Language extends string>(
+  page: Page,
+  address: string,
+  languages: readonly Language[],
+): Promise<Record<Language, Printed[]>> {
   await page.goto(address);
-  return page.locator("[data-operation]").evaluateAll(
-    (all, kind) =>
-      all.flatMap((one) => {
-        const code = one.querySelector(`[data-code="${kind}"] pre`)?.textContent;
-        const id = one.getAttribute("data-operation") ?? "";
-        return code ? [{ id, status: Number(one.getAttribute("data-status")), code }] : [];
-      }),
-    language,
+  const found = await page.locator("[data-operation]").evaluateAll(
+    (all, kinds) =>
+      kinds.map((kind) =>
+        all.flatMap((one) => {
+          const code = one.querySelector(`[data-code="${kind}"] pre`)?.textContent;
+          const id = one.getAttribute("data-operation") ?? "";
+          return code ? [{ id, status: Number(one.getAttribute("data-status")), code }] : [];
+        }),
+      ),
+    languages,
   );
+  return Object.fromEntries(languages.map((language, at) => [language, found[at] ?? []])) as Record<
+    Language,
+    Printed[]
+  >;
 }
 
 export { expect };

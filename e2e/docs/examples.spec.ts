@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { schemaValidator } from "../support/schema-validator";
 import { type Demo, expect, exportedToken, type Printed, printedOn, root, tagPages, test } from "./demo";
+import { type RecordedCall, recordedCall } from "./recorded-call";
 
 test.setTimeout(600_000);
 
@@ -18,37 +18,17 @@ function validate(demo: Demo, { id, status }: Printed, body: unknown): string[] 
   // Its bytes went to a file (curl), or their number is printed.
   const content = found.it.responses[status]?.content;
   if (content?.["application/pdf"] || content?.["application/zip"]) return [];
-  return schemaValidator(demo.document).problemsOf(body, ...place, "application/json", "schema");
+  return demo.problemsOf(body, ...place, "application/json", "schema");
 }
 
-test("every curl example works as printed", async ({ demo, page }) => {
-  const token = await exportedToken(page, demo);
-  const bin = join(demo.dataDir, "bin");
-  mkdirSync(bin);
-  const curl = (await demo.bash("command -v curl")).trim();
-  const heads = join(demo.dataDir, "heads");
-  // Response headers go to a file beside the example's own output; downloads do not go to the repository.
-  writeFileSync(join(bin, "curl"), `#!/bin/sh\nexec ${curl} -s -D '${heads}' --output-dir '${bin}' "$@"\n`, {
-    mode: 0o755,
-  });
-  const ran = new Set<string>();
-  for (const path of await tagPages(page, demo)) {
-    for (const printed of await printedOn(page, `${demo.origin}${path}`, "bash")) {
-      const out = await demo.bash(`export PATH='${bin}':"$PATH"\n${printed.code}`, { ALMONER_TOKEN: token });
-      const status = Number(/^HTTP\/\S+ (\d+)/.exec(readFileSync(heads, "utf8"))?.[1]);
-      expect.soft(status, `${printed.id}\n${printed.code}\n${out.slice(0, 500)}`).toBe(printed.status);
-      if (status !== printed.status) continue;
-      const isJson = /content-type: application\/json/i.test(readFileSync(heads, "utf8"));
-      const problems = validate(demo, printed, isJson ? JSON.parse(out) : out);
-      expect.soft(problems, printed.id).toEqual([]);
-      ran.add(printed.id);
-    }
-  }
-  const all = demo.operations.map(({ it }) => it.operationId).filter((id) => !UNPRINTED.includes(id));
-  expect([...ran].sort()).toEqual(all.sort());
-});
+/** Its TypeScript example makes several calls, so it runs against the installation too. */
+const OF_SEVERAL_CALLS = ["confirmMethodChange"];
 
-test("the guide's first request, its payment and every TypeScript example work as printed", async ({
+/**
+ * curl's examples run against the installation, in page order. Then those of TypeScript must send the same requests and
+ * show the same answers, so that one demo is enough for both.
+ */
+test("the guide's first request, its payment and every curl and TypeScript example work as printed", async ({
   demo,
   page,
 }) => {
@@ -64,26 +44,75 @@ test("the guide's first request, its payment and every TypeScript example work a
     object: "payment_intent",
     status: "succeeded",
   });
+
+  const bin = join(demo.dataDir, "bin");
   const folder = join(demo.dataDir, "examples");
-  mkdirSync(folder);
+  for (const one of [bin, folder]) mkdirSync(one);
   // The examples are placed beside package.json, where the client is `./lib/client`.
   symlinkSync(join(root, "lib"), join(folder, "lib"));
-  const all: Printed[] = [];
-  for (const path of await tagPages(page, demo))
-    all.push(...(await printedOn(page, `${demo.origin}${path}`, "typescript")));
-  const files = all.map(({ id, code }) => {
-    const file = join(folder, `${id}.ts`);
-    writeFileSync(file, code);
-    return file;
-  });
-  writeFileSync(join(folder, "list.json"), JSON.stringify(files));
-  const run = `node --import tsx e2e/docs/run-examples.ts '${join(folder, "list.json")}'`;
-  const lines = (await demo.bash(run, { ALMONER_TOKEN: token })).trim().split("\n");
-  const ran = lines.map((line) => JSON.parse(line) as { file: string; ok: boolean; shown: unknown });
-  for (const { file, ok, shown } of ran) {
-    const printed = all.find(({ id }) => id === basename(file, ".ts"));
-    expect.soft(ok, `${file}\n${printed?.code}\n${shown}`).toBe(true);
-    if (ok && printed) expect.soft(validate(demo, printed, shown), printed.id).toEqual([]);
+  const curl = (await demo.bash("command -v curl")).trim();
+  const [heads, args] = [join(demo.dataDir, "heads"), join(demo.dataDir, "args")];
+  // Response headers and arguments go to files beside the example's own output; downloads do not go to the repository.
+  writeFileSync(
+    join(bin, "curl"),
+    `#!/bin/sh\nprintf '%s\\0' "$@" > '${args}'\nexec ${curl} -s -D '${heads}' --output-dir '${bin}' "$@"\n`,
+    { mode: 0o755 },
+  );
+
+  async function runCurl(printed: Printed): Promise<RecordedCall | null> {
+    const out = await demo.bash(`export PATH='${bin}':"$PATH"\n${printed.code}`, { ALMONER_TOKEN: token });
+    const given = readFileSync(args, "utf8").split("\0");
+    const download = given[given.indexOf("-o") + 1];
+    const body = given.includes("-o") ? readFileSync(join(bin, download ?? "")) : Buffer.from(out);
+    const recorded = recordedCall(given, readFileSync(heads, "utf8"), body);
+    const { status } = recorded.answer;
+    expect.soft(status, `${printed.id}\n${printed.code}\n${out.slice(0, 500)}`).toBe(printed.status);
+    if (status !== printed.status) return null;
+    const isJson = recorded.answer.headers.some(
+      ([name, value]) => name === "content-type" && value.startsWith("application/json"),
+    );
+    expect.soft(validate(demo, printed, isJson ? JSON.parse(out) : out), printed.id).toEqual([]);
+    return recorded;
   }
-  expect(ran).toHaveLength(demo.operations.length - UNPRINTED.length);
+
+  /** Runs TypeScript examples; resolves to the ids of those that showed an answer of the operation. */
+  async function runTypeScript(all: { printed: Printed; recorded?: RecordedCall }[]): Promise<string[]> {
+    const examples = all.map(({ printed, recorded }) => {
+      const file = join(folder, `${printed.id}.ts`);
+      writeFileSync(file, printed.code);
+      return { file, recorded };
+    });
+    const list = join(folder, "list.json");
+    writeFileSync(list, JSON.stringify(examples));
+    const run = `node --import tsx e2e/docs/run-examples.ts '${list}'`;
+    const lines = (await demo.bash(run, { ALMONER_TOKEN: token })).trim().split("\n");
+    return lines.flatMap((line) => {
+      const { file, ok, shown } = JSON.parse(line) as { file: string; ok: boolean; shown: unknown };
+      const printed = all.find((one) => one.printed.id === basename(file, ".ts"))?.printed;
+      expect.soft(ok, `${file}\n${printed?.code}\n${shown}`).toBe(true);
+      if (!ok || !printed) return [];
+      expect.soft(validate(demo, printed, shown), printed.id).toEqual([]);
+      return [printed.id];
+    });
+  }
+
+  const ran = { bash: [] as string[], typescript: [] as string[] };
+  const replays: { printed: Printed; recorded: RecordedCall }[] = [];
+  for (const path of await tagPages(page, demo)) {
+    const { bash, typescript } = await printedOn(page, `${demo.origin}${path}`, ["bash", "typescript"]);
+    for (const printed of bash) {
+      const recorded = await runCurl(printed);
+      if (!recorded) continue;
+      ran.bash.push(printed.id);
+      const same = typescript.find(({ id }) => id === printed.id);
+      if (!same) continue;
+      if (OF_SEVERAL_CALLS.includes(same.id))
+        ran.typescript.push(...(await runTypeScript([{ printed: same }])));
+      else replays.push({ printed: same, recorded });
+    }
+  }
+  ran.typescript.push(...(await runTypeScript(replays)));
+  const all = demo.operations.map(({ it }) => it.operationId).filter((id) => !UNPRINTED.includes(id));
+  expect(ran.bash.sort()).toEqual(all.sort());
+  expect(ran.typescript.sort()).toEqual(all);
 });

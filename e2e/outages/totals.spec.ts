@@ -1,23 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { type Api, bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "../browser/test";
+import { databaseOf } from "../support/database";
 import { type Answer, getOnOwnConnection, onEachProcess } from "../support/own-connection";
-import type { StackInfo } from "../support/stack";
 
 test.describe.configure({ mode: "serial" });
 
 const NOTE = "Totals cannot be shown right now";
-
-/** A connection of the test's own to the installation's database. */
-function databaseOf(stack: StackInfo): postgres.Sql {
-  const read = (file: string) => JSON.parse(readFileSync(join(stack.dataDir, file), "utf8"));
-  const { addresses } = read("run.json") as { addresses: Record<string, string> };
-  const { postgresPassword } = read("secrets.json") as { postgresPassword: string };
-  return postgres(`postgres://almoner:${postgresPassword}@${addresses["database"]}/almoner`, { max: 1 });
-}
 
 type Fault = {
   name: string;

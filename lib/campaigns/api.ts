@@ -8,6 +8,7 @@ import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
 import { removeCover, setCover } from "./change-cover";
 import { campaignInPath } from "./context";
 import { checkNewCampaign, createCampaign as create } from "./create-campaign";
+import { duplicateCampaign as duplicate } from "./duplicate-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
 import { getCampaign as getOne } from "./get-campaign";
 import { listCampaigns as list } from "./list-campaigns";
@@ -18,6 +19,7 @@ import {
   campaignListSchema,
   campaignSchema,
   createCampaignInput,
+  duplicateCampaignInput,
   listCampaignsQuery,
   publicAddressQuery,
   publicAddressSchema,
@@ -61,6 +63,29 @@ export const createCampaign = endpoint({
     },
   },
   handle: ({ ctx, body }) => create(ctx, body),
+});
+
+export const duplicateCampaign = endpoint({
+  id: "duplicateCampaign",
+  route: "POST /api/campaigns/{id}/duplicate",
+  tag: "Campaigns",
+  summary: "Duplicate a campaign",
+  description:
+    "Creates a draft with the content, cover, settings, questions and giving levels of a campaign in any status. Dates, the scheduled publication and the match are not copied. The slug is derived from the title, with a number if the organization already uses it.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: duplicateCampaignInput,
+  status: 201,
+  answer: campaignSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, SLUG_TAKEN],
+  example: {
+    params: { id: DEMO.campaignId },
+    body: { title: "Winter Beds 2027" },
+    answer: { ...DRAFT, id: "p4x9b2m7t0c5q8w3k6z1v8ya", title: "Winter Beds 2027", slug: "winter-beds-2027" },
+  },
+  handle: ({ ctx, body }) => duplicate(ctx, body),
 });
 
 export const listCampaigns = endpoint({

@@ -1,4 +1,3 @@
-import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
@@ -12,10 +11,10 @@ import { readAddresses } from "./public-address/store";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
 import { serializeCampaign } from "./serialize";
-import { type CampaignRow, findCampaign, insertCampaign } from "./store";
+import { type CampaignRow, findCampaign } from "./store";
+import { writeDraft, writeNumberedDraft } from "./write-draft";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
-const SLUG_TRIES = 20;
 
 /** Refuses contradictory fields and times in the past, before any lookup. Throws `invalid`. */
 export function checkNewCampaign(ctx: Context, input: CreateCampaignInput): void {
@@ -36,35 +35,15 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   const row: CampaignRow = { ...draft, orgId: ctx.orgId };
   await checkParent(ctx.db, row);
   if (begun) return present(ctx, begun, (await getCampaignTotals(ctx, [begun.id])).get(begun.id));
-  if (await write(ctx, row)) return present(ctx, row, undefined);
-  if (input.slug) throw conflict("Slug is already taken");
-  for (let number = 2; number < SLUG_TRIES; number++) {
-    const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
-    if (await write(ctx, { ...row, slug })) return present(ctx, { ...row, slug }, undefined);
-  }
-  throw conflict("Slug is already taken");
+  const made = await (input.slug ? writeDraft(ctx, row) : writeNumberedDraft(ctx, row));
+  if (!made) throw conflict("Slug is already taken");
+  return present(ctx, made, undefined);
 }
 
 /** A new campaign has no totals, so that none have to be read once it is written. */
 async function present(ctx: Context, made: CampaignRow, total: Total | undefined): Promise<Campaign> {
   if (made.coverImageUrl) await publishCover(ctx, made);
   return serializeCampaign(made, { total, address: (await readAddresses(ctx.db, [made.id])).get(made.id) });
-}
-
-/** False when the slug is taken; then nothing is written. */
-function write(ctx: Context, row: CampaignRow): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    if (!(await insertCampaign(tx, row))) return false;
-    const { id, orgId, title, slug, type, status } = row;
-    const after = { title, slug, type, status };
-    await recordAudit(tx, ctx, {
-      orgId,
-      action: "campaign.created",
-      subject: { type: "campaign", id },
-      after,
-    });
-    return true;
-  });
 }
 
 function refuse(problems: FieldErrors): void {

@@ -93,8 +93,11 @@ const impactCaption = z
   })
   .meta({ id: "ImpactCaption", description: "What one amount makes possible." });
 
+/** The longest title, in UTF-16 units. */
+export const MAX_TITLE = 120;
+
 const fields = {
-  title: z.string().trim().min(1, "Enter a title").max(120, "At most 120 characters"),
+  title: z.string().trim().min(1, "Enter a title").max(MAX_TITLE, `At most ${MAX_TITLE} characters`),
   slug: slugSchema.describe(MEANS.slug),
   description: z.string().max(10_000, "At most 10,000 characters").nullable().describe(MEANS.description),
   impactLine: z
@@ -179,6 +182,12 @@ export const createCampaignInput = z.object({
   type: fields.type,
 });
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
+
+/** Body of `POST /api/campaigns/:id/duplicate`. */
+export const duplicateCampaignInput = z.object({
+  title: fields.title.optional().describe("Default: the title of the campaign, with `(copy)`."),
+});
+export type DuplicateCampaignInput = z.infer<typeof duplicateCampaignInput>;
 
 /** Body of `PATCH /api/campaigns/:id`; absent fields stay. */
 export const updateCampaignInput = z.object({

@@ -10,6 +10,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "replayWebhookDelivery",
   "sendTestEvent",
   "createCampaign",
+  "duplicateCampaign",
   "createCustomField",
   "createGivingLevel",
   "createPreviewLink",

@@ -44,6 +44,7 @@ export const PATHS = {
   replayWebhookDelivery: "POST /api/orgs/{idOrSlug}/webhooks/{webhookId}/deliveries/{deliveryId}/replay",
 
   createCampaign: "POST /api/orgs/{idOrSlug}/campaigns",
+  duplicateCampaign: "POST /api/campaigns/{id}/duplicate",
   listCampaigns: "GET /api/orgs/{idOrSlug}/campaigns",
   getPublicAddress: "GET /api/orgs/{idOrSlug}/public-address",
   getCampaign: "GET /api/campaigns/{id}",

@@ -28,7 +28,8 @@ async function place() {
     db
       .select({ before: auditEntries.before, after: auditEntries.after })
       .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, donorId), eq(auditEntries.action, "donor.updated")));
+      .where(and(eq(auditEntries.subjectId, donorId), eq(auditEntries.action, "donor.updated")))
+      .orderBy(auditEntries.id);
   return { org, donation, donorId, save, notes };
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyHostileText, HOSTILE_TEXTS, type Texts } from "@/lib/kernel/testing/hostile-values";
 import { LANGUAGES } from "@/lib/languages/languages";
+import { inForm } from "@/scripts/long-forms";
 import type { EmailContent } from "./deliver";
 import { APP, DONOR_MAILS, type Rows, rowsOf, STAFF_MAILS } from "./testing/every-mail";
 import { foreignTags } from "./testing/tags";
@@ -29,7 +30,7 @@ function tried(make: (rows: Rows) => Promise<EmailContent | null>, texts: Texts,
 
 describe("hostile stored data breaks no mail, injects no markup and makes none too long:", () => {
   test.each(Object.entries({ ...DONOR_MAILS, ...STAFF_MAILS }))("%s", async (_name, make) => {
-    for (const text of HOSTILE_TEXTS) await tried(make, fc.constant(text), 5);
-    await tried(make, anyHostileText, 60);
+    for (const text of HOSTILE_TEXTS) await tried(make, fc.constant(text), inForm(1, 5));
+    await tried(make, anyHostileText, inForm(20, 120));
   });
 });

@@ -6,6 +6,7 @@ import type { Texts } from "@/lib/kernel/testing/hostile-values";
 import { receiptDocument } from "@/lib/receipts/receipt-document";
 import { statementLines } from "@/lib/receipts/statements/rules";
 import { statementDocument } from "@/lib/receipts/statements/statement-document";
+import { inForm } from "@/scripts/long-forms";
 import type { EmailContent } from "./deliver";
 import { renderEmail } from "./render";
 import { APP, DONOR_MAILS, type Rows, rowsOf } from "./testing/every-mail";
@@ -62,7 +63,7 @@ const drawn = (check: (rows: Rows) => unknown) =>
     fc.asyncProperty(fc.gen(), async (draw) => {
       await check(rowsOf(draw, VALUES, SPANISH));
     }),
-    { numRuns: 60, seed: 9, endOnFailure: true },
+    { numRuns: inForm(20, 120), seed: 9, endOnFailure: true },
   );
 
 describe("an email to a donor in another language contains no English:", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build, distForTests, isBuilt, sourceStamp } from "@/local/up/build";
 import { findBrowser, NO_BROWSER } from "./browser";
 import type { Output } from "./lane-output";
+import { longFormFiles } from "./long-form-files";
 import { runTool } from "./run-tool";
 import { readTally, single, type Tally, tallyPlaywright, tallyVitest } from "./tally";
 
@@ -14,10 +15,16 @@ const tool = (name: string, file: string) => join("node_modules", name, file);
 
 /**
  * The steps of `npm test` or of a part of it: `test:unit`, `test:db`, `test:e2e`, complete or limited to files that
- * match `filters`. All files that tests write go to `folder`; `root` is the clone.
+ * match `given`; or of `test:long`, the long forms. All files that tests write go to `folder`; `root` is the clone.
  */
-export function planOf(command: string, filters: readonly string[], root: string, folder: string): Lanes {
-  const env = { TEST_DATA_DIR: folder, NEXT_TELEMETRY_DISABLED: "1" };
+export function planOf(command: string, given: readonly string[], root: string, folder: string): Lanes {
+  const isLong = command === "test:long";
+  const filters = isLong ? longFormFiles(root, given) : given;
+  const env = {
+    TEST_DATA_DIR: folder,
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...(isLong ? { TEST_FORMS: "long" } : {}),
+  };
   const vitest = (project: string) => async (output?: Output) => {
     const file = join(folder, `${project}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -72,6 +79,8 @@ export function planOf(command: string, filters: readonly string[], root: string
       return [[db]];
     case "test:e2e":
       return [[build, e2e]];
+    case "test:long":
+      return [filters.some((path) => !isE2e(path)) ? [unit] : [], filters.some(isE2e) ? [build, e2e] : []];
     default:
       // Both lanes often wait for disks, timers and processes; together they keep two CPUs busy.
       return [
@@ -80,6 +89,8 @@ export function planOf(command: string, filters: readonly string[], root: string
       ];
   }
 }
+
+const isE2e = (path: string) => path.startsWith("e2e");
 
 const say = (text: string, output: Output | undefined) =>
   output ? output.write(`${text}\n`) : console.log(text);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
@@ -39,11 +40,13 @@ const MOVES: Record<CampaignStatus, readonly Move[]> = {
   ],
 };
 
-type CampaignActionsProps = { id: string; title: string; status: CampaignStatus };
+type CampaignActionsProps = { orgSlug: string; id: string; title: string; status: CampaignStatus };
 
-export function CampaignActions({ id, title, status }: CampaignActionsProps) {
+/** Changes a campaign's status, and duplicates it. */
+export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsProps) {
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
+  const router = useRouter();
   const { run, busy, refreshing, said } = usePageCall();
 
   const move = (to: Move) =>
@@ -51,6 +54,14 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
       name: to.label,
       done: () => to.done,
     });
+
+  async function duplicate() {
+    const result = await run((api) => api.call("duplicateCampaign", { params: { id }, body: {} }), {
+      name: "duplicate",
+      done: () => "Draft created.",
+    });
+    if (result?.ok) router.push(`/dashboard/${orgSlug}/campaigns/${result.data.id}/edit`);
+  }
 
   return (
     <div className="grid justify-items-start gap-2">
@@ -67,6 +78,9 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
             {busy === one.label ? one.busy : one.label}
           </Button>
         ))}
+        <Button tone="secondary" busy={busy === "duplicate"} disabled={!ready} onClick={duplicate}>
+          {busy === "duplicate" ? "Duplicating…" : "Duplicate"}
+        </Button>
       </div>
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}

@@ -113,7 +113,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/layout/error-notice.tsx": (data) => <ErrorNotice error={new Error(data.text())} retry={noop} />,
   "dashboard/campaigns/campaign-actions.tsx": (data) => (
-    <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />
+    <CampaignActions orgSlug={ORG} id="c" title={data.text()} status={data.of(campaignSchema).status} />
   ),
   "dashboard/campaign-form/amount-list.tsx": (data) => (
     <AmountList amounts={[data.text(), data.text()]} captions={[data.text()]} error={data.text()} />

@@ -79,6 +79,7 @@ const FIELDS = {
   eventEndsAt: "instant",
   eventPlace: "text",
   parentCampaignId: "reference",
+  copyOf: "reference",
   scheduledPublishAt: "instant",
   lockedAt: "instant",
   pausedUntil: "instant",

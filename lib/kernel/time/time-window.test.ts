@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/kernel/errors";
+import { inForm } from "@/scripts/long-forms";
 import { addDays } from "./days";
 import { refuseReversed, windowOf, windowQuery } from "./time-window";
 import { dayIn } from "./zoned";
@@ -46,7 +47,7 @@ describe("a day of a window", () => {
           before: windowOf({ to: addDays(at, 6) }, zone).before,
         });
       }),
-      { numRuns: 3000 },
+      { numRuns: inForm(1000, 30_000) },
     );
   });
 });

@@ -218,7 +218,8 @@ async function unzipped(made: Place, runId: string) {
 }
 
 test("the ZIP file has each donor's statement and a list of them, until it expires", async () => {
-  const made = await place(60);
+  // More than one part of a run makes (`MADE`).
+  const made = await place(30);
   await db
     .update(donors)
     .set({ firstName: "../../Ńina", lastName: '=cmd|"/c calc"' })
@@ -227,14 +228,14 @@ test("the ZIP file has each donor's statement and a list of them, until it expir
   await finish(id);
   const { name, files } = await unzipped(made, id);
   expect(name).toBe(`statements-${made.org.slug}-2025-01-01-2025-12-31.zip`);
-  expect(Object.keys(files)).toHaveLength(61);
+  expect(Object.keys(files)).toHaveLength(31);
   expect(Object.keys(files).some((file) => /cmd-c-calc-ńina\.pdf$/.test(file))).toBe(true);
   for (const [file, bytes] of Object.entries(files)) {
     expect(file).toMatch(/^[\p{L}\p{N}-]+\.(?:pdf|csv)$/u);
     if (file.endsWith(".pdf")) expect(Buffer.from(bytes.subarray(0, 8)).toString()).toBe("%PDF-1.7");
   }
   const list = new TextDecoder().decode(files["statements.csv"]);
-  expect(list.trim().split("\r\n")).toHaveLength(61);
+  expect(list.trim().split("\r\n")).toHaveLength(31);
   expect(list).toContain(`"'=cmd|""/c calc"""`);
   // Once it has expired, nothing of it is kept.
   const run = await findRun(db, made.org.id, id);

@@ -82,7 +82,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             <ButtonLink href={`/dashboard/${slug}/donations/record?campaign=${id}`} tone="secondary">
               Record a donation
             </ButtonLink>
-            <CampaignActions id={id} title={campaign.title} status={campaign.status} />
+            <CampaignActions orgSlug={slug} id={id} title={campaign.title} status={campaign.status} />
           </div>
         }
       />

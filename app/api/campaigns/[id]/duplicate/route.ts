@@ -1,0 +1,4 @@
+import { duplicateCampaign } from "@/lib/campaigns/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(duplicateCampaign);

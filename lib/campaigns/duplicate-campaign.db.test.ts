@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { unique } from "@/db/testing";
+import { createCampaign, duplicateCampaign, getCampaign } from "./api";
+import { createCampaignInput, duplicateCampaignInput, MAX_TITLE } from "./schemas";
+import { contextOf, makePlace, notesOf } from "./testing/parts";
+
+type Place = Awaited<ReturnType<typeof makePlace>>;
+const duplicate = (place: Place, body: { title?: string } = {}, ctx = place.ctx) =>
+  duplicateCampaign.run(ctx, { params: place.at, body: duplicateCampaignInput.parse(body) });
+
+test("a copy is a draft with the content, questions and levels, without what belongs to a time or a sponsor", async () => {
+  const place = await makePlace({
+    title: "Winter Beds",
+    description: "Forty beds.",
+    goalAmountCents: 500_000,
+    minAmountCents: 1000,
+    color: "#1f5c40",
+    matchingEnabled: true,
+    matchingOrgName: "Acme",
+    matchingMaxCents: 100_000,
+    matchedCents: 5000,
+    startDate: new Date("2026-01-01T00:00:00Z"),
+    endDate: new Date("2026-03-01T00:00:00Z"),
+    lockedAt: new Date("2026-02-01T00:00:00Z"),
+    lockedBy: "staff",
+  });
+  const [first, second] = [await place.ask({ label: "Size?" }), await place.ask({ label: "Team?" })];
+  const level = await place.offer({ name: "Friend", fairMarketValueCents: 500 });
+  const made = await duplicate(place);
+  const copy = await getCampaign.run(place.ctx, { params: { id: made.id } });
+  expect(copy).toMatchObject({
+    title: "Winter Beds (copy)",
+    slug: "winter-beds-copy",
+    status: "DRAFT",
+    description: "Forty beds.",
+    goalAmountCents: 500_000,
+    minAmountCents: 1000,
+    color: "#1f5c40",
+    matchingEnabled: false,
+    matchingOrgName: null,
+    matchingMaxCents: null,
+    startDate: null,
+    endDate: null,
+    raisedAmountCents: 0,
+    donationCount: 0,
+  });
+  expect(copy.customFields).toMatchObject([{ label: "Size?" }, { label: "Team?" }]);
+  expect(copy.givingLevels).toMatchObject([{ name: "Friend", amountCents: 5000, fairMarketValueCents: 500 }]);
+  const ids = [...copy.customFields, ...copy.givingLevels].map(({ id }) => id);
+  for (const { id } of [first, second, level]) expect(ids).not.toContain(id);
+  expect(await notesOf(made.id)).toMatchObject([
+    { action: "campaign.created", after: { status: "DRAFT", copyOf: place.campaign.id } },
+  ]);
+});
+
+test("copies of one campaign get numbers, and the copy of a long title is not too long", async () => {
+  const place = await makePlace({ title: "Winter Beds" });
+  const slugs = await Promise.all([duplicate(place), duplicate(place), duplicate(place)]);
+  expect(slugs.map(({ slug }) => slug).sort()).toEqual([
+    "winter-beds-copy",
+    "winter-beds-copy-2",
+    "winter-beds-copy-3",
+  ]);
+  const long = await makePlace({ title: "x".repeat(MAX_TITLE) });
+  const { title } = await duplicate(long);
+  expect(title).toHaveLength(MAX_TITLE);
+  expect(title).toMatch(/x \(copy\)$/);
+});
+
+test("a request repeated under its Idempotency-Key makes one copy", async () => {
+  const place = await makePlace();
+  const ctx = { ...place.ctx, seed: unique() };
+  expect(await duplicate(place, {}, ctx)).toEqual(await duplicate(place, {}, ctx));
+});
+
+test("a fundraiser's copy belongs to the same main campaign", async () => {
+  const main = await makePlace({ type: "PEER_TO_PEER" });
+  const child = await createCampaign.run(main.ctx, {
+    params: { idOrSlug: main.org.id },
+    body: createCampaignInput.parse({
+      title: "Ada's page",
+      type: "PEER_TO_PEER",
+      parentCampaignId: main.campaign.id,
+    }),
+  });
+  const copy = await duplicate({ ...main, at: { id: child.id } });
+  expect(copy.parentCampaignId).toBe(main.campaign.id);
+});
+
+test("a stranger copies no campaign", async () => {
+  const place = await makePlace();
+  const stranger = contextOf({ kind: "person", userId: unique("user_") });
+  await expect(duplicate(place, {}, stranger)).rejects.toMatchObject({ code: "forbidden" });
+});

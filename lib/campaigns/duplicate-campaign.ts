@@ -1,0 +1,85 @@
+import { conflict } from "@/lib/kernel/errors";
+import { idFor, newId } from "@/lib/kernel/ids";
+import { clipText } from "@/lib/kernel/text";
+import { slugify } from "@/lib/kernel/urls/slug";
+import { publishCover } from "@/lib/pictures/publish-covers";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
+import type { CampaignContext } from "./context";
+import { insertField, listFieldRows } from "./form/field-store";
+import { insertLevel, listLevelRows } from "./form/level-store";
+import { readAddresses } from "./public-address/store";
+import { type Campaign, type DuplicateCampaignInput, MAX_TITLE } from "./schemas";
+import { serializeCampaign } from "./serialize";
+import { type CampaignRow, findCampaign } from "./store";
+import { writeNumberedDraft } from "./write-draft";
+
+const SUFFIX = " (copy)";
+
+/**
+ * Makes a draft with the content, settings, questions and levels of a campaign. What belongs to a time or to a sponsor is not copied:
+ * dates, the scheduled publication, the match.
+ */
+export async function duplicateCampaign(
+  ctx: CampaignContext,
+  { title = `${clipText(ctx.campaign.title, MAX_TITLE - SUFFIX.length)}${SUFFIX}` }: DuplicateCampaignInput,
+): Promise<Campaign> {
+  const { campaign: source } = ctx;
+  const id = idFor(ctx, "campaign copy");
+  // Possibly created by an interrupted run of this request.
+  const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, id);
+  const made = begun ?? (await write(ctx, copyOf(source, { id, title, now: ctx.now })));
+  if (made.coverImageUrl) await publishCover(ctx, made);
+  const [totals, addresses] = await Promise.all([
+    getCampaignTotals(ctx, begun ? [made.id] : []),
+    readAddresses(ctx.db, [made.id]),
+  ]);
+  return serializeCampaign(made, { total: totals.get(made.id), address: addresses.get(made.id) });
+}
+
+async function write(ctx: CampaignContext, row: CampaignRow): Promise<CampaignRow> {
+  const { campaign: source } = ctx;
+  const [fields, levels] = await Promise.all([
+    listFieldRows(ctx.db, source.id),
+    listLevelRows(ctx.db, source.id),
+  ]);
+  const moved = () => ({ id: newId(), campaignId: row.id, createdAt: ctx.now });
+  const made = await writeNumberedDraft(ctx, row, {
+    copyOf: source.id,
+    also: async (tx) => {
+      for (const field of fields) await insertField(tx, { ...field, ...moved() });
+      for (const level of levels) await insertLevel(tx, { ...level, ...moved() });
+    },
+  });
+  if (!made) throw conflict("Slug is already taken");
+  return made;
+}
+
+function copyOf(
+  source: CampaignRow,
+  { id, title, now }: { id: string; title: string; now: Date },
+): CampaignRow {
+  return {
+    ...source,
+    id,
+    title,
+    slug: slugify(title),
+    status: "DRAFT",
+    startDate: null,
+    endDate: null,
+    eventStartsAt: null,
+    eventEndsAt: null,
+    scheduledPublishAt: null,
+    matchingEnabled: false,
+    matchingOrgName: null,
+    matchingMaxCents: null,
+    matchingRatioPct: 100,
+    matchedCents: 0,
+    ticketsSold: 0,
+    ticketsHeld: 0,
+    processorProductId: null,
+    lockedAt: null,
+    lockedBy: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

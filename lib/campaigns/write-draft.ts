@@ -1,0 +1,46 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { type CampaignRow, insertCampaign } from "./store";
+
+const SLUG_TRIES = 20;
+/** A number and its hyphen fit behind it. */
+const LONGEST_NUMBERED = 57;
+
+type Tx = Parameters<typeof insertCampaign>[0];
+type Options = {
+  /** Writes what belongs to the campaign in the same transaction. */
+  also?: (tx: Tx) => Promise<void>;
+  /** The campaign that it is a copy of, for the audit log. */
+  copyOf?: string;
+};
+
+/** Writes a new campaign with its audit entry. Null if the organization already uses its slug; then nothing is written. */
+export function writeDraft(ctx: Context, row: CampaignRow, { also, copyOf }: Options = {}) {
+  return ctx.db.transaction(async (tx): Promise<CampaignRow | null> => {
+    if (!(await insertCampaign(tx, row))) return null;
+    await also?.(tx);
+    const { id, orgId, title, slug, type, status } = row;
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.created",
+      subject: { type: "campaign", id },
+      after: { title, slug, type, status, ...(copyOf ? { copyOf } : {}) },
+    });
+    return row;
+  });
+}
+
+/** The same; a slug that is taken gets a number. Null if all of them are taken. */
+export async function writeNumberedDraft(
+  ctx: Context,
+  row: CampaignRow,
+  options?: Options,
+): Promise<CampaignRow | null> {
+  const base = row.slug.slice(0, LONGEST_NUMBERED).replace(/-+$/, "");
+  for (let number = 1; number < SLUG_TRIES; number++) {
+    const slug = number === 1 ? row.slug : `${base}-${number}`;
+    const written = await writeDraft(ctx, { ...row, slug }, options);
+    if (written) return written;
+  }
+  return null;
+}
