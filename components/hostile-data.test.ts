@@ -31,6 +31,7 @@ const NO_STORED_DATA = [
   "dashboard/forms/form-actions.tsx",
   "dashboard/forms/slug-input.tsx",
   "dashboard/layout/loading.tsx",
+  "dashboard/offline/batch-total.tsx",
   "dashboard/layout/not-found-notice.tsx",
   "dashboard/organization/onboarding-button.tsx",
   "dashboard/layout/plain-page.tsx",

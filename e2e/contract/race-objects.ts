@@ -108,6 +108,17 @@ export function raceObjects(
       return { ids: { ...campaign, givingLevelId: made.data.id } };
     },
     donation: () => newDonation(),
+    "offline donation": async () => {
+      const body = {
+        campaignId: samples.ids.campaignId,
+        method: "CASH" as const,
+        amountCents: 5000,
+        receivedOn: "2026-01-02",
+        donor: { id: samples.ids.donorId },
+      };
+      const made = orThrow(await call("recordOfflineDonation", { params: ours, body }));
+      return { ids: { offlineDonationId: made.data.id } };
+    },
     subscription: () => newDonation({ frequency: "monthly" }),
     "donor session": newDonorSession,
     member: async () => ({ ids: { memberId: (await join(fixtures, org, "MEMBER")).userId } }),

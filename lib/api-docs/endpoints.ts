@@ -18,6 +18,7 @@ import * as exports from "@/lib/exports/api";
 import * as abuse from "@/lib/fraud/api";
 import * as giving from "@/lib/giving/public-api";
 import * as ledger from "@/lib/ledger/api";
+import * as offline from "@/lib/offline-donations/api";
 import * as organizations from "@/lib/orgs/api";
 import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
@@ -57,6 +58,7 @@ export const ENDPOINTS = {
   ...messages,
   ...receipts,
   ...refunds,
+  ...offline,
   ...donors,
   ...donorNotes,
   ...donorTags,

@@ -17,6 +17,8 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createDonation",
   "createDonorNote",
   "refundDonation",
+  "recordOfflineDonation",
+  "recordOfflineBatch",
   "sendReceiptAgain",
   "createStatementRun",
   "cancelSubscription",

@@ -6,6 +6,7 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
@@ -46,8 +47,8 @@ const DONATION = {
   netAmountCents: donations.netAmountCents,
   refundedCents: donations.refundedCents,
   language: donations.language,
-  /** The present address, where mails about earlier donations go, too. */
-  donorEmail: donors.email,
+  /** The present address, where mails about earlier donations go, too; empty if none is known: then nothing is mailed. */
+  donorEmail: sql<string>`coalesce(${donors.email}, '')`,
   donorFirstName: donations.donorFirstName,
   donorLastName: donations.donorLastName,
   anonymous: donations.anonymous,
@@ -94,6 +95,12 @@ const detailsQuery = prepared((db) =>
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+      offline: {
+        // First, since it is never null: by the first column drizzle tells whether there is a row.
+        sendReceipt: offlineDonations.sendReceipt,
+        checkNumber: offlineDonations.checkNumber,
+        description: offlineDonations.description,
+      },
       subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
@@ -109,6 +116,7 @@ const detailsQuery = prepared((db) =>
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
+    .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(anyOf(donations.id, sql.placeholder("ids")))
     .prepare("emails_of_donations"),
 );

@@ -45,6 +45,15 @@ export const DONATION_COLUMNS = [
   ["custom_fields", "text"],
   ["message_state", "text"],
   ["language", "text"],
+  ["offline", "flag"],
+  ["received_on", "text"],
+  ["check_number", "text"],
+  ["check_date", "text"],
+  ["transfer_reference", "text"],
+  ["property_description", "text"],
+  ["batch_id", "text"],
+  ["voided_at", "instant"],
+  ["void_reason", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [

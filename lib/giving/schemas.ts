@@ -198,7 +198,7 @@ export const givingDonationsSchema = z.object({
           processing: z.boolean().describe("A bank payment that is on its way."),
           frequency,
           paymentMethod,
-          amountCents: z.int().describe("The donation."),
+          amountCents: z.int().describe("The donation; 0 for donated property, which has no value here."),
           totalChargedCents: z.int().describe("What the donor paid."),
           refundedCents: z.int().describe("Returned to the donor."),
           ticketCount: z.int().nullable(),

@@ -4,6 +4,8 @@ export type Call = {
   readonly url: string;
   readonly headers: CallHeaders;
   readonly body: CallBody | null;
+  /** Aborted when the caller leaves; only of a `Request`. */
+  readonly signal?: AbortSignal;
 };
 
 export type CallHeaders = Pick<Headers, "get" | "has">;

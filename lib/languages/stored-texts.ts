@@ -25,16 +25,30 @@ export function failureText(stored: string, { t, language }: Words): string {
 }
 
 type PaidWith = {
-  paymentMethod: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "LINK" | "UNKNOWN";
+  paymentMethod:
+    | "CARD"
+    | "ACH"
+    | "APPLE_PAY"
+    | "GOOGLE_PAY"
+    | "LINK"
+    | "UNKNOWN"
+    | "CASH"
+    | "CHECK"
+    | "BANK_TRANSFER"
+    | "STOCK"
+    | "IN_KIND";
   paymentBrand: string | null;
   paymentLast4: string | null;
+  /** Of a check. */
+  checkNumber?: string | null | undefined;
 };
 
 /** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
 export function paidWithText(
-  { paymentMethod, paymentBrand: brand, paymentLast4: last4 }: PaidWith,
+  { paymentMethod, paymentBrand: brand, paymentLast4: last4, checkNumber }: PaidWith,
   { t }: Words,
 ): string {
+  if (checkNumber) return t("receipts.labels.paidWith.check", { number: checkNumber });
   if (!last4) return t(`receipts.labels.method.${paymentMethod}`);
   switch (paymentMethod) {
     case "ACH":
@@ -49,8 +63,7 @@ export function paidWithText(
         ? t("receipts.labels.paidWith.walletBrand", { wallet, brand, last4 })
         : t("receipts.labels.paidWith.wallet", { wallet, last4 });
     }
-    case "CARD":
-    case "UNKNOWN":
+    default:
       return brand
         ? t("receipts.labels.paidWith.brand", {
             brand: `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`,

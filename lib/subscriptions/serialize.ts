@@ -68,7 +68,7 @@ export function serializeListed(
 }
 
 const parties = (donor: FoundSubscription["donor"], campaign: FoundSubscription["campaign"]) => ({
-  donor: { id: donor.id, firstName: donor.firstName, lastName: donor.lastName, email: donor.email },
+  donor: { id: donor.id, firstName: donor.firstName, lastName: donor.lastName, email: donor.email ?? "" },
   campaign: { id: campaign.id, title: campaign.title },
 });
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
+import { isOffline } from "@/lib/donations/status/effects-store";
 import { foldedOf, type Scope, tableOf } from "./scope-store";
 import { FOLD_LOCK, MAY_FOLD } from "./store";
 
@@ -20,7 +21,8 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         delete from rollup_pending where campaign_id = ${campaignId}
       ), donations as (
         select donor_id, payment_method as method, frequency, utm_source as source, anonymous, net_raised_cents as cents,
-               (created_at at time zone 'UTC')::date::text as day, extract(hour from created_at at time zone 'UTC')::int::text as hour,
+               (created_at at time zone 'UTC')::date::text as day,
+               case when not ${isOffline(sql`payment_method`)} then extract(hour from created_at at time zone 'UTC')::int::text end as hour,
                to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter
         from donations where campaign_id = ${campaignId} and counted_donations = 1
       ), sums as (

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isOffline } from "@/lib/donations/status/effects-store";
 
 /** Whose totals: a campaign's, or those of an organization over all its campaigns. */
 export type Scope = { campaignId: string | SQL } | { orgId: string };
@@ -28,6 +29,9 @@ export const QUARTER_KEY = sql.raw(
   "(p.day::text || 'T' || lpad(p.hour::text, 2, '0') || ':' || lpad((15 * p.quarter)::text, 2, '0'))",
 );
 
+/** The hour of a pending change `p`; null for an offline donation, of which only the day is known. */
+const HOUR_KEY = sql`case when not ${isOffline(sql`p.method`)} then p.hour::text end`;
+
 /** The changes `p` by dimension, as `key`, `amount_cents`, `donation_count` and `anonymous_count`. */
 export function alongDimensions(changes: SQL): SQL {
   return sql`
@@ -35,7 +39,7 @@ export function alongDimensions(changes: SQL): SQL {
            case when p.anonymous then p.donation_count else 0 end::bigint as anonymous_count
     from (${changes}) as p
     cross join lateral (values
-      ('total', ''), ('day', p.day::text), ('hour', p.hour::text), ('quarter', ${QUARTER_KEY}), ('method', p.method),
+      ('total', ''), ('day', p.day::text), ('hour', ${HOUR_KEY}), ('quarter', ${QUARTER_KEY}), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)
     ) as d(dimension, key)
     where d.key is not null`;

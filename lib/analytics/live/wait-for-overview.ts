@@ -43,7 +43,7 @@ export async function getVersion(ctx: OrgContext): Promise<string> {
 export async function waitForOverview(
   ctx: OrgContext,
   { after, seconds }: { after?: string | undefined; seconds: number },
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<LiveOverview> {
   // A key may be revoked while its call waits.
   const caller = requirePerson(ctx);

@@ -26,7 +26,7 @@ export async function sendEmailChange(
   await deliver(ctx, {
     ...about,
     cause: `email-change-notice:${requestId}`,
-    to: donor.email,
+    to: donor.email ?? "",
     content: await emailChangeEmail(found, { kind: "notice", newEmail }, appLinks()),
   });
   const isTaken = await isEmailTaken(ctx.db, { orgId: donor.orgId, email: newEmail, donorId: donor.id });

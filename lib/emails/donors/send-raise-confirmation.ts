@@ -26,7 +26,7 @@ export async function sendRaiseConfirmation(
     kind: "RAISE_CONFIRMATION",
     org: found.org,
     donationId: null,
-    to: found.donor.email,
+    to: found.donor.email ?? "",
     content: await raiseConfirmationEmail(found, raise, token, appLinks()),
   });
 }

@@ -1,5 +1,6 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import type { Context } from "@/lib/kernel/context";
+import { isProperty } from "@/lib/offline-donations/labels";
 import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
 import {
   type AppLinks,
@@ -53,7 +54,7 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
 
 /** Template: components/emails/receipt.tsx. */
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
-  const { donation, campaign, org, level } = details;
+  const { donation, campaign, org, level, offline } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const words = receiptWords(donation.language);
   const tickets = words.tickets(donation.ticketCount);
@@ -66,8 +67,9 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     coveredFees: coveredCents > 0 ? words.money(coveredCents) : null,
     totalPaid: words.money(donation.totalChargedCents),
     returned: returnedOf(details, words),
-    date: words.instant(donation.succeededAt ?? donation.createdAt, org.timezone),
-    paymentMethod: oneLine(words.paidWith(donation)),
+    date: dateOf(details, words),
+    paymentMethod: oneLine(words.paidWith({ ...donation, ...offline })),
+    property: isProperty(donation.paymentMethod) ? oneLine(offline?.description ?? "", 500) : null,
     tickets,
     received: receivedOf(tickets, level && words.level(oneLine(level.name))),
     goods: goodsOf(details, words),
@@ -83,6 +85,12 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     pdf: receiptLink(app, donation.id),
     link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
+}
+
+/** Of an offline donation only the day is known. */
+function dateOf({ donation, org, offline }: DonationDetails, words: ReceiptWords): string {
+  const at = donation.succeededAt ?? donation.createdAt;
+  return offline ? words.day(at, org.timezone) : words.instant(at, org.timezone);
 }
 
 function returnedOf(

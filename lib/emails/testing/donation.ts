@@ -7,6 +7,7 @@ type Change = {
   ticketsValueCents?: number;
   level?: DonationDetails["level"];
   subscription?: DonationDetails["subscription"];
+  offline?: DonationDetails["offline"];
 };
 
 /** For tests: a succeeded donation of $50.00 with $1.43 of fees covered. */
@@ -75,6 +76,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
     },
     ticketsValueCents: change.ticketsValueCents ?? null,
     level: change.level ?? null,
+    offline: change.offline ?? null,
     subscription: change.subscription ?? null,
   };
 }

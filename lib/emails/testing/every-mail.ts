@@ -58,6 +58,7 @@ export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
       ),
     ),
     level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
+    offline: null,
     subscription: null,
   };
   return {
@@ -100,7 +101,7 @@ export const DONOR_MAILS: Mails = {
   "email change, to the present address": ({ row, org, language }) =>
     emailChangeEmail(
       { donor: row(donors), org, language },
-      { kind: "notice", newEmail: row(donors).email },
+      { kind: "notice", newEmail: row(donors).email ?? "" },
       APP,
     ),
   "email change, to the new address": ({ row, org, language }) =>
