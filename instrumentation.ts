@@ -4,6 +4,7 @@ export async function register(): Promise<void> {
     const { recordPeerAddresses } = await import("@/lib/http/server/peer-address");
     const { SHARED_PAGES } = await import("@/app/donate/shared-pages");
     const { readIslands } = await import("@/lib/http/server/pages/static-files");
+    const { answerCalls } = await import("@/lib/http/server/calls/answer-calls");
     const { servePages } = await import("@/lib/http/server/pages/serve-pages");
     const { keepRequestsReadable } = await import("@/lib/http/server/readable-request");
     const { startRequestsFairly } = await import("@/lib/http/server/take-turns");
@@ -11,7 +12,8 @@ export async function register(): Promise<void> {
     recordPeerAddresses();
     keepRequestsReadable();
     tightenServer();
-    // Before fair starts, which then hold for these pages, too.
+    // Before fair starts, which then hold for these pages and calls, too. In development, route files change.
+    if (process.env.NODE_ENV === "production") answerCalls();
     const islands = readIslands();
     if (islands) servePages(SHARED_PAGES, islands);
     startRequestsFairly();

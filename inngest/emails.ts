@@ -1,4 +1,5 @@
 import { sendBankFailure } from "@/lib/emails/donors/send-bank-payment";
+import { sendEmailChange } from "@/lib/emails/donors/send-email-change";
 import { sendGivingLink } from "@/lib/emails/donors/send-giving-link";
 import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
 import { sendPaymentLink } from "@/lib/emails/donors/send-payment-link";
@@ -24,6 +25,7 @@ import {
   disputeClosed,
   disputeOpened,
   donationSucceeded,
+  emailChangeRequested,
   emailOwed,
   givingLinkRequested,
   invited,
@@ -58,6 +60,7 @@ export const emailFunctions = [
   emailOn("mail-subscription-donor", subscriptionRecorded, sendSubscriptionEmail),
   emailOn("mail-manage-link", manageLinkRequested, sendManageLink),
   emailOn("mail-giving-link", givingLinkRequested, sendGivingLink),
+  emailOn("mail-email-change", emailChangeRequested, sendEmailChange),
   emailOn("mail-payment-link", paymentLinkRequested, sendPaymentLink),
   emailOn("mail-raise", raiseRequested, sendRaiseConfirmation),
 

@@ -1,5 +1,6 @@
 import { permitInOrg } from "@/lib/auth/access";
 import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
+import { updateCustomers } from "@/lib/giving/update-customers";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
 import { fetchCover } from "@/lib/pictures/fetch-cover";
@@ -9,6 +10,7 @@ import {
   accountBackfillDue,
   coverDue,
   donationOversold,
+  emailChanged,
   foldDue,
   inngest,
   placesNeeded,
@@ -44,6 +46,16 @@ const foldPopular = onEvent(
   foldDue,
   { retries: 0, concurrency: { limit: 1 } },
   async (ctx, { campaignId }) => ({ folded: await foldCampaign(ctx, campaignId) }),
+);
+
+/** Writes a donor's new email address to their customers at the processor. */
+const changeCustomers = onEvent(
+  "change-customers",
+  emailChanged,
+  { retries: 5 },
+  async (ctx, { donorId }) => ({
+    changed: await updateCustomers(ctx, donorId),
+  }),
 );
 
 /** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not delay the others. */
@@ -126,6 +138,7 @@ export const eventFunctions = [
   refundOversold,
   cancelStale,
   foldPopular,
+  changeCustomers,
   fetchCampaignCover,
   backfillPlatform,
   backfillAccount,

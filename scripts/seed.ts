@@ -22,6 +22,7 @@ import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
 import { seedDonorNotes } from "./seed/donor-notes";
 import { seedLinks, seedPreviewLink } from "./seed/links";
+import { seedOffline } from "./seed/offline";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
@@ -42,6 +43,10 @@ async function seed(): Promise<void> {
   await Promise.all(
     made.map(({ name, money, pastDonations }) => createRefundsAndDisputes(ctx, name, money, pastDonations)),
   );
+  const beds = made
+    .find(({ name }) => name === "Hope Shelter")
+    ?.campaigns.find(({ campaign }) => campaign.slug === "winter-beds");
+  if (beds) await seedOffline("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
   await foldEverything(ctx);
   await seedStatements(ctx, "hope-shelter");
   for (const { name, campaigns, pastDonations, recurring } of made) {

@@ -1,6 +1,7 @@
 // The production server in APP_PROCESSES processes behind one port; the arguments are those of `next start`. Node's own
 // modules only: nothing is loaded here but what supervises.
 import { fileURLToPath } from "node:url";
+import { APP_NODE_OPTIONS } from "../local/up/node-options.mjs";
 import { MOST_PROCESSES, processCount } from "../local/up/process-count.mjs";
 import { runProcesses } from "./serve/cluster.mjs";
 
@@ -13,4 +14,4 @@ if (count === undefined) {
 }
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const exec = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
-runProcesses({ exec, args: ["start", ...process.argv.slice(2)], count });
+runProcesses({ exec, execArgv: APP_NODE_OPTIONS, args: ["start", ...process.argv.slice(2)], count });

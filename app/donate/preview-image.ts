@@ -1,11 +1,12 @@
 import { env } from "@/lib/config/env";
-import { inLanguage } from "@/lib/emails/app-links";
+import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import type { Language } from "@/lib/languages/languages";
 
 /** A page's preview image in its language for its metadata, with what readers of screens say instead. */
 export function previewImage(path: string, language: Language, alt: string) {
   return {
-    url: inLanguage(`${env().appOrigin}${path}`, language),
+    // Named always: the crawler that fetches it has no language of its own, and an organization may have another.
+    url: `${env().appOrigin}${path}${path.includes("?") ? "&" : "?"}${LANGUAGE_PARAMETER}=${language}`,
     width: 1200,
     height: 630,
     alt,

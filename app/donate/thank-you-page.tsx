@@ -76,7 +76,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
         )}
         {isGift && reached && (
           <div style={growFrom(reached)}>
-            <Reached {...reached} />
+            <Reached {...reached} tickets={donation.ticketCount !== null} />
           </div>
         )}
         {state !== "failed" && (

@@ -11,18 +11,19 @@ export async function loadRollups(sql: postgres.Sql, campaignId: string, memory:
     await tx`
       insert into rollups (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count)
       select ${campaignId},
-             case when grouping(day) = 0 then 'day' when grouping(hour) = 0 then 'hour' when grouping(method) = 0 then 'method'
-                  when grouping(frequency) = 0 then 'frequency' when grouping(source) = 0 then 'source'
+             case when grouping(day) = 0 then 'day' when grouping(hour) = 0 then 'hour' when grouping(quarter) = 0 then 'quarter'
+                  when grouping(method) = 0 then 'method' when grouping(frequency) = 0 then 'frequency' when grouping(source) = 0 then 'source'
                   when grouping(donor) = 0 then 'donor' else 'total' end,
-             coalesce(day::text, hour::text, method, frequency, source, donor, ''),
+             coalesce(day::text, hour::text, quarter, method, frequency, source, donor, ''),
              sum(net_raised_cents), sum(counted_donations), sum(case when anonymous then counted_donations else 0 end)
       from (
         select (created_at at time zone 'UTC')::date as day, extract(hour from created_at at time zone 'UTC')::int as hour,
+               to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter,
                payment_method as method, frequency, utm_source as source, donor_id as donor,
                net_raised_cents, counted_donations, anonymous
         from donations where campaign_id = ${campaignId} and counted_donations > 0
       ) counted
-      group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor))
+      group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor))
       having grouping(source) = 1 or source is not null`;
     await tx`
       update rollups set donor_count = (

@@ -2,8 +2,8 @@ import type postgres from "postgres";
 import { now } from "../load/closed-loop";
 
 const EVERY_MS = 40;
-/** Concurrent transactions commit out of order; reread this far back. */
-const OVERLAP = 500;
+/** Concurrent transactions commit out of order: ids below the newest are looked for this long. */
+const GAP_MS = 10_000;
 
 export type Watch = {
   /** When each donation was first seen as settled (Unix milliseconds), at most `EVERY_MS` late. */
@@ -26,11 +26,19 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
   let last = Number(newest?.id ?? 0);
   let movedAt = Date.now();
   let stopped = false;
+  /** Ids not seen yet, and since when. The server's work for a look must not grow with what was seen. */
+  const gaps = new Map<number, number>();
   const look = async () => {
     const rows = await sql<{ id: string; donation_id: string }[]>`
-      select id, donation_id from journal_entries where id > ${last - OVERLAP} and org_id = ${orgId}`;
+      select id, donation_id from journal_entries where id > ${last} and org_id = ${orgId}
+      union all
+      select id, donation_id from journal_entries where id = any(${[...gaps.keys()]}::bigint[]) and org_id = ${orgId}
+      order by id`;
     const at = now();
+    for (const [id, since] of gaps) if (at - since > GAP_MS) gaps.delete(id);
     for (const { id, donation_id } of rows) {
+      for (let between = last + 1; between < Number(id); between += 1) gaps.set(between, at);
+      gaps.delete(Number(id));
       last = Math.max(last, Number(id));
       if (seenAt.has(donation_id)) continue;
       seenAt.set(donation_id, at);

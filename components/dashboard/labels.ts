@@ -44,7 +44,13 @@ export const PROGRESS: Record<Progress, Word> = {
 };
 
 /** A donation's badge. */
-export function donationBadge(it: { status: DonationStatus; progress?: Progress | null | undefined }): Word {
+export function donationBadge(it: {
+  status: DonationStatus;
+  progress?: Progress | null | undefined;
+  /** An offline donation that staff voided. */
+  voided?: boolean;
+}): Word {
+  if (it.voided) return { label: "Voided", tone: "neutral" };
   return it.progress ? PROGRESS[it.progress] : DONATION_STATUS[it.status];
 }
 
@@ -61,6 +67,11 @@ export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
   GOOGLE_PAY: "Google Pay",
   LINK: "Link",
   UNKNOWN: "Unknown",
+  CASH: "Cash",
+  CHECK: "Check",
+  BANK_TRANSFER: "Bank transfer",
+  STOCK: "Stock",
+  IN_KIND: "In-kind gift",
 };
 
 export const FREQUENCY: Record<Donation["frequency"], string> = {

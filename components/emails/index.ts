@@ -4,6 +4,7 @@ import { cardTesting } from "./card-testing";
 import { disputeAlert } from "./dispute-alert";
 import { disputeClosed } from "./dispute-closed";
 import { donationNotice } from "./donation-notice";
+import { emailChange } from "./email-change";
 import { givingLink } from "./giving-link";
 import { invitation } from "./invitation";
 import { manageLink } from "./manage-link";
@@ -33,6 +34,7 @@ export const EMAILS = {
   statement,
   manageLink,
   givingLink,
+  emailChange,
   paymentLink,
   raiseConfirmation,
   subscriptionChanged,

@@ -11,6 +11,8 @@ export type RaiseConfirmationProps = {
   newAmount: string;
   /** The total with covered fees; null if that is the new amount. */
   totalCharged: string | null;
+  currentInterval: string;
+  /** After the raise. */
   interval: string;
   nextCharge: string | null;
   confirmBy: string;
@@ -20,7 +22,7 @@ export type RaiseConfirmationProps = {
 };
 type Props = RaiseConfirmationProps & { frame: Frame };
 
-/** Asks a donor to confirm a raise to more than twice the amount; nothing changes before. */
+/** Asks a donor to confirm a raise to more than twice the amount, each time or in a year; nothing changes before. */
 export const raiseConfirmation = defineEmail<RaiseConfirmationProps>({
   subject: ({ frame, newAmount, interval }) =>
     textsOf(frame)("raiseConfirmation.subject", {
@@ -31,21 +33,19 @@ export const raiseConfirmation = defineEmail<RaiseConfirmationProps>({
   Template: RaiseConfirmation,
   examples: {
     "by the donor": example({}),
+    "more often": example({ newAmount: "$25.00", currentInterval: "yearly", interval: "monthly" }),
     "by staff": example({ byStaff: true, totalCharged: "$154.00" }),
   },
 });
 
 function RaiseConfirmation(props: Props) {
-  const { frame, byStaff, currentAmount, newAmount, totalCharged, interval, nextCharge } = props;
+  const { frame, byStaff, totalCharged, nextCharge } = props;
   const { organization } = frame;
   const t = textsOf(frame);
+  const from = t("facts.giftOf", { amount: props.currentAmount, interval: props.currentInterval });
+  const to = t("facts.giftOf", { amount: props.newAmount, interval: props.interval });
   const who = byStaff ? "byStaff" : "byDonor";
-  const opening = t(`raiseConfirmation.opening.${who}`, {
-    organization,
-    interval,
-    from: currentAmount,
-    to: newAmount,
-  });
+  const opening = t(`raiseConfirmation.opening.${who}`, { organization, from, to });
   return (
     <Layout
       frame={frame}
@@ -58,15 +58,8 @@ function RaiseConfirmation(props: Props) {
       <Paragraph>{t("raiseConfirmation.large")}</Paragraph>
       <Facts
         rows={[
-          {
-            label: t("raiseConfirmation.current"),
-            value: t("facts.giftOf", { amount: currentAmount, interval }),
-          },
-          {
-            label: t("raiseConfirmation.new"),
-            value: t("facts.giftOf", { amount: newAmount, interval }),
-            strong: true,
-          },
+          { label: t("raiseConfirmation.current"), value: from },
+          { label: t("raiseConfirmation.new"), value: to, strong: true },
           totalCharged ? { label: t("facts.chargedWithFees"), value: totalCharged } : null,
           nextCharge ? { label: t("facts.nextCharge"), value: nextCharge } : null,
           { label: t("raiseConfirmation.confirmBy"), value: props.confirmBy },
@@ -85,6 +78,7 @@ function example(given: Partial<RaiseConfirmationProps>): RaiseConfirmationProps
     currentAmount: "$25.00",
     newAmount: "$150.00",
     totalCharged: null,
+    currentInterval: "monthly",
     interval: "monthly",
     nextCharge: "Dec 21, 2026",
     confirmBy: "Nov 22, 2026, 9:05 AM EST",

@@ -27,6 +27,8 @@ export type ReceiptProps = {
   returned: { amount: string; remaining: string } | null;
   date: string;
   paymentMethod: string;
+  /** What was donated instead of money, whose value the receipt does not state; null for money. */
+  property: string | null;
   /** `2 tickets`; null for a donation. A payment for tickets is not called a donation. */
   tickets: string | null;
   /** What is received in return: tickets, the name of the giving level; null for nothing. */
@@ -100,6 +102,11 @@ export const receipt = defineEmail<ReceiptProps>({
     }),
     "not deductible": example({ goods: { kind: "unsaid" } }),
     "refunded in part": example({ returned: { amount: "$10.00", remaining: "$40.00" } }),
+    "donated property": example({
+      paymentMethod: "In-kind gift",
+      property: "40 wool blankets, new",
+      date: "Nov 20, 2026",
+    }),
     dedication: example({ dedication: "In memory of Rosa Diaz" }),
     "own text": example({
       own: {
@@ -132,13 +139,15 @@ function Receipt(props: Props) {
       {props.words && <Paragraph>{props.words}</Paragraph>}
       <AmountTable
         rows={[
-          { label: tickets ?? t("receipt.gift"), value: props.amount },
+          props.property ? { label: t("receipt.property"), value: props.property, strong: true } : null,
+          props.property ? null : { label: tickets ?? t("receipt.gift"), value: props.amount },
           coveredFees ? { label: t("receipt.fees"), value: coveredFees } : null,
-          { label: t("receipt.paid"), value: props.totalPaid, strong: true },
+          props.property ? null : { label: t("receipt.paid"), value: props.totalPaid, strong: true },
           returned && { label: t("receipt.returned"), value: returned.amount },
           returned && { label: t("receipt.remaining"), value: returned.remaining, strong: true },
           goods.kind === "value" && { label: t("receipt.value"), value: goods.value },
-          goods.kind === "value" && { label: t("receipt.deductible"), value: goods.deductible, strong: true },
+          goods.kind === "value" &&
+            !props.property && { label: t("receipt.deductible"), value: goods.deductible, strong: true },
         ]}
       />
       <Facts
@@ -158,6 +167,7 @@ function Receipt(props: Props) {
         ]}
       />
       {goods.kind !== "unsaid" && <Note>{goodsStatement(props)}</Note>}
+      {props.property && goods.kind !== "unsaid" && <Note>{t("receipt.propertyValue")}</Note>}
       <Paragraphs of={props.own.closing} />
       {recurring && <Paragraph>{nextCharges(frame, recurring)}</Paragraph>}
       {recurring && <SideLink label={t("receipt.manage")} link={recurring.link} colors={frame.colors} />}
@@ -170,9 +180,10 @@ function Receipt(props: Props) {
   );
 }
 
-function openingOf({ frame, amount, campaign, tickets, recurring }: Props): string {
+function openingOf({ frame, amount, campaign, property, tickets, recurring }: Props): string {
   const t = textsOf(frame);
   const about = { amount, campaign, organization: frame.organization };
+  if (property) return t("receipt.opening.property", { ...about, property });
   if (tickets) return t("receipt.opening.tickets", { ...about, tickets });
   return recurring && !recurring.isFirst
     ? t("receipt.opening.renewal", { ...about, interval: recurring.interval })
@@ -183,7 +194,7 @@ function openingOf({ frame, amount, campaign, tickets, recurring }: Props): stri
  * The statement required by Publication 1771: that no goods or services were provided, or their description, a
  * good-faith estimate of their value, and that only the rest is deductible.
  */
-function goodsStatement({ frame, goods, tickets, received }: Props): string {
+function goodsStatement({ frame, goods, property, tickets, received }: Props): string {
   const t = textsOf(frame);
   const { organization } = frame;
   switch (goods.kind) {
@@ -195,6 +206,7 @@ function goodsStatement({ frame, goods, tickets, received }: Props): string {
       return t("receipt.goods.unstated", { received: tickets ?? "", organization });
     case "value": {
       const { value, deductible } = goods;
+      if (property) return t("receipt.goods.property", { received: received ?? "", organization, value });
       return t("receipt.goods.value", { received: received ?? "", organization, value, deductible });
     }
   }
@@ -233,6 +245,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     returned: null,
     date: "Nov 21, 2026, 9:05 AM EST",
     paymentMethod: "Card",
+    property: null,
     tickets: null,
     received: null,
     goods: { kind: "none" },

@@ -7,6 +7,7 @@ export type SubscriptionChangedProps = {
   firstName: string;
   change:
     | { kind: "amount"; amount: string; shortAmount: string }
+    | { kind: "frequency" }
     | { kind: "payment_method"; method: string | null }
     | { kind: "paused" }
     | { kind: "paused_until"; day: string }
@@ -32,6 +33,7 @@ export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
   Template: SubscriptionChanged,
   examples: {
     amount: example({ change: { kind: "amount", amount: "$75.00", shortAmount: "$75" } }),
+    frequency: example({ change: { kind: "frequency" }, interval: "quarterly" }),
     "payment method": example({ change: { kind: "payment_method", method: "Visa ending in 1111" } }),
     "paused by staff": example({ change: { kind: "paused" }, byStaff: true, nextCharge: null }),
     "paused until a day": example({ change: { kind: "paused_until", day: "Feb 1, 2027" }, nextCharge: null }),
@@ -77,6 +79,8 @@ function newsOf({ frame, change, interval }: Props): string {
   switch (change.kind) {
     case "amount":
       return t("subscriptionChanged.heading.amount", { interval, amount: change.shortAmount });
+    case "frequency":
+      return t("subscriptionChanged.heading.frequency", { interval, organization });
     case "payment_method":
       return t("subscriptionChanged.heading.payment_method", { interval });
     case "paused":
@@ -101,6 +105,7 @@ function sentenceOf({ frame, firstName, change, interval }: Props): string {
         : t("subscriptionChanged.sentence.payment_method", { ...about, method: change.method });
     case "paused_until":
       return t("subscriptionChanged.sentence.paused_until", { ...about, day: change.day });
+    case "frequency":
     case "paused":
     case "resumed":
       return t(`subscriptionChanged.sentence.${change.kind}`, about);

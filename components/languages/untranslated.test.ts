@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hostileData } from "@/components/testing/hostile-data";
 import { renderPage } from "@/components/testing/render-page";
 import { DONATE } from "@/components/testing/shown/donate";
+import { LANGUAGES } from "@/lib/languages/languages";
+import { translator } from "@/lib/languages/translator";
 import en from "@/messages/en.json";
 import { inForm } from "@/scripts/long-forms";
 import type { ProviderWords } from "./words-provider";
@@ -39,8 +41,11 @@ const PSEUDO: ProviderWords = {
 };
 
 /** Names that are the same in every language, codes of time zones and currencies, and what hostile numbers and dates read as. */
-const SAME =
-  /\b(?:WhatsApp|Facebook|X|Apple Pay|Google Pay|Link|English|Español|US|UTC|GMT|Almoner|Infinity|NaN|never|E[SD]T|give\.example|https:\S*)\b/g;
+const LANGUAGE_NAMES = LANGUAGES.map((one) => translator(one, "shared.language")("name")).join("|");
+const SAME = new RegExp(
+  String.raw`\b(?:WhatsApp|Facebook|X|Apple Pay|Google Pay|Link|US|UTC|GMT|Almoner|Infinity|NaN|never|E[SD]T|give\.example|https:\S*)\b|${LANGUAGE_NAMES}`,
+  "g",
+);
 const READ_OUT = /\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 
 /** The texts of markup, as they are shown or read out. */

@@ -1,32 +1,35 @@
 -- Campaign totals by day, hour, method, frequency and source: the roll-ups with pending changes, against a recount of the donations and refunds.
--- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
+-- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension in ('day', 'hour', 'quarter', 'method', 'frequency', 'source')
+-- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
 ), donations as (
   select d.campaign_id, (d.created_at at time zone 'UTC')::date::text as day,
-         extract(hour from d.created_at at time zone 'UTC')::int::text as hour, d.payment_method as method, d.frequency,
+         case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
+         to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter, d.payment_method as method, d.frequency,
          d.utm_source as source, d.anonymous,
-         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) as cents
+         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
 ), recounted as (
   select campaign_id,
-         case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
-                when grouping(frequency) then 'frequency' else 'source' end as dimension,
-         coalesce(day, hour, method, frequency, source) as key,
+         case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(quarter) then 'quarter'
+                when grouping(method) then 'method' when grouping(frequency) then 'frequency' else 'source' end as dimension,
+         coalesce(day, hour, quarter, method, frequency, source) as key,
          sum(cents) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
   from donations group by grouping sets (
-    (campaign_id, day), (campaign_id, hour), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
+    (campaign_id, day), (campaign_id, hour), (campaign_id, quarter), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
-    select r.campaign_id, r.dimension, r.key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
+    select r.campaign_id, r.dimension, case r.dimension when 'quarter' then left(r.key, 13) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
-    where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
+    where c.org_id = :'org' and r.dimension in ('day', 'hour', 'quarter', 'method', 'frequency', 'source')
     union all
     select p.campaign_id, k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
-    cross join lateral (values ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
+    cross join lateral (values ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then p.hour::text end),
+      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null
   ) parts group by campaign_id, dimension, key

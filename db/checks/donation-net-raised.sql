@@ -8,7 +8,7 @@ select v.what, d.id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as act
 from donations d left join back b on b.donation_id = d.id
 cross join lateral (values
   ('counted', case when d.status = 'SUCCEEDED'
-     then d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) else 0 end,
+     then d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) else 0 end,
      d.net_raised_cents),
   ('counted donations', (d.status = 'SUCCEEDED')::int, d.counted_donations),
   ('matched', case when d.status = 'SUCCEEDED' then d.matched_cents else 0 end, d.matched_cents),

@@ -5,7 +5,7 @@ with back as (
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
 ), recounted as (
   select d.campaign_id, d.donor_id, count(*) as donations, count(*) filter (where d.anonymous) as anonymous,
-         sum(d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
+         sum(d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents)))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED' group by d.campaign_id, d.donor_id
 ), shown as (

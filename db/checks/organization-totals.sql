@@ -1,31 +1,35 @@
 -- Totals of the organization by day, hour, method, frequency, source and donor, used by its report: its roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from organization_rollups where org_id = :'org'
+-- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
 ), donations as (
-  select (d.created_at at time zone 'UTC')::date::text as day, extract(hour from d.created_at at time zone 'UTC')::int::text as hour,
+  select (d.created_at at time zone 'UTC')::date::text as day,
+         case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
+         to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter,
          d.payment_method as method, d.frequency, d.utm_source as source, d.donor_id as donor, d.anonymous,
-         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) as cents
+         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
 ), sums as (
-  select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
-                when grouping(frequency) then 'frequency' when grouping(source) then 'source'
+  select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(quarter) then 'quarter'
+                when grouping(method) then 'method' when grouping(frequency) then 'frequency' when grouping(source) then 'source'
                 when grouping(donor) then 'donor' else 'total' end as dimension,
-         coalesce(day, hour, method, frequency, source, donor) as key,
+         coalesce(day, hour, quarter, method, frequency, source, donor) as key,
          coalesce(sum(cents), 0) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
-  from donations group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor))
+  from donations group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor))
 ), recounted as (
   select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
 ), shown as (
   select dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
-    select dimension, key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
+    select dimension, case dimension when 'quarter' then left(key, 13) else key end as key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
     from organization_rollups where org_id = :'org'
     union all
     select k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
-    cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
+    cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then p.hour::text end),
+      ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null
   ) parts group by dimension, key

@@ -21,6 +21,7 @@ export const CHECKS = [
   "donation-net-raised",
   "donation-journal",
   "donation-entries",
+  "offline-entries",
   "refund-entries",
   "dispute-entries",
   "dispute-money",

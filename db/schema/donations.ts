@@ -18,6 +18,18 @@ import { givingLevels } from "./giving-levels";
 import { organizations } from "./organizations";
 import { subscriptions } from "./subscriptions";
 
+/** How staff record what was given outside of the processor (docs/decisions.md, Offline donations). */
+export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const;
+export const PAYMENT_METHODS = [
+  "CARD",
+  "ACH",
+  "APPLE_PAY",
+  "GOOGLE_PAY",
+  "LINK",
+  "UNKNOWN",
+  ...OFFLINE_METHODS,
+] as const;
+
 /**
  * A donation with its frozen fees; always `net = total − processing − platform`. After creation only status,
  * processor ids and refunded amounts change and, for recurring payments, the fees as actually applied. The
@@ -43,7 +55,7 @@ export const donations = pgTable(
       .notNull()
       .default("PENDING"),
     frequency: text({ enum: ["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"] }).notNull(),
-    paymentMethod: text({ enum: ["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN"] }).notNull(),
+    paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
     currency: text().notNull().default("usd"),
     amountCents: cents().notNull(),
     processingFeeCents: cents().notNull(),
@@ -70,6 +82,7 @@ export const donations = pgTable(
     /** Since when a bank payment waits for the donor to confirm microdeposits; not abandoned meanwhile. */
     verifyingSince: instant(),
     /** The donor as given with this donation; the donor record may change later. */
+    /** Empty: none is known, which is possible for an offline donation. */
     donorEmail: text().notNull(),
     donorFirstName: text().notNull(),
     donorLastName: text().notNull(),
@@ -180,12 +193,12 @@ export const donations = pgTable(
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
     check(
       "donations_method",
-      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'LINK', 'UNKNOWN')`,
+      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'LINK', 'UNKNOWN', 'CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND')`,
     ),
     check("donations_currency", sql`${t.currency} = 'usd'`),
     check(
       "donations_sums",
-      sql`${t.amountCents} between 100 and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
+      sql`${t.amountCents} between (case when ${t.paymentMethod} in ('STOCK', 'IN_KIND') then 0 when ${t.paymentMethod} in ('CASH', 'CHECK', 'BANK_TRANSFER') then 1 else 100 end) and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
     ),
     // The received amount may differ from the quote; all of it can be refunded.
     check(

@@ -11,7 +11,8 @@ export const donors = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    email: text().notNull(),
+    /** Null: none is known, which is possible where staff record what was given offline. */
+    email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** In lines; for receipts and statements. */

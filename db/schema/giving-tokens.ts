@@ -5,17 +5,20 @@ import { donors } from "./donors";
 
 /**
  * What opens a donor's own giving at one organization: a mailed link, which works once, and the session that it is
- * exchanged for. Only the mail, and the donor's browser, contain the token.
+ * exchanged for. A link of kind `EMAIL` was mailed to an address that the donor asked for, and makes it theirs. Only the mail, and
+ * the donor's browser, contain the token.
  */
 export const givingTokens = pgTable(
   "giving_tokens",
   {
     /** Hex SHA-256 of the token. */
     tokenHash: text().primaryKey(),
-    kind: text({ enum: ["LINK", "SESSION"] }).notNull(),
+    kind: text({ enum: ["LINK", "SESSION", "EMAIL"] }).notNull(),
     donorId: text()
       .notNull()
       .references(() => donors.id),
+    /** Of kind `EMAIL`: the address that it was mailed to. */
+    newEmail: text(),
     expiresAt: instant().notNull(),
     /** A link that was used, or a session that the donor ended. */
     endedAt: instant(),
@@ -24,6 +27,7 @@ export const givingTokens = pgTable(
   (t) => [
     index("giving_tokens_donor").on(t.donorId),
     index("giving_tokens_expiry").on(t.expiresAt),
-    check("giving_tokens_kind", sql`${t.kind} in ('LINK', 'SESSION')`),
+    check("giving_tokens_kind", sql`${t.kind} in ('LINK', 'SESSION', 'EMAIL')`),
+    check("giving_tokens_email", sql`(${t.kind} = 'EMAIL') = (${t.newEmail} is not null)`),
   ],
 );

@@ -19,11 +19,15 @@ const KINDS = [
   "PAYOUT",
   "PAYOUT_FAILED",
   "CORRECTION",
+  "OFFLINE_DONATION",
+  "OFFLINE_CORRECTION",
+  "OFFLINE_VOID",
 ] as const;
 
 /**
  * Accounts of the journal. PROCESSOR is money held at the processor, ORGANIZATION the organization's part of
- * it (credits are its due), DISPUTES money held back by banks, SUSPENSE what differs from a quote.
+ * it (credits are its due), DISPUTES money held back by banks, SUSPENSE what differs from a quote. OFFLINE_MONEY
+ * and OFFLINE_PROPERTY are what the organization itself received, OFFLINE_DONATIONS what donors gave in this way.
  */
 export const ACCOUNTS = [
   "PROCESSOR",
@@ -33,6 +37,9 @@ export const ACCOUNTS = [
   "DISPUTES",
   "DISPUTE_FEES",
   "SUSPENSE",
+  "OFFLINE_MONEY",
+  "OFFLINE_PROPERTY",
+  "OFFLINE_DONATIONS",
 ] as const;
 
 /** One money event, once per cause. Append-only, enforced by a trigger. */
@@ -76,7 +83,7 @@ export const journalLines = pgTable(
     primaryKey({ columns: [t.entryId, t.account] }),
     check(
       "journal_lines_account",
-      sql`${t.account} in ('PROCESSOR', 'ORGANIZATION', 'PROCESSING_FEES', 'PLATFORM_FEES', 'DISPUTES', 'DISPUTE_FEES', 'SUSPENSE')`,
+      sql`${t.account} in ('PROCESSOR', 'ORGANIZATION', 'PROCESSING_FEES', 'PLATFORM_FEES', 'DISPUTES', 'DISPUTE_FEES', 'SUSPENSE', 'OFFLINE_MONEY', 'OFFLINE_PROPERTY', 'OFFLINE_DONATIONS')`,
     ),
   ],
 );

@@ -1,10 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { cents } from "./columns";
 import { organizations } from "./organizations";
 
-const DIMENSIONS = ["total", "day", "hour", "method", "frequency", "source", "donor"] as const;
+const DIMENSIONS = ["total", "day", "hour", "quarter", "method", "frequency", "source", "donor"] as const;
 const DIMENSION_RULE = sql.raw(`in (${DIMENSIONS.map((one) => `'${one}'`).join(", ")})`);
 
 const totals = {
@@ -18,7 +29,8 @@ const totals = {
 
 /**
  * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
- * `total` has the key '' and counts distinct donors with a counted donation.
+ * `total` has the key '' and counts distinct donors with a counted donation; `quarter` is a quarter of an hour in UTC
+ * (`2026-11-23T14:15`), of which the days of every time zone consist.
  */
 export const rollups = pgTable(
   "rollups",
@@ -75,6 +87,8 @@ export const rollupPending = pgTable(
     donorId: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     hour: integer().notNull(),
+    /** Of the hour, 0 to 3. Changes by the release before this column have 0. */
+    quarter: smallint().notNull().default(0),
     method: text().notNull(),
     frequency: text().notNull(),
     source: text(),

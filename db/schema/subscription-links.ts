@@ -4,8 +4,8 @@ import { cents, createdAt, instant } from "./columns";
 import { subscriptions } from "./subscriptions";
 
 /**
- * A large raise of a subscription. It awaits the donor's confirmation by email, and is void once the amount
- * is no longer `fromAmountCents`.
+ * A large raise of a subscription: of its amount, or of how often it is charged. It awaits the donor's confirmation by email, and is
+ * void once the amount is no longer `fromAmountCents`, or the frequency `fromFrequency`.
  */
 export const subscriptionRaises = pgTable(
   "subscription_raises",
@@ -16,6 +16,9 @@ export const subscriptionRaises = pgTable(
       .references(() => subscriptions.id),
     fromAmountCents: cents().notNull(),
     amountCents: cents().notNull(),
+    /** Null in rows from before frequencies could change. */
+    fromFrequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }),
+    frequency: text({ enum: ["MONTHLY", "QUARTERLY", "ANNUAL"] }),
     /** What the donor is charged each time once it applies. */
     totalChargedCents: cents().notNull(),
     /** Who requested it: `donor`, `staff:<user id>`, `staff:key:<key id>`. */
@@ -30,7 +33,10 @@ export const subscriptionRaises = pgTable(
     uniqueIndex("subscription_raises_open").on(t.subscriptionId).where(sql`${t.endedAt} is null`),
     index("subscription_raises_subscription").on(t.subscriptionId, t.confirmedAt),
     index("subscription_raises_expiry").on(t.expiresAt),
-    check("subscription_raises_amount", sql`${t.amountCents} > ${t.fromAmountCents}`),
+    check(
+      "subscription_raises_amount",
+      sql`${t.amountCents} > ${t.fromAmountCents} or ${t.frequency} <> ${t.fromFrequency}`,
+    ),
   ],
 );
 

@@ -95,6 +95,7 @@ export const subscriptionEvents = pgTable(
         "RENEWED",
         "PAYMENT_FAILED",
         "AMOUNT_CHANGED",
+        "FREQUENCY_CHANGED",
         "METHOD_CHANGED",
         "DATE_CHANGED",
         "PAUSED",

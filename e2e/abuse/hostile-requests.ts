@@ -35,8 +35,9 @@ const FORMS = [
   "recurring/x/pause",
   "recurring/x/resume",
   "recurring/x/amount",
+  "recurring/x/frequency",
 ];
-const GIVING_FORMS = ["request", "open", "details", "plans/x", "sign-out"];
+const GIVING_FORMS = ["request", "open", "details", "email", "plans/x", "sign-out"];
 
 /** What strangers can ask for: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
 export type HostilePlace = { slug: string; org: string; token: string };
@@ -70,7 +71,7 @@ export function hostileRequests(origin: string, { slug, org, token: paid }: Host
       "/api/public/giving/sessions",
       "/api/public/raises/x/confirm",
       "/api/orgs",
-      "/api/nowhere",
+      "/api/unknown",
     ])
       requests.push({
         name: `${path} ${name}`,

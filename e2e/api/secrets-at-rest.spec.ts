@@ -94,7 +94,7 @@ test("no issued secret or token is readable in a database dump or an application
     })
     .toBeTruthy();
 
-  const hook = await ask(`${ours}/webhooks`, { url: `${stack.mailbox}/nowhere` });
+  const hook = await ask(`${ours}/webhooks`, { url: `${stack.mailbox}/unknown-page` });
   keep("webhook secret", hook["secret"]);
   const webhook = `${ours}/webhooks/${(hook["webhook"] as { id: string }).id}`;
   keep("rotated webhook secret", (await ask(`${webhook}/rotate-secret`, {}))["secret"]);

@@ -203,7 +203,7 @@ test("donation, settings and error pages of the dashboard meet the same standard
   await judge("/dashboard?all=1", "Your organizations");
   await judge("/dashboard/new", "Create organization");
   await judge(`/dashboard/${strangers.slug}`, "You have no access to this organization");
-  await judge(`${base}/nowhere`, "Page not found");
+  await judge(`${base}/unknown-page`, "Page not found");
   const link = await api(`/api/orgs/${org.slug}/connected-account`, { token: org.owner.token, body: {} });
   await judge(String((await bodyOf(link))["onboardingUrl"]), /payment account$/);
   await signIn(await newPerson(), "/dashboard");

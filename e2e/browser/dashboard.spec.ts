@@ -133,7 +133,7 @@ test("a member of another organization gets a plain refusal and no data", async 
   }
   await page.getByRole("link", { name: "Go to your organizations" }).click();
   await expect(heading(page, "Mine")).toBeVisible();
-  for (const path of [`/campaigns/${secret.id}`, "/donations/none", "/nowhere"]) {
+  for (const path of [`/campaigns/${secret.id}`, "/donations/none", "/unknown-page"]) {
     const answer = await page.goto(`/dashboard/${mine.slug}${path}`);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByText("Inner matters")).toHaveCount(0);

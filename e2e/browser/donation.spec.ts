@@ -90,7 +90,7 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
     const menu = staff.getByRole("navigation", { name: "Dashboard" });
     await menu.getByRole("link", { name: "Donors" }).click();
     await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText(`${donor.email}$50.001`);
-    await menu.getByRole("link", { name: "Overview" }).click();
+    await menu.getByRole("link", { name: "Home" }).click();
     await expect(staff.getByText("$50 of $100 · 1 donation · 50%")).toBeVisible();
     await staff.getByRole("link", { name: "Winter Soup" }).click();
     await expectProgress(staff, "$50", "of $100 · 1 donation · 50%");

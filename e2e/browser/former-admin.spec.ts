@@ -17,7 +17,7 @@ test("demoting an admin lists the webhooks they created, and the key list shows 
   const org = await newOrganization();
   const admin = await join(means, org, "ADMIN");
   await makeKey(means, org, "admin", { token: admin.token });
-  const body = { url: `${stack.mailbox}/nowhere`, eventTypes: [] };
+  const body = { url: `${stack.mailbox}/unknown-page`, eventTypes: [] };
   const params = { idOrSlug: org.slug };
   orThrow(await clientFor(means, admin.token).call("createWebhook", { params, body }));
 

@@ -43,7 +43,7 @@ test("a new user signs in, creates an organization, completes onboarding and pub
     const first = page.url();
     await page.getByRole("button", { name: "Come back later" }).click();
     await expect(page.getByText("Waiting for our payment partner")).toBeVisible();
-    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("link", { name: "Home" }).click();
     await expect(page.getByText("Finish payment setup (to do)")).toBeVisible();
     await page.getByRole("button", { name: "Continue onboarding" }).click();
     await expect(onboarding).toBeVisible();
@@ -60,7 +60,7 @@ test("a new user signs in, creates an organization, completes onboarding and pub
     await expect(page.getByText("Waiting for our payment partner")).toBeVisible();
     await sendLostEvents(stack, org.processorAccountId);
     await expect(page.getByText("Payment setup complete")).toBeVisible();
-    await page.getByRole("link", { name: "Go to the overview" }).click();
+    await page.getByRole("link", { name: "Go to your home page" }).click();
     await expect(page.getByText("Finish payment setup (done)")).toBeVisible();
   });
 

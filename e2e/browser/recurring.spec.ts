@@ -52,15 +52,15 @@ test("staff see recurring revenue, and change, pause, resume and cancel a subscr
   await expect(page.getByRole("heading", { level: 1, name: "$50 a month from Ada Lund" })).toBeVisible();
   await expectAccessible(page, "a subscription");
   await expectNoSidewaysScroll(page, "a subscription");
-  await page.getByRole("button", { name: "Change amount" }).click();
-  const amount = page.getByRole("dialog", { name: /^Change the amount/ });
-  await amount.getByLabel("New amount in dollars a month").fill("0.50");
-  await amount.getByRole("button", { name: "Change amount" }).click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const amount = page.getByRole("dialog", { name: "Change Ada Lund’s recurring donation" });
+  await amount.getByLabel("New amount in dollars").fill("0.50");
+  await amount.getByRole("button", { name: "Save changes" }).click();
   await expect(amount.getByText("Enter at least $1")).toBeVisible();
-  await amount.getByLabel("New amount in dollars a month").fill("75");
-  await amount.getByRole("button", { name: "Change amount" }).click();
+  await amount.getByLabel("New amount in dollars").fill("75");
+  await amount.getByRole("button", { name: "Save changes" }).click();
   await expect(amount).toBeHidden();
-  await expect(page.getByText("The next donation will be $75.00.")).toBeVisible();
+  await expect(page.getByText("The donor now gives $75.00 a month.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
   await expect(page.getByText("Amount changed by Test Person")).toBeVisible();
 

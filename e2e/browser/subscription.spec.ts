@@ -66,17 +66,27 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
       await page.getByLabel("Your monthly gift in dollars").fill("300");
       await page.getByRole("button", { name: "Update amount" }).click();
       await expect(page.getByText(/^Not changed yet\. .* the link we emailed you\.$/)).toBeVisible();
-      await expect(page.getByText("Confirm your new amount")).toBeVisible();
+      await expect(page.getByText("Confirm your new gift")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1, name: "$75 a month" })).toBeVisible();
     });
     await page.goto(`/donate/${campaign.slug}/recurring/${token}/raise`);
-    await expect(page.getByRole("heading", { level: 1, name: "Confirm the new amount" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm your new gift" })).toBeVisible();
     await expectAccessible(page, "a raise to confirm");
     await expectNoSidewaysScroll(page, "a raise to confirm");
-    await page.getByRole("button", { name: "Confirm the new amount" }).click();
+    await page.getByRole("button", { name: "Confirm the new gift" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
     await page.goto(managed);
     await expect(page.getByRole("heading", { level: 1, name: "$300 a month" })).toBeVisible();
+  });
+
+  await test.step("change the frequency", async () => {
+    await page.getByLabel("How often you give").selectOption("Every three months");
+    await page.getByRole("button", { name: "Change the frequency" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "$300 a quarter" })).toBeVisible();
+    await expect(page.getByRole("listitem").first()).toContainText(
+      "Frequency changed by you · Every three months",
+    );
+    await expectAccessible(page, "a plan with another frequency");
   });
 
   await test.step("change the card", async () => {

@@ -47,7 +47,7 @@ test("any request gets a documented response in time, and never a server error",
     const { org, ids } = await createSamples(fixtures);
     const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(fixtures, org, "admin")));
     const tokens = [...keys.map(({ key }) => key), org.owner.token];
-    const fuzzing = { document, ids, tokens, receiver: `${fixtures.stack.mailbox}/nowhere` };
+    const fuzzing = { document, ids, tokens, receiver: `${fixtures.stack.mailbox}/unknown-page` };
     const waiting = [...operations];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {

@@ -41,9 +41,9 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
 
 type Access = ReturnType<typeof expectedAccess>;
 
-/** Operations that invalidate what other examples use: resending an invitation changes its token. */
+/** Operations that invalidate what other examples use: resending an invitation changes its token, a void is final. */
 const isDestructive = ({ method, it }: Operation) =>
-  method === "DELETE" || it.operationId === "resendInvitation";
+  method === "DELETE" || ["resendInvitation", "voidOfflineDonation"].includes(it.operationId);
 
 /** The example as a request; for a destructive operation a new target is created. */
 async function sampleRequest(
@@ -52,7 +52,7 @@ async function sampleRequest(
   samples: Samples,
   renew: boolean,
 ): Promise<SampleRequest> {
-  const request = exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
+  const request = exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
   if (!isDestructive(operation) || !renew) return request;
   for (const [name, thing] of Object.entries(namedInPath(operation.it))) {
     const make = samples.fresh[thing];

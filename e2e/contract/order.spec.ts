@@ -19,7 +19,7 @@ const NOWHERE = "nowhere0nowhere0nowhere0";
 const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
   operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
 const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, samples: Samples) =>
-  exampleOf(operation, samples.ids, `${stack.mailbox}/nowhere`, randomName());
+  exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
 const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 const isMissing = ({ status, body }: Answered) =>
   status === 404 && /not found$/.test((body as { error: string }).error);

@@ -108,6 +108,17 @@ export function raceObjects(
       return { ids: { ...campaign, givingLevelId: made.data.id } };
     },
     donation: () => newDonation(),
+    "offline donation": async () => {
+      const body = {
+        campaignId: samples.ids.campaignId,
+        method: "CASH" as const,
+        amountCents: 5000,
+        receivedOn: "2026-01-02",
+        donor: { id: samples.ids.donorId },
+      };
+      const made = orThrow(await call("recordOfflineDonation", { params: ours, body }));
+      return { ids: { offlineDonationId: made.data.id } };
+    },
     subscription: () => newDonation({ frequency: "monthly" }),
     "donor session": newDonorSession,
     member: async () => ({ ids: { memberId: (await join(fixtures, org, "MEMBER")).userId } }),
@@ -127,7 +138,7 @@ export function raceObjects(
         await Promise.all(
           spare.map(({ id }) => call("deleteWebhook", { params: { ...ours, webhookId: id } })),
         );
-      const body = { url: `${stack.mailbox}/nowhere` };
+      const body = { url: `${stack.mailbox}/unknown-page` };
       const webhookId = orThrow(await call("createWebhook", { params: ours, body })).data.webhook.id;
       const tests = await Promise.all(
         Array.from({ length: DELIVERIES }, () => call("sendTestEvent", { params: { ...ours, webhookId } })),

@@ -18,6 +18,7 @@ export type Kind =
   | "dispute"
   | "payout"
   | "alert"
+  | "offline donation"
   | "owner"
   | "member"
   | "invitation"
@@ -54,6 +55,8 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   givingSubscriptionId: "donor session",
   statementRunId: "statements",
   statementToken: "statements",
+  offlineDonationId: "offline donation",
+  offlineBatchId: "offline donation",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

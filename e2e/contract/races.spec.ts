@@ -90,7 +90,7 @@ async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promi
   function call({ operation, ...runner }: Runner, { ids, callers, shared }: Place) {
     const { it } = operation;
     const mark = runner.sharesMark ? shared.mark : randomName();
-    const receiver = `${fixtures.stack.mailbox}/nowhere`;
+    const receiver = `${fixtures.stack.mailbox}/unknown-page`;
     const request = requestOf({ operation, ...runner }, { document, ids, receiver, mark });
     calls += 1;
     // The owner calls operations that require a user.

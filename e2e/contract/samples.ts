@@ -60,8 +60,18 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     return data.find((tag) => tag.name === name)?.id ?? "";
   };
   const newWebhook = async () =>
-    orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
-      .webhook.id;
+    orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/unknown-page` } }))
+      .data.webhook.id;
+  const offline = () => ({
+    campaignId: campaign.id,
+    method: "CHECK" as const,
+    amountCents: 5000,
+    receivedOn: "2026-01-02",
+    donor: { firstName: "Rosa", lastName: "Diaz" },
+    checkNumber: "1042",
+  });
+  const newOffline = async () =>
+    orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.id;
   const address = () => `guest-${randomName()}@people.example`;
 
   const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
@@ -139,6 +149,12 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     })
     .toBe("COMPLETED");
 
+  const { data: batch } = orThrow(
+    await call("recordOfflineBatch", {
+      params: ours,
+      body: { name: "Mail", controlCount: 1, controlCents: 5000, donations: [offline()] },
+    }),
+  );
   const webhookId = await newWebhook();
   const test = await call("sendTestEvent", { params: { ...ours, webhookId } });
   const invitation = await invite(fixtures, org, address());
@@ -170,6 +186,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     givingSubscriptionId: subscription.id,
     statementRunId,
     statementToken,
+    offlineDonationId: await newOffline(),
+    offlineBatchId: batch.id,
     disputeId,
     payoutId,
     alertId,
@@ -187,6 +205,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     fresh: {
       customFieldId: newField,
       givingLevelId: newLevel,
+      offlineDonationId: newOffline,
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
       webhookId: newWebhook,

@@ -124,3 +124,12 @@ export async function findItemWithOrg(db: Executor, id: string) {
     .where(eq(alerts.id, id));
   return row ?? null;
 }
+
+/** The number of an organization's open alerts. */
+export async function countOpenAlerts(db: Executor, orgId: string): Promise<number> {
+  const [all] = await db
+    .select({ open: count() })
+    .from(alerts)
+    .where(and(eq(alerts.orgId, orgId), isNull(alerts.resolvedAt)));
+  return all?.open ?? 0;
+}

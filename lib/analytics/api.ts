@@ -7,7 +7,9 @@ import { campaignOfOrg } from "./context";
 import { getCampaignReport as reportOnCampaign } from "./get-campaign-report";
 import { getOrganizationOverview } from "./get-organization-overview";
 import { getOrganizationReport as reportOnOrganization } from "./get-organization-report";
-import { organizationOverviewSchema } from "./overview-schemas";
+import { liveOverviewSchema, waitForOverviewQuery } from "./live/schemas";
+import { waitForOverview as waitForNextOverview } from "./live/wait-for-overview";
+import { type OrganizationOverview, organizationOverviewSchema } from "./overview-schemas";
 import { trendWindow } from "./rules";
 import {
   campaignReportQuery,
@@ -16,30 +18,91 @@ import {
   organizationReportSchema,
 } from "./schemas";
 
+const periodOf = (from: string, before: { from: string; to: string }) => ({
+  from,
+  to: "2026-11-21",
+  raisedCents: 412_500,
+  donationCount: 71,
+  before: {
+    ...before,
+    until: `${before.to}T19:00:00Z`,
+    raisedCents: 388_000,
+    donationCount: 66,
+  },
+});
+
+const OVERVIEW: OrganizationOverview = {
+  asOf: "2026-11-21T19:05:12.000Z",
+  timezone: "America/New_York",
+  total: { raisedCents: 1_824_350, donationCount: 312 },
+  today: periodOf("2026-11-21", { from: "2026-11-20", to: "2026-11-20" }),
+  thisWeek: periodOf("2026-11-15", { from: "2026-11-08", to: "2026-11-14" }),
+  thisMonth: periodOf("2026-11-01", { from: "2026-10-01", to: "2026-10-21" }),
+  last30Days: periodOf("2026-10-23", { from: "2026-09-23", to: "2026-10-22" }),
+  days: [{ date: "2026-10-23", raisedCents: 12_500, donationCount: 2 }],
+  recurring: {
+    active: { count: 41, monthlyCents: 174_500 },
+    begun: { count: 3, monthlyCents: 9_500 },
+    ended: { count: 1, monthlyCents: 2_500 },
+  },
+  latestDonations: [
+    {
+      id: DEMO.donationId,
+      donor: { id: DEMO.donorId, firstName: "Amara", lastName: "Nwosu" },
+      campaign: { id: CAMPAIGN.id, title: CAMPAIGN.title },
+      amountCents: 5000,
+      frequency: "ONE_TIME",
+      status: "SUCCEEDED",
+      receivedAt: "2026-11-21T18:58:03.000Z",
+    },
+  ],
+  openCampaigns: [
+    {
+      id: CAMPAIGN.id,
+      title: CAMPAIGN.title,
+      goalAmountCents: CAMPAIGN.goalAmountCents,
+      raisedAmountCents: CAMPAIGN.raisedAmountCents,
+      donationCount: CAMPAIGN.donationCount,
+      lastDonationAt: "2026-11-21T18:57:40.000Z",
+    },
+  ],
+  campaigns: { total: 4, published: 3, active: 2 },
+  openAlerts: 1,
+};
+
 export const getOverview = endpoint({
   id: "getOverview",
   route: "GET /api/orgs/{idOrSlug}/overview",
   tag: "Organizations",
   summary: "Get the overview",
   description:
-    "What the organization has raised in total, this month and last month, with all its campaigns. Months are UTC, as in every report; `soFarBefore` ends on the same day of last month, so the two months compare. Only donations that are `SUCCEEDED` now count.",
+    "What the home page of an organization shows: today, this week and this month beside the same part of the period before, the last 30 days, the recurring donations, the donations received last, the active campaigns by their last donation, and the number of open alerts. Days are those of the organization's time zone; a donation belongs to the day of its creation. Only donations that are `SUCCEEDED` now count. Response time does not depend on the number of donations.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
   answer: organizationOverviewSchema,
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: OVERVIEW },
+  handle: ({ ctx }) => getOrganizationOverview(ctx),
+});
+
+export const waitForOverview = endpoint({
+  id: "waitForOverview",
+  route: "GET /api/orgs/{idOrSlug}/live",
+  tag: "Organizations",
+  summary: "Wait for the next overview",
+  description:
+    "The overview as soon as anything in it has changed: a donation, a refund, a dispute, an alert. Pass the `version` of the last response as `after`; the response comes within two seconds of the change, or without an overview after `seconds`. Each response is complete, so a program that was offline loses nothing and counts nothing twice. Membership is checked again before the response. Up to 20 calls of a person may wait at a time. For programs, webhooks cost less.",
+  role: "MEMBER",
+  personOnly: true,
+  find: orgInPath,
+  params: orgParams,
+  query: waitForOverviewQuery,
+  answer: liveOverviewSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
-    answer: {
-      campaigns: [],
-      total: { raisedCents: 1_824_350, donationCount: 312 },
-      month: "2026-11",
-      previousMonth: "2026-10",
-      soFar: { raisedCents: 412_500, donationCount: 71 },
-      soFarBefore: { raisedCents: 388_000, donationCount: 66 },
-      previous: { raisedCents: 561_200, donationCount: 98 },
-    },
+    answer: { version: "7b0f6c2f4a4d1d0c8a1c0e1f0a9b8c7d-1994301", overview: OVERVIEW },
   },
-  handle: ({ ctx }) => getOrganizationOverview(ctx),
+  handle: ({ ctx, query, request }) => waitForNextOverview(ctx, query, request.signal),
 });
 
 const FIGURES = {

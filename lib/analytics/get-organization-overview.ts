@@ -1,55 +1,98 @@
+import { countOpenAlerts } from "@/lib/alerts/store";
 import type { OrgContext } from "@/lib/auth/access";
-import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { addDays, utcDay } from "@/lib/kernel/time/days";
-import { readFiguresFor } from "@/lib/totals/campaign-totals";
-import { readOrganizationWindow } from "@/lib/totals/organization-store";
-import type { OrganizationOverview } from "./overview-schemas";
+import { countCampaigns } from "@/lib/campaigns/store";
+import { readLatestDonations } from "@/lib/donations/list/latest-store";
+import { getRecurringBase } from "@/lib/subscriptions/summary/get-recurring-base";
+import { getCampaignTotals, readFiguresFor } from "@/lib/totals/campaign-totals";
+import {
+  readOpenCampaigns,
+  readOrganizationSegments,
+  readOrganizationTotal,
+} from "@/lib/totals/organization-store";
+import type { Total } from "@/lib/totals/store";
+import type { OpenCampaign, OrganizationOverview, OverviewPeriod } from "./overview-schemas";
+import { cutsOf, daysOf, type Period, periodsOf, type Span } from "./periods";
 
-const NONE = { raisedCents: 0, donationCount: 0 };
+const LATEST = 8;
+const OPEN = 5;
+const NONE: Total = { raisedCents: 0, donationCount: 0 };
 
 /**
- * What an organization raised in total, this month and the month before, for its members. Reads roll-ups
- * only.
+ * What an organization's home page shows, for its members. Figures are those of roll-ups, in the organization's time zone;
+ * the number of rows read does not depend on donations.
  */
 export async function getOrganizationOverview(ctx: OrgContext): Promise<OrganizationOverview> {
-  const { orgId } = ctx;
-  const { data: campaigns } = await listCampaigns(ctx);
-  const months = comparedMonths(utcDay(ctx.now));
-  const read = (from: string, to: string) =>
-    readFiguresFor(ctx, () => readOrganizationWindow(ctx.db, orgId, from, to), NONE);
-  const [soFar, soFarBefore, previous] = await Promise.all([
-    read(months.start, months.today),
-    read(months.previousStart, months.previousSameDay),
-    read(months.previousStart, months.previousEnd),
+  const { db, orgId, org, now } = ctx;
+  const periods = periodsOf(now, org.timezone);
+  const cuts = cutsOf(periods, org.timezone);
+  const [segments, total, recurring, latest, openCampaigns, campaigns, openAlerts] = await Promise.all([
+    readFiguresFor(ctx, () => readOrganizationSegments(db, orgId, cuts), []),
+    readFiguresFor(ctx, () => readOrganizationTotal(db, orgId), NONE),
+    getRecurringBase(ctx, periods.last30Days.now.start),
+    readLatestDonations(db, orgId, LATEST),
+    openWithTotals(ctx),
+    countCampaigns(db, orgId),
+    countOpenAlerts(db, orgId),
   ]);
+  const between = (start: Date, end: Date) =>
+    segments
+      .filter((_, index) => within(cuts[index], start, end))
+      .reduce(
+        (sum, one) => ({
+          raisedCents: sum.raisedCents + one.raisedCents,
+          donationCount: sum.donationCount + one.donationCount,
+        }),
+        NONE,
+      );
+  const ofSpan = ({ start, end }: Span) => between(start, end);
+  const written = ({ now: span, before }: Period): OverviewPeriod => ({
+    from: span.from,
+    to: span.to,
+    ...ofSpan(span),
+    before: { from: before.from, to: before.to, until: before.end.toISOString(), ...ofSpan(before) },
+  });
+  const days = daysOf(periods.last30Days.now, org.timezone);
   return {
+    asOf: now.toISOString(),
+    timezone: org.timezone,
+    total,
+    today: written(periods.today),
+    thisWeek: written(periods.thisWeek),
+    thisMonth: written(periods.thisMonth),
+    last30Days: written(periods.last30Days),
+    days: days.map(({ date, start }, index) => ({
+      date,
+      ...between(start, days[index + 1]?.start ?? periods.last30Days.now.end),
+    })),
+    recurring,
+    latestDonations: latest.map(
+      ({ donorId, firstName, lastName, campaignId, campaignTitle, receivedAt, ...row }) => ({
+        ...row,
+        donor: { id: donorId, firstName, lastName },
+        campaign: { id: campaignId, title: campaignTitle },
+        receivedAt: receivedAt.toISOString(),
+      }),
+    ),
+    openCampaigns,
     campaigns,
-    total: {
-      raisedCents: campaigns.reduce((sum, one) => sum + one.raisedAmountCents, 0),
-      donationCount: campaigns.reduce((sum, one) => sum + one.donationCount, 0),
-    },
-    month: months.start.slice(0, 7),
-    previousMonth: months.previousStart.slice(0, 7),
-    soFar,
-    soFarBefore,
-    previous,
+    openAlerts,
   };
 }
 
-/**
- * The bounds of this month so far and of the same part of the month before; the 31st is compared with the
- * last day of a shorter month.
- */
-export function comparedMonths(today: string) {
-  const start = `${today.slice(0, 7)}-01`;
-  const previousEnd = addDays(start, -1);
-  const previousStart = `${previousEnd.slice(0, 7)}-01`;
-  const sameDay = addDays(previousStart, Number(today.slice(8)) - 1);
-  return {
-    today,
-    start,
-    previousStart,
-    previousEnd,
-    previousSameDay: sameDay < previousEnd ? sameDay : previousEnd,
-  };
+const within = (at: Date | undefined, start: Date, end: Date) => at !== undefined && at >= start && at < end;
+
+async function openWithTotals(ctx: OrgContext): Promise<OpenCampaign[]> {
+  const open = await readFiguresFor(ctx, () => readOpenCampaigns(ctx.db, ctx.orgId, OPEN), []);
+  const totals = await getCampaignTotals(
+    ctx,
+    open.map(({ id }) => id),
+  );
+  return open.map(({ id, title, goalCents, lastDonationAt }) => ({
+    id,
+    title,
+    goalAmountCents: goalCents,
+    raisedAmountCents: totals.get(id)?.raisedCents ?? 0,
+    donationCount: totals.get(id)?.donationCount ?? 0,
+    lastDonationAt: lastDonationAt?.toISOString() ?? null,
+  }));
 }

@@ -19,6 +19,7 @@ import * as exports from "@/lib/exports/api";
 import * as abuse from "@/lib/fraud/api";
 import * as giving from "@/lib/giving/public-api";
 import * as ledger from "@/lib/ledger/api";
+import * as offline from "@/lib/offline-donations/api";
 import * as organizations from "@/lib/orgs/api";
 import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
@@ -27,6 +28,7 @@ import * as publicReceipts from "@/lib/receipts/public-api";
 import * as statementRuns from "@/lib/receipts/runs/api";
 import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
+import * as search from "@/lib/search/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
@@ -42,6 +44,7 @@ export const ENDPOINTS = {
   ...donorTexts,
   ...analytics,
   ...attention,
+  ...search,
   ...abuse,
   ...ledger,
   ...team,
@@ -57,6 +60,7 @@ export const ENDPOINTS = {
   ...messages,
   ...receipts,
   ...refunds,
+  ...offline,
   ...donors,
   ...donorNotes,
   ...donorTags,

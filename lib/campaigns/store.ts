@@ -260,3 +260,19 @@ async function moveDue(
     await tx.update(campaigns).set({ status, updatedAt: now }).where(eq(campaigns.id, id));
   return rows.map(({ slug: _slug, ...moved }) => moved);
 }
+
+/** How many campaigns an organization has, how many of them were ever published, and how many are active. */
+export async function countCampaigns(
+  db: Executor,
+  orgId: string,
+): Promise<{ total: number; published: number; active: number }> {
+  const [all] = await db
+    .select({
+      total: sql`count(*)`.mapWith(Number),
+      published: sql`count(*) filter (where ${campaigns.status} <> 'DRAFT')`.mapWith(Number),
+      active: sql`count(*) filter (where ${campaigns.status} = 'ACTIVE')`.mapWith(Number),
+    })
+    .from(campaigns)
+    .where(eq(campaigns.orgId, orgId));
+  return all ?? { total: 0, published: 0, active: 0 };
+}

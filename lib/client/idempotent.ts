@@ -18,6 +18,8 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createDonorNote",
   "sendTestDonorText",
   "refundDonation",
+  "recordOfflineDonation",
+  "recordOfflineBatch",
   "sendReceiptAgain",
   "createStatementRun",
   "cancelSubscription",

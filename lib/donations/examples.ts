@@ -68,6 +68,7 @@ export const DONATION = {
   ],
   refunds: [],
   disputes: [],
+  offline: null,
 };
 
 export const DONATION_SUMMARY = {

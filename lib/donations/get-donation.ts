@@ -1,4 +1,7 @@
 import { storedLanguage } from "@/lib/languages/languages";
+import { isOfflineMethod } from "../offline-donations/labels";
+import { serializeOffline } from "../offline-donations/serialize";
+import { findOffline } from "../offline-donations/store";
 import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";
 import type { DonationContext } from "./context";
 import { findAnswers } from "./create/answer-store";
@@ -13,7 +16,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export async function getDonation(ctx: DonationContext): Promise<Donation> {
   const { donation: row, donor, campaign, org, level } = ctx.found;
   const { id } = row;
-  const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findRefundsAndDisputes(ctx.db, id)]);
+  const [answers, back, offline] = await Promise.all([
+    findAnswers(ctx.db, [id]),
+    findRefundsAndDisputes(ctx.db, id),
+    isOfflineMethod(row.paymentMethod) ? findOffline(ctx.db, id) : null,
+  ]);
   return {
     id: row.id,
     amountCents: row.amountCents,
@@ -73,5 +80,6 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     customFields: answers.get(id) ?? [],
     refunds: back.refunds.map(serializeRefund),
     disputes: back.disputes.map(serializeDispute),
+    offline: offline && serializeOffline(offline.offline, offline.batch),
   };
 }

@@ -7,16 +7,29 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   GOOGLE_PAY: "Google Pay",
   LINK: "Link",
   UNKNOWN: "Other",
+  CASH: "Cash",
+  CHECK: "Check",
+  BANK_TRANSFER: "Bank transfer",
+  STOCK: "Stock",
+  IN_KIND: "In-kind gift",
 };
 
 export type PaidWith = {
   paymentMethod: PaymentMethod;
   paymentBrand: string | null;
   paymentLast4: string | null;
+  /** Of a check. */
+  checkNumber?: string | null | undefined;
 };
 
 /** `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Bank transfer (First Bank ending in 6789)`; `Card` if unknown. */
-export function paidWithLabel({ paymentMethod, paymentBrand: brand, paymentLast4: last4 }: PaidWith): string {
+export function paidWithLabel({
+  paymentMethod,
+  paymentBrand: brand,
+  paymentLast4: last4,
+  checkNumber,
+}: PaidWith): string {
+  if (checkNumber) return `${METHODS[paymentMethod]} ${checkNumber}`;
   if (!last4) return METHODS[paymentMethod];
   const account = `${brand ?? (paymentMethod === "ACH" ? "account" : "card")} ending in ${last4}`;
   if (paymentMethod === "CARD" || paymentMethod === "UNKNOWN") return capital(account);

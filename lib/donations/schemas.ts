@@ -3,22 +3,26 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema } from "../disputes/dispute-schema";
+import { OFFLINE_METHODS } from "../offline-donations/labels";
+import { offlineSchema } from "../offline-donations/schemas";
 import { refundSchema } from "../refunds/refund-schema";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
   description:
-    "`PENDING` until the processor confirms the payment; only `SUCCEEDED` counts in totals. `REFUNDED`: refunded in full, or lost to a dispute.",
+    "`PENDING` until the processor confirms the payment; only `SUCCEEDED` counts in totals. `REFUNDED`: refunded in full, lost to a dispute, or, of an offline donation, voided.",
 });
 export type DonationStatus = z.infer<typeof donationStatus>;
 export const frequency = z
   .enum(["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"])
   .meta({ id: "Frequency", description: "How often the donation is made." });
-export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN"]).meta({
-  id: "PaymentMethod",
-  description:
-    "As known when it was paid. `ACH`: a US bank account. `UNKNOWN`: a method that we do not know.",
-});
+export const paymentMethod = z
+  .enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "LINK", "UNKNOWN", ...OFFLINE_METHODS])
+  .meta({
+    id: "PaymentMethod",
+    description:
+      "As known when it was paid. `ACH`: a US bank account. `UNKNOWN`: a method that we do not know. `CASH`, `CHECK`, `BANK_TRANSFER`, `STOCK` and `IN_KIND` are offline: recorded by staff, not paid through the processor.",
+  });
 export const progress = z.enum(["IN_TRANSIT", "VERIFYING", "UNFINISHED", "ABANDONED"]).meta({
   id: "DonationProgress",
   description:
@@ -206,7 +210,9 @@ export const donationSchema = z
     updatedAt: z.iso.datetime().describe(UPDATED),
     donor: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
-      .describe("As given with this donation; the donor record may have a newer name."),
+      .describe(
+        "As given with this donation; the donor record may have a newer name. `email` is empty where none is known, which only an offline donation may have.",
+      ),
     campaign: z.object({ id: z.string(), title: z.string() }),
     org: z.object({ id: z.string(), name: z.string() }),
     utmSource: z.string().nullable().describe("The source that the donor came from."),
@@ -267,6 +273,7 @@ export const donationSchema = z
       .describe("The donor's answers to the campaign's questions."),
     refunds: z.array(refundSchema).describe("Newest first."),
     disputes: z.array(disputeSchema).describe("Newest first."),
+    offline: offlineSchema.nullable().describe("Null for a donation through the processor."),
   })
   .meta({ id: "Donation", description: "A donation, as members of its organization see it." });
 export type Donation = z.infer<typeof donationSchema>;

@@ -5,6 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donationIntents, donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { ownTextsOfDonation } from "@/lib/donor-texts/store";
@@ -74,6 +75,12 @@ const related = {
     name: givingLevels.name,
     fairMarketValueCents: givingLevels.fairMarketValueCents,
   },
+  offline: {
+    // First, since it is never null: by the first column drizzle tells whether there is a row.
+    sendReceipt: offlineDonations.sendReceipt,
+    checkNumber: offlineDonations.checkNumber,
+    description: offlineDonations.description,
+  },
   subscription: {
     id: subscriptions.id,
     status: subscriptions.status,
@@ -92,6 +99,7 @@ export async function findDonationDetails(db: Executor, by: ViewTarget) {
     .leftJoin(campaignCovers, stillNamed)
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
+    .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where("id" in by ? eq(donations.id, by.id) : eq(donations.oldTokenHash, by.oldTokenHash));
   return row ?? null;
 }

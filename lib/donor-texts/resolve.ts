@@ -1,4 +1,5 @@
 import { block, oneLine } from "@/lib/emails/clean-text";
+import { isProperty } from "@/lib/offline-donations/labels";
 import { type DonorTextKind, fillVariables, type VariableValues } from "./variables";
 
 export type TextPart = "subject" | "opening" | "closing";
@@ -63,7 +64,7 @@ export function splitParagraphs(text: string): string[] {
 
 type Thanked = {
   ownTexts: readonly TextInUse[];
-  donation: { donorFirstName: string };
+  donation: { donorFirstName: string; paymentMethod: string };
   org: { name: string; thankYouMessage: string | null };
   campaign: { title: string };
 };
@@ -74,7 +75,8 @@ export function thankYouMessage(
   amount: () => string,
 ): string | null {
   const { opening } = resolveText(ownTexts, "THANK_YOU");
-  if (opening === null) return org.thankYouMessage;
+  // An own text may name the amount, which a receipt of donated property must not.
+  if (opening === null || isProperty(donation.paymentMethod)) return org.thankYouMessage;
   return block(
     fillVariables(opening, {
       firstName: oneLine(donation.donorFirstName),

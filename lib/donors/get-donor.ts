@@ -22,7 +22,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     orgId: row.orgId,
     firstName: row.firstName,
     lastName: row.lastName,
-    email: row.email,
+    email: row.email ?? "",
     totalCents: totals.get(id)?.raisedCents ?? 0,
     donationCount: totals.get(id)?.donationCount ?? 0,
     firstDonationAt: iso(giving.times?.first),

@@ -29,7 +29,7 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
       id: row.id,
       firstName: row.firstName,
       lastName: row.lastName,
-      email: row.email,
+      email: row.email ?? "",
       totalCents: totals.get(row.id)?.raisedCents ?? 0,
       donationCount: totals.get(row.id)?.donationCount ?? 0,
       lastDonationAt: times.get(row.id)?.last.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { testDatabase, unique } from "@/db/testing";
 import { viewToken } from "@/lib/links/view-token";
@@ -120,7 +120,7 @@ describe("a receipt", () => {
     expect(row?.lastError).toContain("not an email address");
 
     const mended = `${unique()}@example.org`;
-    await testDatabase().update(donations).set({ donorEmail: mended }).where(eq(donations.id, donation.id));
+    await testDatabase().update(donors).set({ email: mended }).where(eq(donors.id, donation.donorId));
     expect(await ask()).toBe("sent");
     expect(await mailbox.mailsTo(mended)).toHaveLength(1);
   });

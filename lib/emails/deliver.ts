@@ -21,6 +21,7 @@ export type OwedEmail = {
   kind: EmailKind;
   org: { id: string; name: string; email: string };
   donationId: string | null;
+  /** Empty: no address is known, and nothing is sent. */
   to: string;
   content: EmailContent;
 };
@@ -42,6 +43,7 @@ export function mailOf({ kind, org, to, content }: OwedEmail): OutgoingMail {
  */
 export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> {
   const { cause } = email;
+  if (email.to === "") return "not_due";
   if (!(await beginAttempt(ctx.db, rowOf(email), ctx.now))) return "settled";
   let providerId: string | null;
   try {

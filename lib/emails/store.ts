@@ -3,8 +3,10 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
@@ -46,7 +48,8 @@ const DONATION = {
   netAmountCents: donations.netAmountCents,
   refundedCents: donations.refundedCents,
   language: donations.language,
-  donorEmail: donations.donorEmail,
+  /** The present address, where mails about earlier donations go, too; empty if none is known: then nothing is mailed. */
+  donorEmail: sql<string>`coalesce(${donors.email}, '')`,
   donorFirstName: donations.donorFirstName,
   donorLastName: donations.donorLastName,
   anonymous: donations.anonymous,
@@ -96,6 +99,12 @@ const detailsQuery = prepared((db) =>
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+      offline: {
+        // First, since it is never null: by the first column drizzle tells whether there is a row.
+        sendReceipt: offlineDonations.sendReceipt,
+        checkNumber: offlineDonations.checkNumber,
+        description: offlineDonations.description,
+      },
       subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
@@ -106,10 +115,12 @@ const detailsQuery = prepared((db) =>
       },
     })
     .from(donations)
+    .innerJoin(donors, eq(donors.id, donations.donorId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
+    .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(anyOf(donations.id, sql.placeholder("ids")))
     .prepare("emails_of_donations"),
 );

@@ -44,6 +44,16 @@ export const DONATION_COLUMNS = [
   ["giving_level_name", "text"],
   ["custom_fields", "text"],
   ["message_state", "text"],
+  ["language", "text"],
+  ["offline", "flag"],
+  ["received_on", "text"],
+  ["check_number", "text"],
+  ["check_date", "text"],
+  ["transfer_reference", "text"],
+  ["property_description", "text"],
+  ["batch_id", "text"],
+  ["voided_at", "instant"],
+  ["void_reason", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [
@@ -61,6 +71,7 @@ export const DONOR_COLUMNS = [
   ["unsubscribed_at", "instant"],
   ["phone", "text"],
   ["tags", "text"],
+  ["language", "text"],
 ] as const satisfies readonly Column[];
 
 export const PAYOUT_COLUMNS = [

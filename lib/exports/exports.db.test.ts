@@ -159,9 +159,9 @@ describe("filters", () => {
     const [header, ...changed] = await file({ updatedFrom: "2026-10-01" });
     expect(idsOf(changed)).toEqual([partly.id]);
     expect(header).toMatch(
-      /,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields,message_state$/,
+      /,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields,message_state,language,offline,received_on,/,
     );
-    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,$/);
+    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,,en,false,,,,,,,,$/);
     expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);
   });
 
@@ -210,7 +210,7 @@ test("a donation comes with its level and with the donor's answers as JSON", asy
       exportDonationsQuery.parse({ orgId: place.id, header: "false" }),
     ),
   );
-  const [, name, cell] = /,(Bed),"(.*)",$/.exec(line ?? "") ?? [];
+  const [, name, cell] = /,(Bed),"(.*)",,en,false,,,,,,,,$/.exec(line ?? "") ?? [];
   expect(name).toBe("Bed");
   expect(JSON.parse(cell?.replaceAll('""', '"') ?? "")).toEqual(
     fields.map((fieldId, position) => ({ fieldId, label: `Question ${position}`, value: 'a "b", =c' })),
@@ -300,10 +300,10 @@ test("donors have their totals and their own texts", async () => {
   const at = made.toISOString();
   expect(one).toMatch(
     new RegExp(
-      `^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,,,$`,
+      `^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,,,,en$`,
     ),
   );
-  expect(two).toMatch(/,No,Donation,0,0,,,,,,,$/);
+  expect(two).toMatch(/,No,Donation,0,0,,,,,,,,en$/);
   expect(more).toEqual([]);
   const found = exportDonorsQuery.parse({ orgId: place.id, q: "%", header: "false" });
   expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);

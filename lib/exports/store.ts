@@ -4,11 +4,15 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineDonations } from "@/db/schema/offline-donations";
+import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
 import { plainRows } from "@/db/statement";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
 import { messageState } from "@/lib/donations/messages/store";
+import { isOffline } from "@/lib/donations/status/effects-store";
+import { donorLanguage } from "@/lib/donors/language-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
@@ -129,6 +133,16 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   giving_level_name: givingLevels.name,
   custom_fields: LATER,
   message_state: messageState,
+  language: donations.language,
+  offline: isOffline(sql`${donations.paymentMethod}`),
+  received_on: offlineDonations.receivedOn,
+  check_number: offlineDonations.checkNumber,
+  check_date: offlineDonations.checkDate,
+  transfer_reference: offlineDonations.reference,
+  property_description: offlineDonations.description,
+  batch_id: offlineDonations.batchId,
+  voided_at: offlineDonations.voidedAt,
+  void_reason: offlineDonations.voidReason,
 };
 
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
@@ -141,7 +155,8 @@ export async function readDonations(
   const page = await readPage(db, DONATION_COLUMNS, DONATION_CELLS, {
     table: donations,
     joins: sql`inner join ${campaigns} on ${campaigns.id} = ${donations.campaignId}
-      left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}`,
+      left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}
+      left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}`,
     where: matchingDonations(filter),
     after,
     limit,
@@ -173,6 +188,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   unsubscribed_at: donors.unsubscribedAt,
   phone: donors.phone,
   tags: LATER,
+  language: donorLanguage,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
@@ -184,6 +200,7 @@ export async function readDonors(
 ): Promise<Page> {
   const page = await readPage(db, DONOR_COLUMNS, DONOR_CELLS, {
     table: donors,
+    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId}`,
     where: and(
       eq(donors.orgId, filter.orgId),
       within(donors, filter.created),

@@ -19,7 +19,7 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
     exportedAt: ctx.now.toISOString(),
     org: { name: org.name, ein: org.ein, email: org.email },
     donor: {
-      email: donor.email,
+      email: donor.email ?? "",
       firstName: donor.firstName,
       lastName: donor.lastName,
       postalAddress: donor.postalAddress,

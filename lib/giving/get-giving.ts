@@ -20,7 +20,7 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
     donor: {
       firstName: donor.firstName,
       lastName: donor.lastName,
-      email: donor.email,
+      email: donor.email ?? "",
       postalAddress: donor.postalAddress,
       news: wantsNews(donor),
     },

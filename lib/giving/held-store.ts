@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { findAnswers } from "@/lib/donations/create/answer-store";
@@ -35,9 +36,13 @@ export async function readHeld(db: Executor, donorId: string) {
       : db
           .select({ donationId: emails.donationId, subject: emails.subject, sentAt: emails.sentAt })
           .from(emails)
+          .innerJoin(donations, eq(donations.id, emails.donationId))
           .innerJoin(
-            donations,
-            and(eq(donations.id, emails.donationId), eq(donations.donorEmail, emails.recipient)),
+            donors,
+            and(
+              eq(donors.id, donations.donorId),
+              or(eq(donations.donorEmail, emails.recipient), eq(donors.email, emails.recipient)),
+            ),
           )
           .where(and(anyOf(emails.donationId, donationIds), isNotNull(emails.sentAt)))
           .orderBy(asc(emails.createdAt), asc(emails.cause)),

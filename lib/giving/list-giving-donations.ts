@@ -1,5 +1,6 @@
 import { paginate } from "@/lib/kernel/pagination";
 import { viewToken } from "@/lib/links/view-token";
+import { shownToDonor } from "@/lib/offline-donations/labels";
 import type { GivingContext } from "./context";
 import type { GivingDonations, ListGivingDonationsQuery } from "./schemas";
 import { listMadeDonations, type MadeDonation } from "./store";
@@ -21,8 +22,8 @@ function donationOf({ donation: it, campaign }: MadeDonation): GivingDonations["
     processing: it.status === "PENDING" && it.processingSince !== null,
     frequency: it.frequency,
     paymentMethod: it.paymentMethod,
-    amountCents: it.amountCents,
-    totalChargedCents: it.totalChargedCents,
+    amountCents: shownToDonor(it.paymentMethod, it.amountCents),
+    totalChargedCents: shownToDonor(it.paymentMethod, it.totalChargedCents),
     refundedCents: it.refundedCents,
     ticketCount: it.ticketCount,
     createdAt: it.createdAt.toISOString(),

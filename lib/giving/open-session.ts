@@ -1,46 +1,83 @@
 import { recordAudit } from "@/lib/audit/record";
+import { changeDonor, type DonorRow } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
-import { isGivingLinkToken, newGivingToken } from "@/lib/links/giving-token";
+import { AppError, conflict } from "@/lib/kernel/errors";
+import { isEmailToken, isGivingLinkToken, newGivingToken } from "@/lib/links/giving-token";
 import { hashToken } from "@/lib/links/view-token";
+import { emit } from "@/lib/services/inngest/emit";
+import { emailChanged } from "@/lib/services/inngest/events";
 import { SESSION_VALID_MS } from "./rules";
 import type { GivingSession } from "./schemas";
-import { endToken, findDonorWithOrg, findToken, insertToken } from "./store";
+import { endMailedLinks, endToken, findToken, insertToken, isEmailTaken } from "./store";
 
+const TAKEN = "Another donor of this organization has this address by now. Nothing has changed";
 const LINK_OVER = "This link was used before or has expired. Request a new one";
 
 /**
- * Exchanges the token of a mailed link for a session; each link works once. Throws `forbidden` for a link that is unknown,
- * was used or has expired.
+ * Exchanges the token of a mailed link for a session; each link works once. A link that was mailed to a new address first makes
+ * it the donor's. Throws `forbidden` for a link that is unknown, was used or has expired, and `conflict` when another donor
+ * has the address by now.
  */
 export async function openGivingSession(ctx: Context, linkToken: string): Promise<GivingSession> {
-  if (!isGivingLinkToken(linkToken)) throw over();
+  const kind = kindOf(linkToken);
+  if (!kind) throw over();
+  const link = await findToken(ctx.db, hashToken(linkToken), kind);
+  if (!link) throw over();
+  const { donor, org } = link;
   const token = newGivingToken();
   const expiresAt = new Date(ctx.now.getTime() + SESSION_VALID_MS);
-  const opened = await ctx.db.transaction(async (tx) => {
-    const link = await endToken(tx, { tokenHash: hashToken(linkToken), kind: "LINK", now: ctx.now });
-    if (!link) return null;
-    const { donorId } = link;
-    const row = { kind: "SESSION", donorId, expiresAt, createdAt: ctx.now } as const;
+  await ctx.db.transaction(async (tx) => {
+    if (link.newEmail !== null) await changeEmail(tx, ctx, { donor, email: link.newEmail });
+    const used = await endToken(tx, { tokenHash: hashToken(linkToken), kind, now: ctx.now });
+    if (!used) throw over();
+    if (link.newEmail !== null) await endMailedLinks(tx, donor.id, ctx.now);
+    const row = { kind: "SESSION", donorId: donor.id, expiresAt, createdAt: ctx.now } as const;
     await insertToken(tx, { ...row, tokenHash: hashToken(token) });
-    const found = await findDonorWithOrg(tx, donorId);
-    if (!found) throw new Error(`there is no donor ${donorId}`);
     await recordAudit(tx, ctx, {
-      orgId: found.org.id,
+      orgId: org.id,
       action: "donor.signed_in",
-      subject: { type: "donor", id: donorId },
+      subject: { type: "donor", id: donor.id },
     });
-    return found;
   });
-  if (!opened) throw over();
-  return { token, expiresAt: expiresAt.toISOString(), org: { name: opened.org.name, slug: opened.org.slug } };
+  if (link.newEmail !== null) {
+    const id = `email-changed:${hashToken(linkToken)}`;
+    await emit(ctx, [{ id, name: emailChanged.name, data: { donorId: donor.id } }]);
+  }
+  return { token, expiresAt: expiresAt.toISOString(), org: { name: org.name, slug: org.slug } };
 }
 
-/** Whether a mailed link can still be used, and its organization's slug. Changes nothing: mail scanners open links. */
-export async function isLinkOpen(ctx: Context, linkToken: string, orgSlug: string): Promise<boolean> {
-  if (!isGivingLinkToken(linkToken)) return false;
-  const link = await findToken(ctx.db, hashToken(linkToken), "LINK");
-  return link !== null && link.endedAt === null && link.expiresAt > ctx.now && link.org.slug === orgSlug;
+/** Makes an address that the donor proved to read theirs. */
+async function changeEmail(
+  tx: Parameters<typeof endToken>[0],
+  ctx: Context,
+  { donor, email }: { donor: DonorRow; email: string },
+): Promise<void> {
+  if (await isEmailTaken(tx, { orgId: donor.orgId, email, donorId: donor.id })) throw conflict(TAKEN);
+  const { before, after } = await changeDonor(tx, donor.id, () => ({ email }));
+  await recordAudit(tx, ctx, {
+    orgId: donor.orgId,
+    action: "donor.email_changed",
+    subject: { type: "donor", id: donor.id },
+    before: { email: before.email },
+    after: { email: after.email },
+  });
+}
+
+/** A mailed link that can still be used, with the address that it makes the donor's, if any. Changes nothing: mail scanners open links. */
+export async function findOpenLink(
+  ctx: Context,
+  linkToken: string,
+  orgSlug: string,
+): Promise<{ newEmail: string | null } | null> {
+  const kind = kindOf(linkToken);
+  const link = kind && (await findToken(ctx.db, hashToken(linkToken), kind));
+  if (!link || link.endedAt !== null || link.expiresAt <= ctx.now || link.org.slug !== orgSlug) return null;
+  return { newEmail: link.newEmail };
+}
+
+function kindOf(linkToken: string): "LINK" | "EMAIL" | null {
+  if (isGivingLinkToken(linkToken)) return "LINK";
+  return isEmailToken(linkToken) ? "EMAIL" : null;
 }
 
 const over = () => new AppError("forbidden", LINK_OVER);

@@ -17,6 +17,7 @@ import { listGivingDonations as list } from "./list-giving-donations";
 import { openPlan as open } from "./open-plan";
 import { openGivingSession as openSession } from "./open-session";
 import { planParams } from "./params";
+import { requestEmailChange as requestChange } from "./request-email-change";
 import { requestGivingLink as request } from "./request-link";
 import {
   givingDonationsSchema,
@@ -26,6 +27,7 @@ import {
   listGivingDonationsQuery,
   openedPlanSchema,
   openGivingSessionInput,
+  requestEmailChangeInput,
   requestGivingLinkInput,
   signedOutSchema,
   updateGivingInput,
@@ -116,7 +118,7 @@ export const openGivingSession = endpoint({
   tag: "Donor portal",
   summary: "Open a session with a mailed link",
   description:
-    "Exchanges the token of a mailed link for a session of one hour. A link works once: call this when the donor presses a button, not when the link is opened, since mail scanners open links.",
+    "Exchanges the token of a mailed link for a session of one hour. A link that was mailed to a new address makes it the donor's. A link works once: call this when the donor presses a button, not when the link is opened, since mail scanners open links.",
   role: "public",
   body: openGivingSessionInput,
   status: 201,
@@ -126,6 +128,11 @@ export const openGivingSession = endpoint({
       status: 403,
       error: "This link was used before or has expired. Request a new one",
       when: "The token is of no open link.",
+    },
+    {
+      status: 409,
+      error: "Another donor of this organization has this address by now. Nothing has changed",
+      when: "The link was mailed to a new address, which another donor gave with since.",
     },
   ],
   example: {
@@ -239,6 +246,37 @@ export const updateGiving = endpoint({
     answer: GIVING,
   },
   handle: async ({ ctx, body }) => new Reply(await update(ctx, body), quiet),
+});
+
+export const requestEmailChange = endpoint({
+  id: "requestEmailChange",
+  route: "POST /api/public/giving/{token}/email",
+  tag: "Donor portal",
+  summary: "Ask for another email address",
+  description:
+    "Tells the donor's present address of the request, and sends a link to the new one. The address changes when that link is used with `POST /api/public/giving/sessions`, once, within 24 hours; until then nothing changes. An address that another donor of the organization has is told so instead, without a link: the answer is the same. At most three requests within half an hour are mailed for one donor.",
+  role: "public",
+  find: givingInPath,
+  params: tokenParams,
+  body: requestEmailChangeInput,
+  status: 202,
+  answer: linkRequestSchema,
+  refusals: [
+    NO_SESSION,
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Too many links were requested from this address. Please try again in an hour.",
+      when: "This network address requested ten links within an hour.",
+    },
+    NO_MAIL,
+  ],
+  example: {
+    params: { token: DEMO.givingToken },
+    body: { email: "amara@nwosu.example" },
+    answer: { requested: true },
+  },
+  handle: async ({ ctx, body }) => new Reply(await requestChange(ctx, body), quiet),
 });
 
 export const exportGiving = endpoint({

@@ -4,6 +4,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How long a mailed link can be used: time to read the mail. */
 export const LINK_VALID_MS = 30 * MINUTE_MS;
 
+/** How long a link to a new address can be used. */
+export const EMAIL_VALID_MS = 24 * HOUR_MS;
+
 /** How long a session lasts after its link was used. */
 export const SESSION_VALID_MS = HOUR_MS;
 

@@ -15,6 +15,14 @@ export const requestGivingLinkInput = z.object({
     .describe("The language of the email. Default: that of the donor's newest donation."),
 });
 
+/** Body of `POST /api/public/giving/:token/email`. */
+export const requestEmailChangeInput = z.object({
+  email: emailSchema.describe("The new address."),
+  language: languageSchema
+    .nullish()
+    .describe("The language of the emails. Default: that of the donor's newest donation."),
+});
+
 /** Body of `POST /api/public/giving/sessions`. */
 export const openGivingSessionInput = z.object({
   token: z.string("Required").min(1, "Required").max(100).describe("The token of the mailed link."),
@@ -59,7 +67,7 @@ export const givingSchema = z
     donor: z.object({
       firstName: z.string(),
       lastName: z.string(),
-      email: z.string().describe("Identifies the donor; it cannot be changed."),
+      email: z.string().describe("Identifies the donor; see `POST /api/public/giving/{token}/email`."),
       postalAddress: z.string().nullable().describe("In lines; shown on receipts and statements."),
       news: z.boolean().describe("Whether the donor asked for news by email and did not unsubscribe."),
     }),
@@ -190,7 +198,7 @@ export const givingDonationsSchema = z.object({
           processing: z.boolean().describe("A bank payment that is on its way."),
           frequency,
           paymentMethod,
-          amountCents: z.int().describe("The donation."),
+          amountCents: z.int().describe("The donation; 0 for donated property, which has no value here."),
           totalChargedCents: z.int().describe("What the donor paid."),
           refundedCents: z.int().describe("Returned to the donor."),
           ticketCount: z.int().nullable(),

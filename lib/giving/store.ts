@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -62,10 +62,13 @@ export async function findDonorWithOrg(db: Executor, donorId: string) {
 }
 export type DonorWithOrg = NonNullable<Awaited<ReturnType<typeof findDonorWithOrg>>>;
 
+type TokenKind = (typeof givingTokens.$inferSelect)["kind"];
+
 /** The token with this hash and kind, its donor and the organization, also if it has ended or expired. */
-export async function findToken(db: Executor, tokenHash: string, kind: "LINK" | "SESSION") {
+export async function findToken(db: Executor, tokenHash: string, kind: TokenKind) {
+  const { expiresAt, endedAt, newEmail } = givingTokens;
   const [row] = await db
-    .select({ ...about, expiresAt: givingTokens.expiresAt, endedAt: givingTokens.endedAt })
+    .select({ ...about, expiresAt, endedAt, newEmail })
     .from(givingTokens)
     .innerJoin(donors, eq(donors.id, givingTokens.donorId))
     .innerJoin(organizations, eq(organizations.id, donors.orgId))
@@ -83,7 +86,7 @@ export async function insertToken(tx: Executor, row: typeof givingTokens.$inferI
  */
 export async function endToken(
   tx: Executor,
-  { tokenHash, kind, now }: { tokenHash: string; kind: "LINK" | "SESSION"; now: Date },
+  { tokenHash, kind, now }: { tokenHash: string; kind: TokenKind; now: Date },
 ): Promise<{ donorId: string } | null> {
   const [row] = await tx
     .update(givingTokens)
@@ -98,6 +101,58 @@ export async function endToken(
     )
     .returning({ donorId: givingTokens.donorId });
   return row ?? null;
+}
+
+/** Whether another donor of the organization has this address. */
+export async function isEmailTaken(
+  db: Executor,
+  { orgId, email, donorId }: { orgId: string; email: string; donorId: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: donors.id })
+    .from(donors)
+    .where(and(eq(donors.orgId, orgId), eq(donors.email, email), ne(donors.id, donorId)));
+  return row !== undefined;
+}
+
+/** Ends all that was mailed to a donor and can still be used: links to their giving and to new addresses, links for changes. */
+export async function endMailedLinks(tx: Executor, donorId: string, now: Date): Promise<void> {
+  await tx
+    .update(givingTokens)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(givingTokens.donorId, donorId),
+        inArray(givingTokens.kind, ["LINK", "EMAIL"]),
+        isNull(givingTokens.endedAt),
+      ),
+    );
+  const theirs = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.donorId, donorId));
+  await tx
+    .update(subscriptionLinks)
+    .set({ endedAt: now })
+    .where(and(sql`${subscriptionLinks.subscriptionId} in (${theirs})`, isNull(subscriptionLinks.endedAt)));
+}
+
+/** The processor's customers of a donor. */
+export async function findCustomers(
+  db: Executor,
+  donorId: string,
+): Promise<{ email: string; ids: string[] }> {
+  const rows = await db
+    .select({
+      email: donors.email,
+      own: donors.processorCustomerId,
+      ofPlan: subscriptions.processorCustomerId,
+    })
+    .from(donors)
+    .leftJoin(subscriptions, eq(subscriptions.donorId, donors.id))
+    .where(eq(donors.id, donorId));
+  const ids = rows.flatMap(({ own, ofPlan }) => [own, ofPlan]).filter((id) => id !== null);
+  return { email: rows[0]?.email ?? "", ids: [...new Set(ids)] };
 }
 
 /** Ends the links for changes that a session opened. */

@@ -1,5 +1,6 @@
 import { invalid } from "@/lib/kernel/errors";
 import { hasNul } from "@/lib/kernel/text";
+import type { Call, CallHeaders } from "./call";
 import { NUL_REFUSED } from "./database-errors";
 
 /** Deeper than any operation needs. Deep nesting takes much longer to parse than other text of its length. */
@@ -24,7 +25,7 @@ export class BodyError extends Error {
 }
 
 /** The text of a form of at most `maxBytes`; null for a longer one, which is not read further. */
-export async function readForm(request: Request, maxBytes: number): Promise<string | null> {
+export async function readForm(request: Call, maxBytes: number): Promise<string | null> {
   try {
     return (await readBytes(request, maxBytes)).toString("utf8");
   } catch (error) {
@@ -38,14 +39,14 @@ export async function readForm(request: Request, maxBytes: number): Promise<stri
  * without reading on, and 408 if the body takes longer than `patienceMs`.
  */
 export async function readBytes(
-  request: Request,
+  request: Call,
   maxBytes: number,
   { onPiece, patienceMs }: { onPiece?: (piece: Uint8Array) => void; patienceMs?: number } = {},
 ): Promise<Buffer> {
   const tooLarge = () => new BodyError(413, "Request body is too large");
   if (declaredBytes(request) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const reader = request.body.getReader();
   const late = new BodyError(408, "The request body took too long to arrive");
   const timer = patienceMs === undefined ? undefined : setTimeout(() => void reader.cancel(late), patienceMs);
   const began = performance.now();
@@ -70,7 +71,7 @@ export async function readBytes(
 }
 
 /** The value of `Content-Length`; 0 without one. */
-export function declaredBytes(request: Request): number {
+export function declaredBytes(request: Pick<Call, "headers">): number {
   return Number(request.headers.get("content-length") ?? 0);
 }
 
@@ -78,7 +79,7 @@ export function declaredBytes(request: Request): number {
  * Reads a JSON body. Throws 415 for another content type, charset or coding, 400 `Invalid JSON` for malformed
  * or more than 64 levels deep JSON, and `invalid` for one that contains NUL.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Call, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const refusal = unreadable(request.headers);
   if (refusal) throw new BodyError(415, refusal);
@@ -119,7 +120,7 @@ function endOfString(text: string, begin: number): number {
 }
 
 /** Why a body of this type cannot be read, or null. */
-function unreadable(headers: Headers): string | null {
+function unreadable(headers: CallHeaders): string | null {
   const type = headers.get("content-type") ?? "";
   if (!MEDIA_TYPE.test(type)) return "Send the body as application/json";
   const charset = CHARSET.exec(type)?.[1];

@@ -12,6 +12,7 @@ export const TAGS = [
   "Campaigns",
   "Donations",
   "Refunds",
+  "Offline donations",
   "Donors",
   "Statements",
   "Subscriptions",

@@ -4,6 +4,7 @@ import { type Role, ranksAtLeast } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { forbidden } from "@/lib/kernel/errors";
 import type { Answer } from "./answer";
+import type { Call } from "./call";
 import { type Declaration, isOpen, keyScopeOf, type RequiredRole, type Schema } from "./declaration";
 import { type Handler, route } from "./route";
 
@@ -26,7 +27,7 @@ type Behavior<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
   find?: (call: Input<P, Q, B> & { ctx: Context }) => Promise<F>;
   /** Calls the use case. */
   handle: (
-    call: Input<P, Q, B> & { ctx: ContextFor<R, F>; request: Request },
+    call: Input<P, Q, B> & { ctx: ContextFor<R, F>; request: Call },
   ) => Promise<z.input<A> | Reply<z.input<A>>>;
   /** What of a success is replayed for the same `Idempotency-Key`; default: the whole response. */
   replay?: (ctx: Context, kept: z.input<A>) => Promise<z.input<A>>;
@@ -50,7 +51,7 @@ export type Endpoint<
   run: (
     ctx: Context,
     input: Given<P, "params"> & Given<Q, "query"> & Given<B, "body">,
-    request?: Request,
+    request?: Call,
   ) => Promise<z.input<A>>;
 };
 
@@ -108,7 +109,7 @@ export function endpoint<
   async function answer(
     ctx: Context,
     input: Input<P, Q, B>,
-    request: Request,
+    request: Call,
   ): Promise<z.input<A> | Reply<z.input<A>>> {
     const call = { ctx, ...input };
     check?.(call);

@@ -1,8 +1,8 @@
 /** Route handlers outside `/api` that accept a form; all other pages are read-only. */
 const FORMS = [
   /^\/donate\/[^/]+\/(?:give|pay\/[^/]+\/mail)$/,
-  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:amount|cancel|manage-link|next-charge|pause|resume|raise\/confirm)$/,
-  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|plans\/[^/]+)$/,
+  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:amount|cancel|frequency|manage-link|next-charge|pause|resume|raise\/confirm)$/,
+  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|email|plans\/[^/]+)$/,
   /^\/sign-out$/,
 ];
 

@@ -13,6 +13,7 @@ import { wakeOutbox } from "@/lib/webhooks/outbox/wake-outbox";
 import type { Answer } from "./answer";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
+import type { Call } from "./call";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
 import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
@@ -28,9 +29,15 @@ configureZodMessages();
 const MAX_BODY_BYTES = 64 * 1024;
 const NOTHING = z.object({});
 
-type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Request };
+type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Call };
+/** A response with all its headers. */
+type Answered = Pick<Answer, "body" | "stream"> & { status: number; headers: Record<string, string> };
+/** Answers a call; never throws for an error of its handling. */
+export type Answering = (call: Call, params: unknown) => Promise<Answered>;
 export type Handler = {
   (request: Request, route: { params: Promise<unknown> }): Promise<Response>;
+  /** The same without the copies of a `Response`. */
+  answer?: Answering;
   /** Whether other origins may call it. */
   open?: boolean;
 };
@@ -66,7 +73,7 @@ export function route<
   B extends z.ZodType = typeof NOTHING,
 >(spec: Spec<P, Q, B>): Handler {
   const { open = false, again = async (_ctx, body) => body } = spec;
-  const handler: Handler = async (request, { params }) => {
+  const answering: Answering = async (request, params) => {
     const requestId = crypto.randomUUID();
     const headers: Record<string, string> = { ...commonHeaders(requestId), ...(open ? OPEN_ANSWER : {}) };
     let answer: Answer;
@@ -84,7 +91,7 @@ export function route<
       const input = {
         ctx,
         request,
-        params: parse(spec.params ?? NOTHING, (await params) ?? {}) as z.output<P>,
+        params: parse(spec.params ?? NOTHING, params ?? {}) as z.output<P>,
         query: {} as z.output<Q>,
         body: {} as z.output<B>,
       };
@@ -107,10 +114,14 @@ export function route<
       answer = explain(error, request, requestId);
     }
     Object.assign(headers, answer.headers);
-    const init = { status: answer.status ?? 200, headers };
-    return answer.stream ? new Response(answer.stream, init) : Response.json(answer.body, init);
+    const { status = 200, body, stream } = answer;
+    return { status, headers, body, ...(stream ? { stream } : {}) };
   };
-  return Object.assign(handler, { open });
+  const handler = async (request: Request, { params }: { params: Promise<unknown> }) => {
+    const { body, stream, ...init } = await answering(request, await params);
+    return stream ? new Response(stream, init) : Response.json(body, init);
+  };
+  return Object.assign(handler, { open, answer: answering });
 }
 
 /**
@@ -121,7 +132,7 @@ export function route<
  */
 async function admit(
   spec: Pick<Spec<z.ZodType, z.ZodType, z.ZodType>, "access" | "keys" | "limit">,
-  request: Request,
+  request: Call,
   headers: Record<string, string>,
 ): Promise<Actor> {
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -153,7 +164,7 @@ async function admit(
 /** Counts a call of a public route by its address, unless the route has no limit. */
 async function countPublic(
   { limit }: { limit?: PolicyName | "none" },
-  request: Request,
+  request: Call,
   headers: Record<string, string>,
 ): Promise<void> {
   if (limit !== "none") await count(limit ?? "envelope", address(request), headers);
@@ -165,7 +176,7 @@ async function countPublic(
  */
 async function countWaiting(
   { limit = "envelope" }: { limit?: PolicyName | "none" },
-  request: Request,
+  request: Call,
   headers: Record<string, string>,
 ): Promise<void> {
   if (limit === "none" || env().rateLimitsOff) return;
@@ -183,7 +194,7 @@ async function callerOf(token: string): Promise<Caller | null> {
   return session && { kind: "person", userId: session.userId };
 }
 
-function address(request: Request): string {
+function address(request: Call): string {
   return clientAddress(request.headers, env().trustedProxies);
 }
 
@@ -216,7 +227,7 @@ function validate(schema: z.ZodType, value: unknown, unknown?: string): unknown 
  * The query parameters. Repeated ones are refused, since no operation takes a list and one value would be
  * dropped silently.
  */
-function queryOf(request: Request): Record<string, string> {
+function queryOf(request: Call): Record<string, string> {
   if (!request.url.includes("?")) return {};
   const given = new Map<string, string>();
   const twice = new Map<string, string[]>();
@@ -229,7 +240,7 @@ function queryOf(request: Request): Record<string, string> {
 }
 
 /** Maps any error to a response. Unexpected ones are logged with the request's id and reveal nothing. */
-function explain(error: unknown, request: Request, requestId: string): ErrorAnswer {
+function explain(error: unknown, request: Call, requestId: string): ErrorAnswer {
   if (error instanceof BodyError)
     return { status: error.status, body: { error: error.message, status: error.status }, headers: {} };
   if (error instanceof AppError) {
@@ -255,11 +266,11 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
   return { status: 500, body: { error: "Internal server error", status: 500 }, headers: {} };
 }
 
-function isChange({ method }: Request): boolean {
+function isChange({ method }: Call): boolean {
   return !["GET", "HEAD"].includes(method);
 }
 
-function logFailure(err: unknown, request: Request, requestId: string): void {
+function logFailure(err: unknown, request: Call, requestId: string): void {
   log.error(
     { err, requestId, method: request.method, path: withoutToken(new URL(request.url).pathname) },
     "request failed",

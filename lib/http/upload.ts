@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { BodyError, readBytes } from "./body";
+import type { Call } from "./call";
 
 /** What an uploaded file may be. */
 export type Upload = { media: readonly string[]; maxBytes: number };
@@ -21,7 +22,7 @@ const uploading = new Set<string>();
  */
 export async function withUpload<T>(
   { actor }: { actor: Actor },
-  request: Request,
+  request: Call,
   { media, maxBytes }: Upload,
   use: (file: Buffer) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { coalesce } from "./coalesce";
 
 /** Records each call; `fail` makes those with this item fail. */
@@ -9,7 +9,7 @@ function recorder(most: number, fail?: number) {
       calls.push(items);
       if (fail !== undefined && items.includes(fail)) throw new Error("refused");
     },
-    { most, waitMs: 1 },
+    { most, waitMs: 1, patienceMs: 10_000 },
   );
   return { calls, add };
 }
@@ -31,4 +31,56 @@ test("an item is done only when its call has succeeded, and fails with its call 
   const { add } = recorder(2, 2);
   const ends = await Promise.allSettled([1, 2, 3].map(add));
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+});
+
+describe("while a call is on its way", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Calls that end on demand. */
+  function held() {
+    const calls: { items: number[]; end: () => void }[] = [];
+    const add = coalesce<number>((items) => new Promise<void>((end) => void calls.push({ items, end })), {
+      most: 100,
+      waitMs: 5,
+      patienceMs: 100,
+    });
+    const begun = async (afterMs: number) => {
+      await vi.advanceTimersByTimeAsync(afterMs);
+      return calls.map(({ items }) => items);
+    };
+    return { calls, add, begun };
+  }
+
+  test("items go into the next one, which begins when it has ended", async () => {
+    const { calls, add, begun } = held();
+    const first = add(1);
+    await begun(5);
+    const others = [add(2), add(3)];
+    expect(await begun(99)).toEqual([[1]]);
+    calls[0]?.end();
+    await first;
+    expect(await begun(0)).toEqual([[1], [2, 3]]);
+    calls[1]?.end();
+    await Promise.all(others);
+    const last = add(4);
+    expect(await begun(5)).toEqual([[1], [2, 3], [4]]);
+    calls[2]?.end();
+    await last;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("and hangs, others wait for a moment only", async () => {
+    const { calls, add, begun } = held();
+    void add(1);
+    await begun(5);
+    const second = add(2);
+    expect(await begun(100)).toEqual([[1], [2]]);
+    calls[1]?.end();
+    await second;
+  });
 });

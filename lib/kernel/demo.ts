@@ -40,6 +40,9 @@ export const DEMO = {
   /** Statements of all donors that are made, and the view token of one of them. */
   statementRunId: "demo0statements0run00000",
   statementToken: "demo0statement0token0of0the0run0000000000000000000000000",
+  /** An offline donation that is not voided, and a batch. */
+  offlineDonationId: "demo0offline0check000000",
+  offlineBatchId: "demo0offline0batch000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
-import { init } from "@paralleldrive/cuid2";
+import { customAlphabet } from "nanoid";
 
-const cuid = init({ length: 24 });
-const longCuid = init({ length: 32 });
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A new CUID. */
+const letter = customAlphabet(LETTERS, 1);
+const text = customAlphabet(`${LETTERS}0123456789`, 23);
+const longText = customAlphabet(`${LETTERS}0123456789`, 55);
+const receiptCode = customAlphabet(RECEIPT_ALPHABET, 12);
+
+/** A new id in the form of a CUID: a letter, and 23 letters and digits from a secure source (124 bits in all). */
 export function newId(): string {
-  return cuid();
+  return letter() + text();
 }
 
 /**
@@ -22,17 +26,11 @@ export function idFor({ seed }: { seed?: string }, name: string): string {
 
 /** An opaque, unguessable token for links that grant access (thank-you page, receipt). */
 export function newToken(): string {
-  return longCuid() + cuid();
+  return letter() + longText();
 }
 
 /** A receipt number such as `ALM-7K3M-9Q2X-TB4C`: unguessable, without letters that resemble digits. */
 export function newReceiptNumber(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(36));
-  let code = "";
-  for (const byte of bytes) {
-    // 30 letters: a byte of 240 or more would favor the first ones.
-    if (byte < 240 && code.length < 12) code += RECEIPT_ALPHABET[byte % 30];
-  }
-  if (code.length < 12) return newReceiptNumber();
+  const code = receiptCode();
   return `ALM-${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }

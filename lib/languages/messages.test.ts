@@ -1,13 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { createTranslator } from "use-intl/core";
 import formatCompiled from "use-intl/format-message/format-only";
 import { describe, expect, test } from "vitest";
 import en from "@/messages/en.json";
-import es from "@/messages/es.json";
 import { LANGUAGES, type Language } from "./languages";
 import { localeOf, translator } from "./translator";
 
-const WRITTEN: Readonly<Record<Language, object>> = { en, es };
+/** The file of a language as it is written, before its messages are compiled. */
+const written = (language: Language): object =>
+  JSON.parse(readFileSync(join(process.cwd(), "messages", `${language}.json`), "utf8"));
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
 /** Every message by its path. */
@@ -38,7 +41,7 @@ const used = (message: string) => [...new Set(argumentsOf(compile(message)))].so
 
 describe.each(OTHERS)("%s", (language) => {
   const english = new Map(flat(en));
-  const other = new Map(flat(WRITTEN[language]));
+  const other = new Map(flat(written(language)));
 
   test("has the same messages as English, in the same order", () => {
     expect([...other.keys()]).toEqual([...english.keys()]);
@@ -58,12 +61,12 @@ describe.each(OTHERS)("%s", (language) => {
 
 test("no message has the spaces or quotes of a typewriter", () => {
   for (const language of LANGUAGES)
-    expect(flat(WRITTEN[language]).filter(([, text]) => /'|"|^\s|\s$| {2}|\.\.\./.test(text))).toEqual([]);
+    expect(flat(written(language)).filter(([, text]) => /'|"|^\s|\s$| {2}|\.\.\./.test(text))).toEqual([]);
 });
 
 test("the formatter without a parser, which bundles contain, writes the same as the one that parses", () => {
   for (const language of LANGUAGES)
-    for (const [path, message] of flat(WRITTEN[language]))
+    for (const [path, message] of flat(written(language)))
       for (const count of [0, 1, 2, 1234]) {
         const values = valuesFor(message, count);
         const t = createTranslator({ locale: localeOf(language), timeZone: "UTC", messages: { message } });
@@ -104,4 +107,22 @@ test("a translator finds a message by its key and says what is missing", () => {
   expect(translator("en")("shared.gifts", { count: 1234 })).toBe("1,234 gifts");
   expect(() => translator("en", "shared")("gone" as "tickets")).toThrow(/shared.gone/);
   expect(() => translator("en")("shared.tickets")).toThrow();
+});
+
+/** The code of a language outside of its file, as a text or in a comparison. */
+const CODE = new RegExp(`["'\`](?:${OTHERS.join("|")})(?:-[A-Z]{2})?["'\`]`);
+const ALLOWED = ["lib/languages/languages.ts", "lib/languages/catalogs.ts", "scripts/seed/content-donors.ts"];
+
+test("a language is its file and two lines: nothing else of the product names one", () => {
+  const named = ["app", "components", "lib", "inngest", "scripts", "local"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$|testing\//.test(path))
+      .map((path) => join(folder, path))
+      .filter((path) => !ALLOWED.includes(path))
+      .filter((path) => {
+        const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+        return CODE.test(code) || /messages\/\w+\.json/.test(code.replaceAll("messages/en.json", ""));
+      }),
+  );
+  expect(named).toEqual([]);
 });

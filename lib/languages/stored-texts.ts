@@ -24,6 +24,55 @@ export function failureText(stored: string, { t, language }: Words): string {
   return language === "en" ? stored : t("receipts.labels.reasons.declined");
 }
 
+type PaidWith = {
+  paymentMethod:
+    | "CARD"
+    | "ACH"
+    | "APPLE_PAY"
+    | "GOOGLE_PAY"
+    | "LINK"
+    | "UNKNOWN"
+    | "CASH"
+    | "CHECK"
+    | "BANK_TRANSFER"
+    | "STOCK"
+    | "IN_KIND";
+  paymentBrand: string | null;
+  paymentLast4: string | null;
+  /** Of a check. */
+  checkNumber?: string | null | undefined;
+};
+
+/** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
+export function paidWithText(
+  { paymentMethod, paymentBrand: brand, paymentLast4: last4, checkNumber }: PaidWith,
+  { t }: Words,
+): string {
+  if (checkNumber) return t("receipts.labels.paidWith.check", { number: checkNumber });
+  if (!last4) return t(`receipts.labels.method.${paymentMethod}`);
+  switch (paymentMethod) {
+    case "ACH":
+      return brand
+        ? t("receipts.labels.paidWith.bank", { bank: brand, last4 })
+        : t("receipts.labels.paidWith.account", { last4 });
+    case "APPLE_PAY":
+    case "GOOGLE_PAY":
+    case "LINK": {
+      const wallet = t(`receipts.labels.method.${paymentMethod}`);
+      return brand
+        ? t("receipts.labels.paidWith.walletBrand", { wallet, brand, last4 })
+        : t("receipts.labels.paidWith.wallet", { wallet, last4 });
+    }
+    default:
+      return brand
+        ? t("receipts.labels.paidWith.brand", {
+            brand: `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`,
+            last4,
+          })
+        : t("receipts.labels.paidWith.card", { last4 });
+  }
+}
+
 const SAVED = /^(?<name>.+?)(?<account> account)? ending in (?<last4>\w+)$/;
 
 /** A subscription's payment method: `Visa ending in 4242`, `First Bank account ending in 6789` (lib/services/stripe/subscriptions.ts). */

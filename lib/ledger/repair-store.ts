@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
+import { isOffline, netRaisedCents, paidSql } from "@/lib/donations/status/effects-store";
 import { inLongTransaction } from "./long-store";
 
 /**
@@ -24,7 +25,8 @@ async function restoreDonation(tx: Executor, donationId: string, now: Date): Pro
     with facts as (
       select d.*, r.cents as back, case
         when d.succeeded_at is null then case when d.status in ('PENDING', 'FAILED') then d.status else 'PENDING' end
-        when r.cents >= coalesce(nullif(d.received_cents, 0), d.total_charged_cents) or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
+        when exists (select from offline_donations where donation_id = d.id and voided_at is not null) then 'REFUNDED'
+        when r.cents >= ${paidSql(sql`d`)} or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
         when exists (select from disputes where donation_id = d.id and status = 'OPEN') then 'DISPUTED'
         else 'SUCCEEDED' end as now_status
       from donations d, lateral (
@@ -32,7 +34,7 @@ async function restoreDonation(tx: Executor, donationId: string, now: Date): Pro
       ) r where d.id = ${donationId}
     ), target as (
       select id, now_status as status, back as refunded_cents,
-        case when now_status = 'SUCCEEDED' then amount_cents - (2 * amount_cents * back + coalesce(nullif(received_cents, 0), total_charged_cents)) / (2 * coalesce(nullif(received_cents, 0), total_charged_cents)) else 0 end as net_raised_cents,
+        case when now_status = 'SUCCEEDED' then ${netRaisedCents(sql`facts`, sql`facts.back`)} else 0 end as net_raised_cents,
         (now_status = 'SUCCEEDED')::int as counted_donations,
         case when now_status = 'SUCCEEDED' then matched_cents else 0 end as matched_cents,
         case when now_status = 'SUCCEEDED' then tickets_sold + tickets_held else 0 end as tickets_sold,
@@ -55,7 +57,7 @@ async function appendDonationEntry(tx: Executor, donationId: string, now: Date):
   const made = await tx.execute(sql`
     insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
     select 'donation:' || id, 'DONATION', org_id, campaign_id, id, amount_cents, 1, succeeded_at, ${now.toISOString()}
-    from donations where id = ${donationId} and succeeded_at is not null
+    from donations where id = ${donationId} and succeeded_at is not null and not ${isOffline(sql`payment_method`)}
     on conflict (cause) do nothing returning id`);
   const lines = await tx.execute(sql`
     with donation as (
@@ -122,7 +124,7 @@ export async function repairWaiver(db: Database, orgId: string, fullCents: numbe
     const rows = await tx.execute(sql`
       update organizations o set waiver_used_cents = s.cents from (
         select least(${fullCents}::bigint, coalesce(sum(amount_cents), 0))::bigint as cents
-        from donations where org_id = ${orgId} and succeeded_at is not null
+        from donations where org_id = ${orgId} and succeeded_at is not null and not ${isOffline(sql`payment_method`)}
       ) s where o.id = ${orgId} and o.waiver_used_cents <> s.cents returning o.id`);
     return rows.length > 0;
   });

@@ -2,16 +2,20 @@ import { createHmac, randomBytes } from "node:crypto";
 import { derivedKeys } from "@/lib/config/app-secret";
 
 const LINK = /^open_[A-Za-z0-9_-]{43}$/;
+const NEW_EMAIL = /^email_[A-Za-z0-9_-]{43}$/;
 const SESSION = /^giving_[A-Za-z0-9_-]{43}$/;
 
 const random = () => randomBytes(32).toString("base64url");
 
 /** A new token for a mailed link that opens a donor's own giving once: 256 random bits. */
 export const newGivingLinkToken = (): string => `open_${random()}`;
+/** A new token for a link that makes the address it is mailed to the donor's, once: 256 random bits. */
+export const newEmailToken = (): string => `email_${random()}`;
 /** A new token for the session that such a link is exchanged for: 256 random bits. */
 export const newGivingToken = (): string => `giving_${random()}`;
 
 export const isGivingLinkToken = (token: string): boolean => LINK.test(token);
+export const isEmailToken = (token: string): boolean => NEW_EMAIL.test(token);
 export const isGivingToken = (token: string): boolean => SESSION.test(token);
 
 /**

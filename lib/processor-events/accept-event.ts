@@ -6,7 +6,7 @@ import { PROCESSOR_EVENT_TYPES, processorEventData } from "@/lib/services/innges
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
-import { backgroundEvent } from "./event-data";
+import { backgroundEvent, writesAtOnce } from "./event-data";
 import { notAnEvent, type ReceivedEvent } from "./read-event";
 import { unlessMissing } from "./unless-missing";
 
@@ -34,12 +34,15 @@ export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<v
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
-  if (event.type === "invoice.created")
+  if (writesAtOnce(event))
     await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
   await handOff({ ctx, event: handed });
 }
 
 type Accepted = { ctx: Context; event: ReturnType<typeof backgroundEvent> };
+
+/** A hand-off takes hundredths of a second. Further events do not wait longer for one that hangs. */
+const HAND_OFF_PATIENCE_MS = 100;
 
 /** Events that arrive together are handed over in one call; it is safe to acknowledge each when the call has succeeded. */
 const handOff = coalesce<Accepted>(
@@ -49,7 +52,7 @@ const handOff = coalesce<Accepted>(
     if (first) await recordReports(first.ctx, events);
     await sendToBackground(events);
   },
-  { most: 100, waitMs: 5 },
+  { most: 100, waitMs: 5, patienceMs: HAND_OFF_PATIENCE_MS },
 );
 
 /**

@@ -47,3 +47,8 @@ export function backfillEvent(event: ProcessorEvent): BackgroundEvent {
   const found = backgroundEvent(event);
   return found.name === paymentSucceeded.name ? aloneEvent(found.data) : found;
 }
+
+/** Whether accepting an event changes more than the report of a payment. */
+export function writesAtOnce({ type }: Pick<ProcessorEvent, "type">): boolean {
+  return type === "invoice.created";
+}

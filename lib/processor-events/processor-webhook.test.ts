@@ -8,8 +8,12 @@ vi.mock("./accept-event", () => ({
   acceptEvent: async (_ctx: unknown, { id }: { id: string }) => void accepted.push(id),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
-vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox: async () => {} }));
-beforeEach(() => void accepted.splice(0));
+const wakeOutbox = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("@/lib/webhooks/outbox/wake-outbox", () => ({ wakeOutbox }));
+beforeEach(() => {
+  accepted.splice(0);
+  wakeOutbox.mockClear();
+});
 
 const KIB = 1024;
 const LARGE = 200 * KIB;
@@ -18,11 +22,11 @@ const signed = (payload: string) =>
   stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_unit_platform" });
 const wrong = () => `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`;
 
-function event(id: string, bytes = 0): string {
+function event(id: string, bytes = 0, type = "payment_intent.succeeded"): string {
   const object = { id: "pi_1", text: "x".repeat(bytes) };
   return JSON.stringify({
     id,
-    type: "payment_intent.succeeded",
+    type,
     created: 1,
     livemode: false,
     data: { object },
@@ -119,4 +123,12 @@ test("a body declared small is read only up to that size", async () => {
   const { body, taken } = endless();
   expect(await deliver("192.0.2.9", body, wrong(), 2)).toEqual([413, null]);
   expect(taken.bytes).toBeLessThanOrEqual(192 * KIB);
+});
+
+test("outbound events are looked for only after an event that changes something at once", async () => {
+  const accept = (body: string) => deliver("192.0.2.7", body, signed(body));
+  expect(await accept(event("evt_paid"))).toEqual(TAKEN);
+  expect(wakeOutbox).not.toHaveBeenCalled();
+  expect(await accept(event("evt_invoice", 0, "invoice.created"))).toEqual(TAKEN);
+  expect(wakeOutbox).toHaveBeenCalledTimes(1);
 });

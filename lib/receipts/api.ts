@@ -6,7 +6,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { NO_MAIL } from "@/lib/subscriptions/refusals";
-import { NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
+import { NO_ADDRESS, NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
 import { getReceipt as get } from "./get-receipt";
 import { pdfReply } from "./pdf-reply";
 import { sendReceiptAgain as sendAgain } from "./send-receipt-again";
@@ -43,7 +43,7 @@ export const sendReceiptAgain = endpoint({
   status: 202,
   answer: z.object({ to: z.string().describe("The donor's address.") }),
   idempotent: true,
-  refusals: [NO_DONATION, NOT_PAID, NOT_COUNTED, TOO_OFTEN, NO_MAIL],
+  refusals: [NO_DONATION, NOT_PAID, NOT_COUNTED, NO_ADDRESS, TOO_OFTEN, NO_MAIL],
   example: {
     params: { id: DEMO.donationId },
     answer: { to: "amara.nwosu@example.com" },

@@ -9,6 +9,12 @@ export const NOT_COUNTED: Refusal = {
   when: "The donation is `REFUNDED` or `DISPUTED`, or its tickets had sold out.",
 };
 
+export const NO_ADDRESS: Refusal = {
+  status: 409,
+  error: "No email address of this donor is known",
+  when: "It is an offline donation of a donor without an email address.",
+};
+
 export const SENT_TOO_OFTEN = "This receipt was sent three times within an hour; try again later";
 
 export const TOO_OFTEN: Refusal = {

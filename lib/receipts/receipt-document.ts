@@ -4,6 +4,7 @@ import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
 import { block, oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
 import { type Translator, translator } from "@/lib/languages/translator";
+import { isProperty } from "@/lib/offline-donations/labels";
 import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
 import { type ReceiptSums, receiptSums } from "./rules";
 import { goodsStatement, stateNotice } from "./statement";
@@ -16,7 +17,7 @@ const LONGEST_NAME = 201;
 
 /** The receipt of a donation as a document in the donation's language; null for a donation that was never paid. */
 export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDocument | null {
-  const { donation, donor, campaign, org, level } = details;
+  const { donation, donor, campaign, org, level, offline } = details;
   const sums = receiptSums({
     ...donation,
     level,
@@ -31,7 +32,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
   const t = translator(language, "receipts.document");
   const tickets = words.tickets(donation.ticketCount);
   const received = receivedOf(tickets, level && words.level(oneLine(level.name)));
-  const notice = stateNotice({ sums, taxStatus, status: donation.status, language });
+  const notice = stateNotice({ sums, organization, taxStatus, status: donation.status, language });
   const statement = goodsStatement({ sums, organization, taxStatus, received, language });
   const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   const paidAt = donation.succeededAt ?? donation.createdAt;
@@ -57,7 +58,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
           ...factRow(t("address"), donor.postalAddress && block(donor.postalAddress, 300)),
           { label: t("campaign"), value: oneLine(campaign.title) },
           ...factRow(t("dedication"), words.dedication(donation)),
-          { label: t("paymentMethod"), value: oneLine(words.paidWith(donation)) },
+          { label: t("paymentMethod"), value: oneLine(words.paidWith({ ...donation, ...offline })) },
           ...factRow(
             t("frequency"),
             donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
@@ -65,6 +66,9 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
         ],
       },
       ...(statement ? [{ kind: "paragraph" as const, text: statement }] : []),
+      ...(sums.isProperty && taxStatus !== "OTHER"
+        ? [{ kind: "paragraph" as const, text: t("propertyValue") }]
+        : []),
       ...(thanks && sums.state !== "VOID" ? [{ kind: "paragraph" as const, text: thanks.trim() }] : []),
       ...(app.mode === "test" ? [{ kind: "paragraph" as const, text: t("test"), soft: true }] : []),
     ],
@@ -109,7 +113,7 @@ export function pageOf(t: Labels): string {
 }
 
 function sumRows(
-  { donation }: DonationDetails,
+  { donation, offline }: DonationDetails,
   { sums, tickets, words, t }: { sums: ReceiptSums; tickets: string | null; words: ReceiptWords; t: Labels },
 ): PdfRow[] {
   const { money } = words;
@@ -117,6 +121,13 @@ function sumRows(
     cents === 0 ? [] : [{ label, value: cents < 0 ? `−${money(-cents)}` : money(cents) }];
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const otherCents = sums.paidCents - donation.totalChargedCents;
+  if (sums.isProperty)
+    return [
+      { label: t("property"), value: oneLine(offline?.description ?? "", 500), strong: true },
+      ...moneyRow(t("goods"), sums.goodsCents ?? 0),
+    ];
+  if (sums.isVoided)
+    return isProperty(donation.paymentMethod) ? [] : moneyRow(t("gift"), donation.amountCents);
   const isReturned = sums.returnedCents > 0;
   const goodsCents = sums.state === "VOID" ? null : sums.goodsCents;
   return [

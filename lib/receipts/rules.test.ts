@@ -5,6 +5,7 @@ import { goodsStatement, stateNotice } from "./statement";
 
 const row = (given: Partial<ReceiptRow> = {}): ReceiptRow => ({
   status: "SUCCEEDED",
+  paymentMethod: "CARD",
   amountCents: 10_000,
   totalChargedCents: 10_258,
   receivedCents: 10_258,
@@ -64,6 +65,7 @@ test("only a receipt that counts in full has no notice", () => {
   const notice = (given: Partial<ReceiptRow>) =>
     stateNotice({
       sums: sumsOf(given),
+      organization: "Hope Shelter",
       taxStatus: "501C3",
       status: given.status ?? "SUCCEEDED",
       language: "en",
@@ -100,7 +102,13 @@ test("an organization whose donations are not deductible says nothing about taxe
     expect(sumsOf(it).deductibleCents).toBeNull();
     expect(
       JSON.stringify(
-        stateNotice({ sums: sumsOf(it), taxStatus: "OTHER", status: "SUCCEEDED", language: "en" }),
+        stateNotice({
+          sums: sumsOf(it),
+          organization: "Hope Shelter",
+          taxStatus: "OTHER",
+          status: "SUCCEEDED",
+          language: "en",
+        }),
       ),
     ).not.toMatch(/tax|deduct/);
   }

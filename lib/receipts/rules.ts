@@ -1,9 +1,11 @@
 import { deductibleCents, type Goods, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { paidCents } from "@/lib/donations/paid-amount";
+import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
 
 /** What a receipt is computed from. */
 export type ReceiptRow = Goods & {
   status: "PENDING" | "SUCCEEDED" | "FAILED" | "DISPUTED" | "REFUNDED";
+  paymentMethod: string;
   amountCents: number;
   totalChargedCents: number;
   receivedCents: number | null;
@@ -11,11 +13,15 @@ export type ReceiptRow = Goods & {
   taxStatus: "501C3" | "OTHER";
 };
 
-/** `VALID`: all of the payment counts. `REDUCED`: refunded in part. `HELD`: disputed. `VOID`: refunded, or taken back by the bank. */
+/** `VALID`: all of the payment counts. `REDUCED`: refunded in part. `HELD`: disputed. `VOID`: refunded, taken back by the bank, or voided by staff. */
 export type ReceiptState = "VALID" | "REDUCED" | "HELD" | "VOID";
 
 export type ReceiptSums = {
   state: ReceiptState;
+  /** Property has no value on receipts: all sums but that of goods are 0 (IRS Publication 1771). */
+  isProperty: boolean;
+  /** An offline donation that staff voided: it was never given, so all sums are 0. */
+  isVoided: boolean;
   /** All in cents. What the donor paid, refunds included. */
   paidCents: number;
   /** Of it: returned by refunds, or taken back by the bank. */
@@ -35,12 +41,20 @@ export function isPaid(status: ReceiptRow["status"]): boolean {
 /** The amounts of a receipt; null for a donation that was never paid, which has none. */
 export function receiptSums(row: ReceiptRow): ReceiptSums | null {
   if (!isPaid(row.status)) return null;
+  const goods = row.taxStatus === "OTHER" ? null : knownGoodsCents(row);
+  const isVoided = row.status === "REFUNDED" && isOfflineMethod(row.paymentMethod);
+  const none = { paidCents: 0, returnedCents: 0, remainingCents: 0 };
+  if (isVoided)
+    return { state: "VOID", isProperty: false, isVoided, ...none, goodsCents: 0, deductibleCents: 0 };
+  if (isProperty(row.paymentMethod))
+    return { state: "VALID", isProperty: true, isVoided, ...none, goodsCents: goods, deductibleCents: null };
   const paid = paidCents(row);
   const remaining = remainingCents({ ...row, totalChargedCents: paid });
   const state = stateOf(row.status, paid, remaining);
-  const goods = row.taxStatus === "OTHER" ? null : knownGoodsCents(row);
   return {
     state,
+    isProperty: false,
+    isVoided,
     paidCents: paid,
     returnedCents: paid - remaining,
     remainingCents: remaining,

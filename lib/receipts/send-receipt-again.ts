@@ -10,7 +10,7 @@ import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { emailOwed } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
-import { NOT_COUNTED, NOT_PAID, SENT_TOO_OFTEN } from "./descriptions";
+import { NO_ADDRESS, NOT_COUNTED, NOT_PAID, SENT_TOO_OFTEN } from "./descriptions";
 import { isPaid } from "./rules";
 
 const HOUR_MS = 3_600_000;
@@ -28,6 +28,7 @@ export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: stri
   if (!isPaid(donation.status)) throw conflictForNow(NOT_PAID.error);
   const details = await findSucceeded(ctx, donation.id);
   if (!details) throw conflictForNow(NOT_COUNTED.error);
+  if (donation.donorEmail === "") throw conflictForNow(NO_ADDRESS.error);
   const cause = receiptAgainCause(donation.id, ctx.seed ?? newId());
   const owed = { ...(await owedReceipt(details, appLinks())), cause };
   await ctx.db.transaction(async (tx) => {

@@ -23,6 +23,8 @@ export function goodsStatement({ sums, organization, taxStatus, received, langua
   const t = translator(words.language, "receipts.goods");
   if (sums.goodsCents === 0) return t("none");
   const about = { received: received ?? t("something"), organization };
+  if (sums.isProperty && sums.goodsCents !== null)
+    return t("property", { ...about, value: words.money(sums.goodsCents) });
   if (sums.goodsCents === null) return t("unstated", about);
   return t("value", {
     ...about,
@@ -33,17 +35,23 @@ export function goodsStatement({ sums, organization, taxStatus, received, langua
 
 /** What stands at the top of a receipt that does not count as it was first sent; null for one that does. */
 export function stateNotice({
-  sums: { state, returnedCents, remainingCents },
+  sums: { state, isVoided, returnedCents, remainingCents },
+  organization,
   taxStatus,
   status,
   language,
-}: Pick<Stated, "sums" | "taxStatus" | "language"> & { status: string }): {
+}: Pick<Stated, "sums" | "organization" | "taxStatus" | "language"> & { status: string }): {
   title: string;
   text: string;
 } | null {
   if (state === "VALID") return null;
   const words = receiptWords(language);
   const t = translator(words.language, "receipts.state");
+  if (isVoided)
+    return {
+      title: t("VOID.voided"),
+      text: t(taxStatus === "OTHER" ? "VOID.voidedText" : "VOID.voidedForTaxes", { organization }),
+    };
   const isRefunded = state === "VOID" && status === "REFUNDED";
   const text = taxStatus === "OTHER" ? "text" : "textForTaxes";
   return {

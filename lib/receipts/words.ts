@@ -1,8 +1,8 @@
 import type { PaidWith } from "@/lib/donations/labels";
 import { oneLine } from "@/lib/emails/clean-text";
 import { type Language, storedLanguage } from "@/lib/languages/languages";
-import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
-import { type Translator, translator, wordsOf } from "@/lib/languages/translator";
+import { failureText, paidWithText, savedMethodText } from "@/lib/languages/stored-texts";
+import { translator, wordsOf } from "@/lib/languages/translator";
 
 type Frequency = "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
 type Tribute = { tributeType: "IN_HONOR" | "IN_MEMORY" | null; tributeName: string | null };
@@ -79,35 +79,8 @@ function newWords(language: Language): ReceiptWords {
     dedication: ({ tributeType, tributeName }) =>
       tributeType && tributeName ? t(`dedication.${tributeType}`, { name: oneLine(tributeName, 200) }) : null,
     level: (name) => t("level", { name }),
-    paidWith: (donation) => paidWith(t, donation),
+    paidWith: (donation) => paidWithText(donation, words),
     savedMethod: (label) => savedMethodText(label, words),
     reason: (text) => failureText(text, words),
   };
-}
-
-type Labels = Translator<"receipts.labels">;
-
-function paidWith(t: Labels, { paymentMethod, paymentBrand, paymentLast4: last4 }: PaidWith): string {
-  if (!last4) return t(`method.${paymentMethod}`);
-  switch (paymentMethod) {
-    case "ACH":
-      return paymentBrand
-        ? t("paidWith.bank", { bank: paymentBrand, last4 })
-        : t("paidWith.account", { last4 });
-    case "APPLE_PAY":
-    case "GOOGLE_PAY":
-    case "LINK": {
-      const wallet = t(`method.${paymentMethod}`);
-      return paymentBrand
-        ? t("paidWith.walletBrand", { wallet, brand: paymentBrand, last4 })
-        : t("paidWith.wallet", { wallet, last4 });
-    }
-    default:
-      return paymentBrand
-        ? t("paidWith.brand", {
-            brand: `${paymentBrand.charAt(0).toUpperCase()}${paymentBrand.slice(1)}`,
-            last4,
-          })
-        : t("paidWith.card", { last4 });
-  }
 }

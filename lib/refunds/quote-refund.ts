@@ -2,6 +2,7 @@ import { paidCents } from "@/lib/donations/paid-amount";
 import { shareOf } from "@/lib/kernel/money";
 import { matchAfterRefund } from "@/lib/matching/rules";
 import { findMatchBudget } from "@/lib/matching/store";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
 import { feeShareCents } from "./rules";
@@ -22,11 +23,13 @@ export async function quoteRefund(
     readGivenBack(ctx.db, donationId),
     findMatchBudget(ctx.db, donation.campaignId),
   ]);
-  const counts = donation.status === "SUCCEEDED";
-  const paid = paidCents(donation);
+  const isOffline = isOfflineMethod(donation.paymentMethod);
+  const counts = donation.status === "SUCCEEDED" && !isOffline;
+  // An in-kind gift may have no value.
+  const paid = Math.max(1, paidCents(donation));
   const refundableCents = counts ? Math.max(0, paid - reservedCents) : 0;
   const amountCents = Math.min(wanted ?? refundableCents, paid);
-  const feeCents = feeShareCents(donation, back, amountCents);
+  const feeCents = isOffline ? 0 : feeShareCents(donation, back, amountCents);
   const doneCents = Math.min(paid, reservedCents + amountCents);
   const whole = counts && doneCents === paid;
   const raisedAfterCents =

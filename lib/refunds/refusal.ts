@@ -1,15 +1,20 @@
 import type { DonationRow } from "@/lib/donations/store";
 import { formatUsd } from "@/lib/kernel/money";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
+
+export const OFFLINE_REFUSAL =
+  "This donation was given offline, so no payment can be refunded: void or correct it instead";
 
 /**
  * Why `amountCents` of a donation cannot be refunded now, as a message; null when it can. `leftCents` is
  * neither refunded nor reserved.
  */
 export function refundRefusal(
-  donation: Pick<DonationRow, "status" | "processorChargeId">,
+  donation: Pick<DonationRow, "status" | "processorChargeId" | "paymentMethod">,
   leftCents: number,
   amountCents: number,
 ): string | null {
+  if (isOfflineMethod(donation.paymentMethod)) return OFFLINE_REFUSAL;
   switch (donation.status) {
     case "PENDING":
       return "This donation has not been paid yet, so there is nothing to refund";

@@ -1,6 +1,7 @@
 import { NO_DONATION, REFUND } from "@/lib/donations/examples";
 import type { Refusal } from "@/lib/http/declaration";
 import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "./labels";
+import { OFFLINE_REFUSAL } from "./refusal";
 import { refundAnswerSchema } from "./schemas";
 
 /** The refusal of a refund that was recorded but that the processor declined. */
@@ -43,6 +44,11 @@ export const REFUND_REFUSALS: Refusal[] = [
     status: 409,
     error: "This donation has no payment at the processor to refund",
     when: "It was paid outside the processor, which is possible for a renewal.",
+  },
+  {
+    status: 409,
+    error: OFFLINE_REFUSAL,
+    when: "It is an offline donation.",
   },
   {
     status: 409,

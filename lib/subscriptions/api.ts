@@ -109,13 +109,13 @@ export const updateSubscription = endpoint({
   tag: "Subscriptions",
   summary: "Update a subscription",
   description:
-    "Changes the amount from the next charge on, postpones the next charge, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by email. While paused, nothing is charged; after resuming, nothing is charged for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise; so does requesting the current amount.",
+    "Changes the amount or the frequency from the next charge on, postpones the next charge, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by email. While paused, nothing is charged; after resuming, nothing is charged for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount, each time or in a year, is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current terms and those last paid or confirmed. A later change replaces the raise; so does requesting the current terms.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,
   body: updateSubscriptionInput,
   answer: subscriptionSchema,
-  accepted: "The raise awaits the donor's confirmation by email; the amount has not changed",
+  accepted: "The raise awaits the donor's confirmation by email; nothing has changed",
   refusals: [
     {
       status: 400,
@@ -130,7 +130,7 @@ export const updateSubscription = endpoint({
     NO_SUBSCRIPTION,
     ENDED,
     NOT_STARTED,
-    ...NOT_MOVABLE.map((one) => ({ ...one, when: `\`nextChargeOn\`: ${one.when}` })),
+    ...NOT_MOVABLE.map((one) => ({ ...one, when: `\`frequency\` or \`nextChargeOn\`: ${one.when}` })),
     RUNNING_CHANGE,
     RAISE_LIMIT,
     NO_PROCESSOR,
@@ -139,7 +139,7 @@ export const updateSubscription = endpoint({
   example: { params: { id: DEMO.subscriptionId }, body: { paused: false }, answer: SUBSCRIPTION },
   handle: async ({ ctx, body }) => {
     const subscription = await update(ctx, body);
-    return new Reply(subscription, waitsForDonor(subscription, body.amountCents) ? { status: 202 } : {});
+    return new Reply(subscription, waitsForDonor(subscription, body) ? { status: 202 } : {});
   },
 });
 

@@ -7,6 +7,7 @@ import type { SubscriptionChange } from "./sync/state-changes";
 
 const ACTIONS: Partial<Record<SubscriptionEventKind, string>> = {
   AMOUNT_CHANGED: "subscription.amount_changed",
+  FREQUENCY_CHANGED: "subscription.frequency_changed",
   METHOD_CHANGED: "subscription.payment_method_changed",
   DATE_CHANGED: "subscription.next_charge_changed",
   PAUSED: "subscription.paused",
@@ -61,12 +62,14 @@ function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: S
   const noted = ({
     amountCents,
     totalChargedCents,
+    frequency,
     status,
     pausedUntil,
     nextChargeAt,
     cancelReason,
   }: SubscriptionRow) => {
     if (kind === "DATE_CHANGED") return { nextChargeAt };
+    if (kind === "FREQUENCY_CHANGED") return { frequency };
     if (kind === "AMOUNT_CHANGED") return { amountCents, totalChargedCents };
     return kind === "CANCELED" ? { status, cancelReason } : { status, pausedUntil };
   };

@@ -106,7 +106,7 @@ export const updatePublicSubscription = endpoint({
   tag: "Donation pages",
   summary: "Update a public subscription",
   description:
-    "Changes the donor's amount from the next charge on; nothing is charged now. Fees are quoted again and covered as before. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise.",
+    "Changes the donor's amount, or how often it is charged, from the next charge on; nothing is charged now. With a new amount, fees are quoted again and covered as before. With a new frequency, the next charge keeps its day and later ones are counted from it. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount, each time or in a year, is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an email within 24 hours. Twice is measured by the lower of the current terms and those last paid or confirmed. A later change replaces the raise.",
   role: "public",
   params: tokenParams,
   body: updatePublicSubscriptionInput,
@@ -122,6 +122,7 @@ export const updatePublicSubscription = endpoint({
     NO_SUBSCRIPTION,
     ENDED,
     NOT_STARTED,
+    ...NOT_MOVABLE.map((one) => ({ ...one, when: `\`frequency\`: ${one.when}` })),
     RUNNING_CHANGE,
     RAISE_LIMIT,
     NO_PROCESSOR,
@@ -148,11 +149,10 @@ export const updatePublicSubscription = endpoint({
     },
   },
   handle: async ({ ctx, params, body }) => {
-    const { amountCents } = body;
-    const subscription = await change(ctx, { token: params.token, amountCents });
+    const subscription = await change(ctx, { token: params.token, ...body });
     return new Reply(subscription, {
       headers,
-      ...(waitsForDonor(subscription, amountCents) ? { status: 202 } : {}),
+      ...(waitsForDonor(subscription, body) ? { status: 202 } : {}),
     });
   },
 });

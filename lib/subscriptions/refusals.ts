@@ -1,10 +1,10 @@
 import type { Refusal } from "@/lib/http/declaration";
 
-/** Another refusal of amount changes, for donors and staff. */
+/** Another refusal of changed terms, for donors and staff. */
 export const RUNNING_CHANGE: Refusal = {
   status: 409,
-  error: "The amount is being changed right now; try again",
-  when: "Another change of this subscription's amount is in progress.",
+  error: "This recurring donation is being changed right now; try again",
+  when: "Another change of this subscription's amount, frequency or next charge is in progress.",
 };
 export const RAISE_LIMIT: Refusal = {
   status: 429,

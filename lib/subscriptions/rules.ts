@@ -2,6 +2,7 @@ import { type FeeMethod, processingFee } from "@/lib/fees/quote";
 import { FEE_VERSION } from "@/lib/fees/schedule";
 import { platformFee } from "@/lib/fees/waiver";
 import { divideHalfUp, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import type { SubscriptionFrequency } from "./schemas";
 
 const LEAST_CENTS = 100;
 
@@ -116,10 +117,15 @@ export function failedAttempts(it: {
   return Math.max(it.attemptCount - (it.newestHolds ? 1 : 0), it.reported ? 1 : 0, 0);
 }
 
+const CHARGES_A_YEAR = { MONTHLY: 12, QUARTERLY: 4, ANNUAL: 1 } as const;
+
+/** The cents of a year's donations. */
+export function yearlyCents(it: { amountCents: number; frequency: SubscriptionFrequency }): number {
+  return CHARGES_A_YEAR[it.frequency] * it.amountCents;
+}
+
 /** The average monthly amount in cents: quarterly donations divided by three, yearly ones by twelve. */
-export function monthlyCents(
-  rounds: Record<"MONTHLY" | "QUARTERLY" | "ANNUAL", { amountCents: number }>,
-): number {
-  const { MONTHLY, QUARTERLY, ANNUAL } = rounds;
-  return divideHalfUp(12 * MONTHLY.amountCents + 4 * QUARTERLY.amountCents + ANNUAL.amountCents, 12);
+export function monthlyCents(rounds: Record<SubscriptionFrequency, { amountCents: number }>): number {
+  const cents = (frequency: SubscriptionFrequency) => yearlyCents({ ...rounds[frequency], frequency });
+  return divideHalfUp(cents("MONTHLY") + cents("QUARTERLY") + cents("ANNUAL"), 12);
 }

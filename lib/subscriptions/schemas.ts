@@ -17,6 +17,7 @@ export const subscriptionEventKind = z.enum([
   "RENEWED",
   "PAYMENT_FAILED",
   "AMOUNT_CHANGED",
+  "FREQUENCY_CHANGED",
   "METHOD_CHANGED",
   "DATE_CHANGED",
   "PAUSED",
@@ -33,6 +34,9 @@ const reason = z
   .transform((value) => value || null)
   .describe("The reason; at most 300 characters.");
 const newAmount = amountSchema.describe("The new amount in cents, from the next charge on.");
+const newFrequency = subscriptionFrequency.describe(
+  "How often it is charged from the next charge on, which keeps its day; later ones are counted from it. Not during a pause.",
+);
 
 /** A day in the organization's time zone. */
 const pauseDay = z.iso.date("Enter a day such as 2027-01-15");
@@ -59,7 +63,9 @@ export const moveNextChargeInput = z.strictObject({
 });
 
 /** Body of `PATCH /api/public/subscriptions/:token`. */
-export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
+export const updatePublicSubscriptionInput = z
+  .object({ amountCents: newAmount.optional(), frequency: newFrequency.optional() })
+  .refine((it) => it.amountCents !== undefined || it.frequency !== undefined, "Nothing to change");
 /**
  * Body of `POST …/cancel`, for donors and staff. Strict, because it cannot be undone or scheduled for later.
  */
@@ -68,6 +74,7 @@ export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send
 export const updateSubscriptionInput = z
   .strictObject({
     amountCents: newAmount.optional(),
+    frequency: newFrequency.optional(),
     paused: z
       .boolean()
       .optional()
@@ -83,6 +90,10 @@ export const updateSubscriptionInput = z
         "Postpones the next charge to noon of this day in the organization's time zone, at most a year ahead; later ones follow it. Not during a pause, and never earlier: only the donor may do that.",
       ),
   })
+  .refine((it) => it.frequency === undefined || (it.paused === undefined && it.nextChargeOn === undefined), {
+    path: ["frequency"],
+    message: "Not together with paused or nextChargeOn",
+  })
   .refine((it) => it.nextChargeOn === undefined || it.paused === undefined, {
     path: ["nextChargeOn"],
     message: "Not together with paused",
@@ -91,10 +102,7 @@ export const updateSubscriptionInput = z
     path: ["pausedUntil"],
     message: "Only with paused: true",
   })
-  .refine(
-    (it) => it.amountCents !== undefined || it.paused !== undefined || it.nextChargeOn !== undefined,
-    "Nothing to change",
-  );
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 
 /** The query parameter of lists and summaries. */
@@ -193,7 +201,9 @@ const entry = {
   detail: z
     .string()
     .nullable()
-    .describe("Why a payment failed or the subscription ended, or the new payment method, as text."),
+    .describe(
+      "Why a payment failed or the subscription ended, or the new payment method, as text; the new frequency, or the new instant of the next charge.",
+    ),
   occurredAt: z.iso.datetime(),
 };
 
@@ -214,11 +224,12 @@ export const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
 /** A raise, pending or not. */
 export const raise = {
   amountCents: z.int().describe("The new amount, in cents."),
+  frequency: subscriptionFrequency.describe("The new frequency."),
   totalChargedCents: z.int().describe("What the donor will be charged each time, in cents."),
   expiresAt: z.iso.datetime().describe("The deadline for the donor's confirmation."),
 };
 const PENDING_RAISE =
-  "A raise to more than twice the amount that awaits the donor's confirmation by email; null if there is none.";
+  "A raise to more than twice the amount, each time or in a year, that awaits the donor's confirmation by email; null if there is none.";
 
 export const publicSubscriptionSchema = z
   .object({

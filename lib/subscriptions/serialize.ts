@@ -68,7 +68,7 @@ export function serializeListed(
 }
 
 const parties = (donor: FoundSubscription["donor"], campaign: FoundSubscription["campaign"]) => ({
-  donor: { id: donor.id, firstName: donor.firstName, lastName: donor.lastName, email: donor.email },
+  donor: { id: donor.id, firstName: donor.firstName, lastName: donor.lastName, email: donor.email ?? "" },
   campaign: { id: campaign.id, title: campaign.title },
 });
 
@@ -93,7 +93,7 @@ export function serializeSubscription(
     canceledBy: subscription.canceledBy,
     cancelReason: subscription.cancelReason,
     ...it.totals,
-    pendingRaise: it.raise && { ...serializeRaise(it.raise), actor: it.raise.actor },
+    pendingRaise: it.raise && { ...serializeRaise(it.raise, subscription), actor: it.raise.actor },
     history: it.history.map((entry) => ({
       ...entryOf(entry),
       actor: entry.actor,
@@ -121,7 +121,7 @@ export function serializeOwnSubscription(
     firstName: donor.firstName,
     mayChange: it.mayChange,
     linkExpiresAt: iso(it.expiresAt),
-    pendingRaise: it.raise && { ...serializeRaise(it.raise), by: whoseView(it.raise.actor) },
+    pendingRaise: it.raise && { ...serializeRaise(it.raise, subscription), by: whoseView(it.raise.actor) },
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
     campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
@@ -136,8 +136,12 @@ export function serializeOwnSubscription(
 
 const tokenOf = ({ donationId }: EntryRow) => donationId && viewToken("donation", donationId);
 
-const serializeRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) => ({
+const serializeRaise = (
+  { amountCents, frequency, totalChargedCents, expiresAt }: RaiseRow,
+  subscription: FoundSubscription["subscription"],
+) => ({
   amountCents,
+  frequency: frequency ?? subscription.frequency,
   totalChargedCents,
   expiresAt: expiresAt.toISOString(),
 });
@@ -151,8 +155,8 @@ export function serializeOwnRaise(
     status: raiseStatus(raise, now),
     by: whoseView(raise.actor),
     fromAmountCents: raise.fromAmountCents,
-    ...serializeRaise(raise),
-    frequency: subscription.frequency,
+    fromFrequency: raise.fromFrequency ?? subscription.frequency,
+    ...serializeRaise(raise, subscription),
     coverFees: subscription.coverFees,
     nextChargeAt: iso(subscription.nextChargeAt),
     subscriptionToken: viewToken("subscription", subscription.id),

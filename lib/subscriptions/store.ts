@@ -124,8 +124,9 @@ export async function applySubscriptionChange(
       .returning();
     if (!changed) return null;
     for (const entry of change.entries) await insertEntry(tx, subscriptionId, entry);
-    if (changed.amountCents !== subscription.amountCents || changed.status === "CANCELED")
-      await endRaises(tx, subscriptionId, seen.checkedAt);
+    const isOther =
+      changed.amountCents !== subscription.amountCents || changed.frequency !== subscription.frequency;
+    if (isOther || changed.status === "CANCELED") await endRaises(tx, subscriptionId, seen.checkedAt);
     const { requestId, checkedAt: at } = seen;
     await auditChange(tx, { before: subscription, after: changed, change, requestId, at });
     return changed;

@@ -1,23 +1,91 @@
 import { sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-import { foldedOf, pendingOf } from "./scope-store";
+import { foldedOf, pendingOf, QUARTER_KEY } from "./scope-store";
 import type { Total } from "./store";
 
-/** What an organization's campaigns raised from `from` to `to` (UTC days, inclusive). */
-export async function readOrganizationWindow(
+const NONE: Total = { raisedCents: 0, donationCount: 0 };
+
+/**
+ * What an organization's campaigns raised between neighboring instants, one total less than there are instants. These lie on
+ * quarters of an hour, in ascending order. Reads at most 96 rows for a day.
+ */
+export async function readOrganizationSegments(
   db: Executor,
   orgId: string,
-  from: string,
-  to: string,
-): Promise<Total> {
+  cuts: readonly Date[],
+): Promise<Total[]> {
+  const keys = cuts.map((at) => at.toISOString().slice(0, 16));
+  const within = sql`between ${keys[0]} and ${keys.at(-1)}`;
+  const rows = await db.execute<{ segment: number; amount_cents: string; donation_count: string }>(sql`
+    select width_bucket(key, ${textList(keys)}) as segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
+    from (
+      select r.key, r.amount_cents, r.donation_count from ${foldedOf({ orgId })} and r.dimension = 'quarter' and r.key ${within}
+      union all
+      select ${QUARTER_KEY}, p.amount_cents, p.donation_count from ${pendingOf({ orgId })} and ${QUARTER_KEY} ${within}
+    ) as parts group by segment`);
+  const found = new Map(
+    rows.map((row) => [
+      row.segment,
+      { raisedCents: Number(row.amount_cents), donationCount: Number(row.donation_count) },
+    ]),
+  );
+  return keys.slice(1).map((_, index) => found.get(index + 1) ?? NONE);
+}
+
+/** What an organization's campaigns raised in total. */
+export async function readOrganizationTotal(db: Executor, orgId: string): Promise<Total> {
   const [row] = await db.execute<{ amount_cents: string; donation_count: string }>(sql`
     select coalesce(sum(amount_cents), 0) as amount_cents, coalesce(sum(donation_count), 0) as donation_count from (
-      select r.amount_cents, r.donation_count
-      from ${foldedOf({ orgId })} and r.dimension = 'day' and r.key between ${from} and ${to}
+      select r.amount_cents, r.donation_count from ${foldedOf({ orgId })} and r.dimension = 'total' and r.key = ''
       union all
-      select p.amount_cents, p.donation_count from ${pendingOf({ orgId })} and p.day between ${from} and ${to}
+      select p.amount_cents, p.donation_count from ${pendingOf({ orgId })}
     ) as parts`);
   return { raisedCents: Number(row?.amount_cents ?? 0), donationCount: Number(row?.donation_count ?? 0) };
+}
+
+export type OpenCampaign = {
+  id: string;
+  title: string;
+  goalCents: number | null;
+  lastDonationAt: Date | null;
+};
+
+/**
+ * The active campaigns of an organization whose last donation is the latest; those without one come last, newest first. The
+ * roll-ups tell the quarter of an hour of a campaign's last donation, so that only donations of that time are read.
+ */
+export async function readOpenCampaigns(db: Executor, orgId: string, limit: number): Promise<OpenCampaign[]> {
+  const rows = await db.execute<{
+    id: string;
+    title: string;
+    goal_amount_cents: string | null;
+    last: Date | string | null;
+  }>(sql`
+    with latest as materialized (
+      select c.id, c.title, c.goal_amount_cents, c.created_at, (q.key || 'Z')::timestamptz as quarter
+      from campaigns c left join lateral (
+        select greatest(
+          (select r.key from ${foldedOf({ campaignId: sql`c.id` })} and r.dimension = 'quarter' and r.donation_count > 0
+           order by r.key desc limit 1),
+          (select max(${QUARTER_KEY}) from ${pendingOf({ campaignId: sql`c.id` })} and p.donation_count > 0)
+        ) as key
+      ) as q on true
+      where c.org_id = ${orgId} and c.status = 'ACTIVE'
+      order by q.key desc nulls last, c.created_at desc, c.id limit ${limit}
+    )
+    select l.id, l.title, l.goal_amount_cents, coalesce((
+      select d.created_at from donations d
+      where d.campaign_id = l.id and d.status = 'SUCCEEDED' and d.created_at >= l.quarter and d.created_at < l.quarter + interval '15 minutes'
+      order by d.created_at desc limit 1
+    ), l.quarter) as last
+    from latest l order by last desc nulls last, l.created_at desc, l.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    goalCents: row.goal_amount_cents === null ? null : Number(row.goal_amount_cents),
+    lastDonationAt: row.last === null ? null : new Date(row.last),
+  }));
 }
 
 export type TopCampaign = { id: string; title: string; raisedAmountCents: number; donationCount: number };

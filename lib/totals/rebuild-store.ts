@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
+import { isOffline } from "@/lib/donations/status/effects-store";
 import { foldedOf, type Scope, tableOf } from "./scope-store";
 import { FOLD_LOCK, MAY_FOLD } from "./store";
 
@@ -20,15 +21,18 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         delete from rollup_pending where campaign_id = ${campaignId}
       ), donations as (
         select donor_id, payment_method as method, frequency, utm_source as source, anonymous, net_raised_cents as cents,
-               (created_at at time zone 'UTC')::date::text as day, extract(hour from created_at at time zone 'UTC')::int::text as hour
+               (created_at at time zone 'UTC')::date::text as day,
+               case when not ${isOffline(sql`payment_method`)} then extract(hour from created_at at time zone 'UTC')::int::text end as hour,
+               to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter
         from donations where campaign_id = ${campaignId} and counted_donations = 1
       ), sums as (
-        select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
+        select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(quarter) then 'quarter'
+                      when grouping(method) then 'method'
                       when grouping(frequency) then 'frequency' when grouping(source) then 'source'
                       when grouping(donor_id) then 'donor' else 'total' end as dimension,
-               coalesce(day, hour, method, frequency, source, donor_id) as key, coalesce(sum(cents), 0)::bigint as cents,
+               coalesce(day, hour, quarter, method, frequency, source, donor_id) as key, coalesce(sum(cents), 0)::bigint as cents,
                count(*) as donations, count(*) filter (where anonymous) as anonymous
-        from donations group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor_id))
+        from donations group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor_id))
       ), fresh as materialized (
         select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
       ), ${replacing({ campaignId })}`);

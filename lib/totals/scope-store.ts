@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isOffline } from "@/lib/donations/status/effects-store";
 
 /** Whose totals: a campaign's, or those of an organization over all its campaigns. */
-export type Scope = { campaignId: string } | { orgId: string };
+export type Scope = { campaignId: string | SQL } | { orgId: string };
 
 /** The table of a scope's folded totals, its owner column, and the owner's id. */
-export function tableOf(scope: Scope): { table: SQL; owner: SQL; id: string } {
+export function tableOf(scope: Scope): { table: SQL; owner: SQL; id: string | SQL } {
   return "campaignId" in scope
     ? { table: sql`rollups`, owner: sql`campaign_id`, id: scope.campaignId }
     : { table: sql`organization_rollups`, owner: sql`org_id`, id: scope.orgId };
@@ -23,6 +24,14 @@ export function pendingOf(scope: Scope): SQL {
     : sql`rollup_pending p where p.campaign_id in (select id from campaigns where org_id = ${scope.orgId})`;
 }
 
+/** The quarter of an hour of a pending change `p`: `2026-11-23T14:15`, in UTC. */
+export const QUARTER_KEY = sql.raw(
+  "(p.day::text || 'T' || lpad(p.hour::text, 2, '0') || ':' || lpad((15 * p.quarter)::text, 2, '0'))",
+);
+
+/** The hour of a pending change `p`; null for an offline donation, of which only the day is known. */
+const HOUR_KEY = sql`case when not ${isOffline(sql`p.method`)} then p.hour::text end`;
+
 /** The changes `p` by dimension, as `key`, `amount_cents`, `donation_count` and `anonymous_count`. */
 export function alongDimensions(changes: SQL): SQL {
   return sql`
@@ -30,7 +39,7 @@ export function alongDimensions(changes: SQL): SQL {
            case when p.anonymous then p.donation_count else 0 end::bigint as anonymous_count
     from (${changes}) as p
     cross join lateral (values
-      ('total', ''), ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
+      ('total', ''), ('day', p.day::text), ('hour', ${HOUR_KEY}), ('quarter', ${QUARTER_KEY}), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)
     ) as d(dimension, key)
     where d.key is not null`;

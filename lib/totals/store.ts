@@ -8,8 +8,8 @@ import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from 
  * hashtext(<organization id>))`.
  */
 export const FOLD_LOCK = 4711;
-/** Allows a transaction to delete pending changes, which it must fold for both campaign and organization. */
-export const MAY_FOLD = sql`set_config('almoner.folds_for', 'organization', true)`;
+/** Allows a transaction to delete pending changes, which it must fold along every dimension for both campaign and organization. */
+export const MAY_FOLD = sql`set_config('almoner.folds_for', 'quarters', true)`;
 const FOLD_AT_MOST = 5000;
 /** Pending changes of a campaign from which they are folded at once, instead of by the job of each minute. */
 const FOLD_FROM = 64;

@@ -53,7 +53,7 @@ export const EVENT_SCHEMAS = {
   "subscription.updated": event(
     "subscription.updated",
     subscriptionSchema,
-    "A started subscription changed: its amount or payment method changed, it was paused or resumed, it was paid after `PAST_DUE`, or it was set to end with its period.",
+    "A started subscription changed: its amount, frequency or payment method changed, it was paused or resumed, it was paid after `PAST_DUE`, or it was set to end with its period.",
   ),
   "subscription.past_due": event(
     "subscription.past_due",

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { NEXT } from "./build";
 import type { Recipe } from "./child";
 import { freshLog } from "./logs";
+import { APP_NODE_OPTIONS } from "./node-options.mjs";
 import { Service, type Watcher } from "./service";
 import { type Part, PORTS, type Settings } from "./settings";
 
@@ -68,7 +69,7 @@ function mainFile(root: string, part: Part): string {
 /** Exactly `-H localhost`: with 127.0.0.1 a rewrite in the middleware makes Next call itself endlessly. */
 function app({ root, settings, env, mode, dist }: PartsOptions): Recipe {
   const isOne = mode === "dev" || settings.appProcesses === 1;
-  const server = isOne ? [NEXT, mode] : [join("scripts", "serve.mjs")];
+  const server = isOne ? [...APP_NODE_OPTIONS, NEXT, mode] : [join("scripts", "serve.mjs")];
   return {
     name: "app",
     args: [...server, "-H", "localhost", "-p", String(settings.ports.app)],

@@ -60,3 +60,10 @@ export const MESSAGES = [
   "For the night shift. You are heroes.",
   "From all of us on Maple Street.",
 ] as const;
+
+const SPANISH_SPEAKERS: ReadonlySet<string> = new Set(["Garcia"]);
+
+/** The language in which a donor of the demo reads. */
+export function languageOf(lastName: string): "en" | "es" {
+  return SPANISH_SPEAKERS.has(lastName) ? "es" : "en";
+}

@@ -1,6 +1,6 @@
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
-import { FIRST_NAMES, LAST_NAMES, MESSAGES } from "./content-donors";
+import { FIRST_NAMES, LAST_NAMES, languageOf, MESSAGES } from "./content-donors";
 import type { METHOD, PastDonation } from "./past-donations";
 import { fixedId, pick, randomFrom } from "./random";
 
@@ -77,7 +77,7 @@ function draft(org: OrganizationRow, seeded: SeededCampaign, index: number, now:
     donorLastName: lastName,
     anonymous: random() < 0.12,
     emailOptIn: random() < 0.4,
-    language: "en",
+    language: languageOf(lastName),
     publicMessage: random() < 0.25 ? (MESSAGES[Math.floor(random() * MESSAGES.length)] ?? null) : null,
     tributeType: tribute ? "IN_MEMORY" : null,
     tributeName: tribute

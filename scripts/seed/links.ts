@@ -59,6 +59,8 @@ async function openRaise(ctx: Context, subscriptionId: string): Promise<void> {
     id: raiseId,
     subscriptionId,
     fromAmountCents: found.subscription.amountCents,
+    fromFrequency: found.subscription.frequency,
+    frequency: found.subscription.frequency,
     amountCents,
     totalChargedCents: amountCents,
     actor: "donor",

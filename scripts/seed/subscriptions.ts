@@ -1,4 +1,5 @@
 import { addMonths, nextPeriod } from "@almoner/stripe-emulator/billing";
+import { languageOf } from "./content-donors";
 import type { SeededCampaign } from "./donations";
 import type { PastDonation, PastSubscription } from "./past-donations";
 import { fixedId, randomFrom } from "./random";
@@ -100,7 +101,7 @@ function donationOf(subscription: PastSubscription, at: number, index: number): 
     donorLastName: demo.lastName,
     anonymous: demo.anonymous ?? false,
     emailOptIn: index === 0,
-    language: "en",
+    language: languageOf(demo.lastName),
     givingLevelId: subscription.level?.id ?? null,
     subscriptionId: subscription.id,
     createdAt,

@@ -1,5 +1,6 @@
 export function runProcesses(options: {
   exec: string;
+  execArgv?: string[];
   args: string[];
   count: number;
   firstPauseMs?: number;

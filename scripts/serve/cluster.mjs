@@ -6,12 +6,12 @@ const QUICK_EXITS = 5;
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * Runs `exec` in `count` processes that share the ports on which it listens. A process that ends is replaced; SIGTERM and
+ * Runs `exec`, with these options of Node, in `count` processes that share the ports on which it listens. A process that ends is replaced; SIGTERM and
  * SIGINT let each finish its requests. Ends when all have ended.
  *
- * @param {{ exec: string, args: string[], count: number, firstPauseMs?: number }} options
+ * @param {{ exec: string, execArgv?: string[], args: string[], count: number, firstPauseMs?: number }} options
  */
-export function runProcesses({ exec, args, count, firstPauseMs = 100 }) {
+export function runProcesses({ exec, execArgv = [], args, count, firstPauseMs = 100 }) {
   let stopping = false;
   const mostQuickExits = QUICK_EXITS + count - 1;
   let quickExits = 0;
@@ -35,7 +35,7 @@ export function runProcesses({ exec, args, count, firstPauseMs = 100 }) {
   // Processes take connections from the port themselves. If this one handed them out, as Node does by default, one that
   // is handed to a process just being killed would stay open and never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec, args, execArgv: [] });
+  cluster.setupPrimary({ exec, args, execArgv });
   cluster.on("exit", (worker, code, signal) => {
     const livedMs = Date.now() - (startedAt.get(worker.id) ?? 0);
     startedAt.delete(worker.id);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
 import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
+import { CommandBar } from "@/components/dashboard/palette/command-bar";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { countMessages } from "@/lib/donations/messages/list-messages";
@@ -37,7 +38,12 @@ export default async function OrganizationLayout({ params, children }: Props) {
         needsYou={waiting.pagination.total}
         messages={messages}
         badge={<TestMode />}
-        above={<OrgSwitcher current={org} orgs={orgs} />}
+        above={
+          <>
+            <OrgSwitcher current={org} orgs={orgs} />
+            <CommandBar orgSlug={org.slug} />
+          </>
+        }
         below={<CurrentAccountMenu />}
       />
       <main

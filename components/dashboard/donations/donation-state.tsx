@@ -59,6 +59,14 @@ export function DonationState({ donation: it, zone }: DonationStateProps) {
         </Notice>
       );
     case "REFUNDED":
+      if (it.offline)
+        return (
+          <Notice title="Voided">
+            <p className="wrap-anywhere">
+              This donation no longer counts toward your totals. Reason: {it.offline.voidReason}
+            </p>
+          </Notice>
+        );
       return (
         <Notice title="Refunded to the donor">
           <p>This donation no longer counts toward your totals.</p>

@@ -3,6 +3,7 @@ import { donationBadge, FREQUENCY } from "@/components/dashboard/labels";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
+import { offlineMark } from "@/components/dashboard/offline/labels";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -35,7 +36,8 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
           {donations.map((donation) => {
             const badge = donationBadge(donation);
             const page = `/dashboard/${orgSlug}/donations/${donation.id}`;
-            const date = <Instant at={donation.createdAt} zone={zone} />;
+            const mark = offlineMark(donation);
+            const date = <Instant at={donation.createdAt} zone={zone} dayOnly={mark !== null} />;
             return (
               <tr key={donation.id} className="relative hover:bg-sunken">
                 {ofOneDonor ? (
@@ -46,10 +48,15 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
                   <PersonCell href={page} person={donation.donor} />
                 )}
                 <Td numeric className="font-medium">
-                  <Money cents={donation.amountCents} />
+                  {mark !== null && donation.amountCents === 0 ? (
+                    <span className="font-normal text-soft">No value</span>
+                  ) : (
+                    <Money cents={donation.amountCents} />
+                  )}
                 </Td>
                 <Td>
                   <Badge tone={badge.tone}>{badge.label}</Badge>
+                  {mark && <span className="mt-1 block text-xs text-soft wrap-anywhere">{mark}</span>}
                 </Td>
                 {!ofOneDonor && <Td>{date}</Td>}
                 <Td className="min-w-48 wrap-anywhere">{donation.campaign.title}</Td>

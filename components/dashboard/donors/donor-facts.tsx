@@ -74,9 +74,13 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
           rows={[
             [
               "Email",
-              <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
-                <Email address={donor.email} />
-              </a>,
+              donor.email === "" ? (
+                "Not known"
+              ) : (
+                <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
+                  <Email address={donor.email} />
+                </a>
+              ),
             ],
             [
               "Postal address",

@@ -1,16 +1,22 @@
-import { formatInstant } from "./zoned";
+import { formatDayIn, formatInstant } from "./zoned";
 
-type InstantProps = { at: string; zone: string; className?: string };
+type InstantProps = {
+  at: string;
+  zone: string;
+  /** Without the time, where only the day is known. */
+  dayOnly?: boolean;
+  className?: string;
+};
 
 /** An instant in the organization's time zone; hovering shows the zone, the markup has the exact instant. */
-export function Instant({ at, zone, className }: InstantProps) {
+export function Instant({ at, zone, dayOnly = false, className }: InstantProps) {
   return (
     <time
       dateTime={at}
       title={`Time zone: ${zone}`}
       className={className ?? "whitespace-nowrap tabular-nums"}
     >
-      {formatInstant(at, zone)}
+      {dayOnly ? formatDayIn(at, zone) : formatInstant(at, zone)}
     </time>
   );
 }

@@ -3,10 +3,12 @@
 import {
   Bell,
   ChartColumn,
+  FileText,
   HandHeart,
   House,
   KeyRound,
   Landmark,
+  type LucideIcon,
   Megaphone,
   Menu,
   MessageSquareQuote,
@@ -22,27 +24,29 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { PLACES, type Place, placeAt } from "./places";
 
-const PLACES = [
-  ["", "Overview", House],
-  ["/alerts", "Needs attention", Bell],
-  ["/campaigns", "Campaigns", Megaphone],
-  ["/donations", "Donations", HandHeart],
-  ["/messages", "Messages", MessageSquareQuote],
-  ["/recurring", "Recurring", Repeat],
-  ["/donors", "Donors", Users],
-  ["/reports", "Reports", ChartColumn],
-  ["/payouts", "Payouts", Landmark],
-  ["/disputes", "Disputes", Scale],
-  ["/protection", "Fraud protection", ShieldCheck],
-  ["/settings", "Settings", Settings],
-  ["/team", "Team", UserCog],
-  ["/api-keys", "API keys", KeyRound],
-  ["/webhooks", "Webhooks", Webhook],
-  ["/audit-log", "Audit log", ScrollText],
-] as const;
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  "": House,
+  "/alerts": Bell,
+  "/campaigns": Megaphone,
+  "/donations": HandHeart,
+  "/messages": MessageSquareQuote,
+  "/recurring": Repeat,
+  "/donors": Users,
+  "/donors/statements": FileText,
+  "/reports": ChartColumn,
+  "/payouts": Landmark,
+  "/disputes": Scale,
+  "/protection": ShieldCheck,
+  "/settings": Settings,
+  "/team": UserCog,
+  "/api-keys": KeyRound,
+  "/webhooks": Webhook,
+  "/audit-log": ScrollText,
+};
 
 type SideNavProps = {
   orgSlug: string;
@@ -102,33 +106,62 @@ export function SideNav({ orgSlug, orgName, needsYou, messages, above, below, ba
         {above}
         {/* Scrolls separately in a low window, so that the account menu below stays visible. */}
         <nav aria-label="Dashboard" className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1">
-          <ul className="grid gap-1 lg:gap-0.5">
-            {PLACES.map(([end, label, Icon]) => {
-              const href = `${base}${end}`;
-              const here = end === "" ? path === base : path === href || path.startsWith(`${href}/`);
-              return (
-                <li key={label}>
-                  <Link
-                    href={href}
-                    aria-current={path === href ? "page" : here ? "true" : undefined}
-                    className={cx(
-                      "flex min-h-10 lg:min-h-8 items-center gap-3 rounded-md px-3 text-sm font-medium",
-                      here ? "bg-accent-soft text-accent" : "text-soft hover:bg-sunken hover:text-ink",
-                    )}
-                  >
-                    <Icon aria-hidden className="size-4 shrink-0" />
-                    {label}
-                    {end === "/alerts" && <Waiting count={needsYou} />}
-                    {end === "/messages" && <Waiting count={messages} />}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
+          <div className="grid gap-4 lg:gap-3">
+            {PLACES.map(({ title, places }) => (
+              <NavGroup key={title ?? places[0]?.path} title={title}>
+                {places.map((place) => (
+                  <NavLink key={place.path} place={place} base={base} path={path}>
+                    {place.path === "/alerts" && <Waiting count={needsYou} />}
+                    {place.path === "/messages" && <Waiting count={messages} />}
+                  </NavLink>
+                ))}
+              </NavGroup>
+            ))}
+          </div>
         </nav>
         {below}
       </div>
     </header>
+  );
+}
+
+function NavGroup({ title, children }: { title: string | null; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      {title && (
+        <h2 id={id} className="px-3 pb-1 text-xs font-semibold tracking-normal text-soft">
+          {title}
+        </h2>
+      )}
+      <ul aria-labelledby={title ? id : undefined} className="grid gap-1 lg:gap-0.5">
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+type NavLinkProps = { place: Place; base: string; path: string; children: ReactNode };
+
+function NavLink({ place, base, path, children }: NavLinkProps) {
+  const href = `${base}${place.path}`;
+  const here = placeAt(path, base) === place;
+  const Icon = ICONS[place.path];
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={path === href ? "page" : here ? "true" : undefined}
+        className={cx(
+          "flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium lg:min-h-8",
+          here ? "bg-accent-soft text-accent" : "text-soft hover:bg-sunken hover:text-ink",
+        )}
+      >
+        {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+        {place.label}
+        {children}
+      </Link>
+    </li>
   );
 }
 

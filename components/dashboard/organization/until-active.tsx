@@ -37,7 +37,7 @@ export function UntilActive({ orgSlug, active: activeAtFirst, mayOnboard }: Unti
           <Notice tone="good" title="Payment setup complete" className="w-full">
             <p>Your organization can accept donations. Publish a campaign and share its link.</p>
           </Notice>
-          <ButtonLink href={`/dashboard/${orgSlug}`}>Go to the overview</ButtonLink>
+          <ButtonLink href={`/dashboard/${orgSlug}`}>Go to your home page</ButtonLink>
         </>
       ) : patient ? (
         <Notice title="Waiting for our payment partner" className="w-full">

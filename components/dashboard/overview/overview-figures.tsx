@@ -1,42 +1,82 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { count } from "@/components/dashboard/labels";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import type { OrganizationOverview, OverviewPeriod } from "@/lib/analytics/overview-schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { amountAndDonations, difference, monthName } from "./compare";
-import { FigureCard } from "./figure-card";
+import { type Delta, daysInWords, deltaOf, monthOf, untilInWords } from "./words";
 
-type Total = { raisedCents: number; donationCount: number };
-type OverviewFiguresProps = {
-  /** Months are `YYYY-MM`; `soFarBefore` is the month before up to the same day. */
-  overview: {
-    total: Total;
-    month: string;
-    previousMonth: string;
-    soFar: Total;
-    soFarBefore: Total;
-    previous: Total;
-  };
-};
+type OverviewFiguresProps = { overview: OrganizationOverview };
 
-/** The organization's key figures, and a comparison of this month with the previous one. */
-export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
-  const { raisedCents, donationCount } = it.total;
-  const before = monthName(it.previousMonth);
+/** Today, this week and this month beside the period before, and the recurring donations. */
+export function OverviewFigures({ overview }: OverviewFiguresProps) {
+  const { today, thisWeek, thisMonth, recurring, timezone } = overview;
   return (
-    <div className="grid gap-3">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <FigureCard name="Total raised" value={formatUsdShort(raisedCents)} />
-        <FigureCard name="Donations" value={donationCount.toLocaleString("en-US")} />
-        <FigureCard
-          name="Average donation"
-          value={donationCount > 0 ? formatUsdShort(Math.round(raisedCents / donationCount)) : "none yet"}
-        />
-        <FigureCard name={`${monthName(it.month)} so far`} value={formatUsdShort(it.soFar.raisedCents)} />
+    <section aria-labelledby="figures" className="grid gap-2">
+      <h2 id="figures" className="sr-only">
+        Figures to date
+      </h2>
+      <dl className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-4">
+        <PeriodCard name="Today" period={today} than="yesterday" />
+        <PeriodCard name="This week" period={thisWeek} than={daysInWords(thisWeek.before)} />
+        <PeriodCard name={monthOf(thisMonth.from)} period={thisMonth} than={daysInWords(thisMonth.before)} />
+        <Figure name="Recurring, per month" value={formatUsdShort(recurring.active.monthlyCents)}>
+          <p className="text-soft">{`${recurring.active.count.toLocaleString("en-US")} active`}</p>
+          <p className="text-soft">
+            <Part sign="+" part={recurring.begun} word="new" /> ·{" "}
+            <Part sign="−" part={recurring.ended} word="lost" /> in 30 days
+          </p>
+        </Figure>
       </dl>
-      {donationCount > 0 && (
-        <p className="text-soft">
-          {monthName(it.month)} so far: {amountAndDonations(it.soFar)},{" "}
-          {difference(it.soFar.raisedCents, it.soFarBefore.raisedCents)} {before} by the same day. Full month
-          of {before}: {amountAndDonations(it.previous)}.
-        </p>
-      )}
-    </div>
+      <p className="text-xs text-soft">
+        Compared with the same part of the period before, up to {untilInWords(today.before.until, timezone)}.
+      </p>
+    </section>
   );
+}
+
+function PeriodCard({ name, period, than }: { name: string; period: OverviewPeriod; than: string }) {
+  return (
+    <Figure name={name} value={formatUsdShort(period.raisedCents)}>
+      <p className="text-soft">{count(period.donationCount, "donation")}</p>
+      <p>
+        <DeltaWords delta={deltaOf(period.raisedCents, period.before.raisedCents)} />{" "}
+        <span className="whitespace-nowrap text-soft">vs. {than}</span>
+      </p>
+    </Figure>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <Card className="grid content-start gap-0.5 p-4 shadow-soft">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="text-2xl font-semibold tracking-tight wrap-anywhere tabular-nums max-sm:text-lg">
+        {value}
+      </dd>
+      <dd className="text-sm tabular-nums">{children}</dd>
+    </Card>
+  );
+}
+
+/** An arrow and an amount for the eye, a sentence for a screen reader. */
+function DeltaWords({ delta }: { delta: Delta }) {
+  if (delta.direction === "same") return <span className="text-soft">The same</span>;
+  const up = delta.direction === "up";
+  const Arrow = up ? ArrowUp : ArrowDown;
+  return (
+    <span className={cx("font-medium whitespace-nowrap", up ? "text-accent" : "text-danger")}>
+      <Arrow aria-hidden className="inline size-3.5 align-[-0.125em]" />
+      <span aria-hidden>{delta.amount}</span>
+      <span className="sr-only">{delta.words}</span>
+    </span>
+  );
+}
+
+type PartProps = { sign: string; part: { count: number; monthlyCents: number }; word: string };
+
+function Part({ sign, part, word }: PartProps) {
+  const sum = part.count > 0 ? ` (${sign}${formatUsdShort(part.monthlyCents)})` : "";
+  return <span className="whitespace-nowrap">{`${part.count.toLocaleString("en-US")} ${word}${sum}`}</span>;
 }

@@ -1,3 +1,4 @@
+import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription, SubscriptionEventKind, SubscriptionStatus } from "@/lib/subscriptions/schemas";
 
 export const SUBSCRIPTION_STATUS = {
@@ -11,11 +12,17 @@ export const SUBSCRIPTION_STATUS = {
 export const INTERVAL = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
 export const EACH = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
+/** `$50.00 a month`. */
+export function eachTime(it: Pick<Subscription, "amountCents" | "frequency">): string {
+  return `${formatUsd(it.amountCents)} ${EACH[it.frequency]}`;
+}
+
 const EVENTS: Record<SubscriptionEventKind, string> = {
   STARTED: "Started with the first donation",
   RENEWED: "Donation received",
   PAYMENT_FAILED: "Payment failed",
   AMOUNT_CHANGED: "Amount changed",
+  FREQUENCY_CHANGED: "Frequency changed",
   METHOD_CHANGED: "Payment method changed",
   DATE_CHANGED: "Date changed",
   PAUSED: "Paused",

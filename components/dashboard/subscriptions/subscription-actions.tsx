@@ -7,10 +7,10 @@ import { useReady } from "@/components/dashboard/layout/use-ready";
 import type { ApiFailure } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription } from "@/lib/subscriptions/schemas";
 import { AmountForm } from "./amount-form";
 import { CancelForm } from "./cancel-form";
+import { eachTime } from "./labels";
 import { PauseForm } from "./pause-form";
 import { PostponeForm } from "./postpone-form";
 
@@ -21,7 +21,7 @@ type SubscriptionActionsProps = {
 
 const refused = (it: ApiFailure) => Object.values(it.fieldErrors)[0]?.[0] ?? it.message;
 
-/** What staff can do with a running recurring donation: change its amount, pause, resume and cancel it. */
+/** What staff can do with a running recurring donation: change its terms, pause, resume and cancel it. */
 export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
   const ready = useReady();
   const { run, busy, refreshing, said, forget } = usePageCall();
@@ -49,7 +49,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" disabled={!ready} onClick={() => ask(amount.current)}>
-          Change amount
+          Change
         </Button>
         {subscription.status === "ACTIVE" && (
           <Button tone="secondary" disabled={!ready} onClick={() => ask(postpone.current)}>
@@ -82,23 +82,27 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
       </p>
       <Dialog ref={amount} aria-labelledby="amount-title">
         <h2 id="amount-title" className="mb-4 text-lg wrap-anywhere">
-          Change the amount for {donor}
+          Change {donor}’s recurring donation
         </h2>
         <AmountForm
           key={opened}
           subscription={subscription}
           busy={busy === "amount"}
           onCancel={close}
-          onSave={async (amountCents) => {
+          onSave={async ({ amountCents, frequency }) => {
+            // Both, or a large raise that waits would be replaced by a change of the other.
+            const body = {
+              amountCents,
+              ...(frequency === subscription.frequency ? {} : { frequency }),
+            };
             const changed = await run(
-              (api) =>
-                api.call("updateSubscription", { params: { id: subscription.id }, body: { amountCents } }),
+              (api) => api.call("updateSubscription", { params: { id: subscription.id }, body }),
               {
                 name: "amount",
                 done: (now) =>
                   now.pendingRaise
-                    ? `We emailed the donor to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
-                    : `The next donation will be ${formatUsd(now.amountCents)}.`,
+                    ? `We emailed the donor to confirm ${eachTime(now.pendingRaise)}.`
+                    : `The donor now gives ${eachTime(now)}.`,
                 refused,
               },
             );

@@ -1,8 +1,9 @@
 import Link from "next/link";
+import { Instant } from "@/components/dashboard/format/instant";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { formatUsd } from "@/lib/kernel/money";
-import type { Subscription } from "@/lib/subscriptions/schemas";
-import { actorWords, eventWords } from "./labels";
+import { type Subscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
+import { actorWords, eventWords, INTERVAL } from "./labels";
 
 type SubscriptionHistoryProps = {
   history: Subscription["history"];
@@ -23,7 +24,7 @@ export function SubscriptionHistory({ history, orgSlug, zone, names }: Subscript
           key: `${entry.kind}-${entry.occurredAt}-${entry.donationId ?? ""}`,
           at: entry.occurredAt,
           title: who ? `${eventWords(entry.kind)} ${who}` : eventWords(entry.kind),
-          detail: entry.detail,
+          detail: <Detail entry={entry} zone={zone} />,
           tone: entry.kind === "PAYMENT_FAILED" ? "bad" : entry.donationId ? "good" : "neutral",
           end: entry.donationId ? (
             <Link
@@ -39,4 +40,11 @@ export function SubscriptionHistory({ history, orgSlug, zone, names }: Subscript
       })}
     />
   );
+}
+
+function Detail({ entry: { kind, detail }, zone }: { entry: Subscription["history"][number]; zone: string }) {
+  if (detail === null) return null;
+  const frequency = subscriptionFrequency.safeParse(detail);
+  if (kind === "FREQUENCY_CHANGED" && frequency.success) return INTERVAL[frequency.data];
+  return kind === "DATE_CHANGED" ? <Instant at={detail} zone={zone} /> : detail;
 }

@@ -61,11 +61,13 @@ function TicketsLeft({ campaign }: { campaign: PublicCampaign }) {
     <p className="flex items-center gap-2 text-sm tabular-nums">
       <Ticket aria-hidden className="size-4 shrink-0 text-accent" />
       <span>
-        {t.rich("donate.page.ticketsLeft", {
-          left: format.number(ticketsLeft),
-          capacity: format.number(ticketCapacity),
-          strong: (left) => <strong className="font-semibold">{left}</strong>,
-        })}
+        {ticketsLeft === 0
+          ? t("donate.closed.soldOut")
+          : t.rich("donate.page.ticketsLeft", {
+              left: format.number(ticketsLeft),
+              capacity: format.number(ticketCapacity),
+              strong: (left) => <strong className="font-semibold">{left}</strong>,
+            })}
       </span>
     </p>
   );

@@ -4,7 +4,7 @@ import { percentOf, percentReached } from "@/lib/kernel/percent";
 
 type Figures = Pick<
   PublicCampaign,
-  "raisedAmountCents" | "goalAmountCents" | "showGoal" | "donationCount" | "matchedCents"
+  "type" | "raisedAmountCents" | "goalAmountCents" | "showGoal" | "donationCount" | "matchedCents"
 >;
 
 /** What is raised, in words and as a slim bar with the match in a second tone and ticks at 25, 50 and 75%. */
@@ -43,7 +43,7 @@ export function CampaignProgress({ campaign }: { campaign: Figures }) {
           {goal !== null && (
             <span className="max-sm:sr-only">{format.percent(percentReached(raised, goal))} · </span>
           )}
-          {t("shared.gifts", { count: donationCount })}
+          {t(campaign.type === "EVENT" ? "shared.orders" : "shared.gifts", { count: donationCount })}
         </span>
       </p>
     </div>

@@ -47,21 +47,29 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       query: { org, cursor: next },
     });
     setBusy(false);
-    if (!answer.ok) return setStatus(t("donate.roll.failed"));
+    if (!answer.ok) return setStatus(t(tickets ? "donate.roll.failedOrders" : "donate.roll.failed"));
     setLines([...lines, ...answer.data.donors]);
     setNext(answer.data.nextCursor);
-    setStatus(t("donate.roll.shown", { count: answer.data.donors.length }));
+    setStatus(
+      t(tickets ? "donate.roll.shownOrders" : "donate.roll.shown", { count: answer.data.donors.length }),
+    );
   }
 
   return (
     <section id="donors" aria-labelledby="roll" className="grid gap-3">
       <h2 id="roll" className="text-lg">
-        {t(older ? "donate.roll.earlier" : "donate.roll.recent")}
+        {t(`donate.roll.${older ? "earlier" : "recent"}${tickets ? "Orders" : ""}`)}
       </h2>
       {lines.length === 0 ? (
         <p className="text-soft">
           {t(
-            older ? "donate.roll.noneEarlier" : tickets ? "donate.roll.firstTicket" : "donate.roll.firstGift",
+            older
+              ? tickets
+                ? "donate.roll.noneEarlierOrders"
+                : "donate.roll.noneEarlier"
+              : tickets
+                ? "donate.roll.firstTicket"
+                : "donate.roll.firstGift",
           )}
         </p>
       ) : (
@@ -100,12 +108,12 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
             aria-disabled={busy || undefined}
             className={LINK}
           >
-            {t(busy ? "donate.roll.loading" : "donate.roll.more")}
+            {t(busy ? "donate.roll.loading" : tickets ? "donate.roll.moreOrders" : "donate.roll.more")}
           </a>
         )}
         {older && (
           <a href={`${page}#donors`} className={LINK}>
-            {t("donate.roll.newest")}
+            {t(tickets ? "donate.roll.newestOrders" : "donate.roll.newest")}
           </a>
         )}
       </div>

@@ -3,10 +3,10 @@ import { Progress, type ProgressFigures } from "@/components/ui/progress";
 import { percentReached } from "@/lib/kernel/percent";
 
 /** A campaign's progress for donors, as text and as a bar. */
-export function Reached(figures: ProgressFigures) {
+export function Reached({ tickets, ...figures }: ProgressFigures & { tickets: boolean }) {
   const { t, format } = useWords();
   const { raisedCents, goalCents, donationCount } = figures;
-  const donations = t("shared.donations", { count: donationCount });
+  const donations = t(tickets ? "shared.orders" : "shared.donations", { count: donationCount });
   const hasGoal = goalCents !== null && goalCents > 0;
   return (
     <Progress

@@ -48,7 +48,8 @@ export function offeredAmounts(
 
 /**
  * The value of the radio that is selected when the page opens: the campaign's own choice, otherwise the second amount in the
- * order of the page, or its only one. Null where donors only type an amount.
+ * order of the page, or its only one. A level is never above the campaign's own choice, and without one the least. Null where
+ * donors only type an amount.
  */
 export function preselected(campaign: FormCampaign): string | null {
   const amounts = offeredAmounts(campaign).map((cents) => ({ cents, value: String(cents) }));
@@ -56,9 +57,13 @@ export function preselected(campaign: FormCampaign): string | null {
     cents: level.amountCents,
     value: `level:${level.id}`,
   }));
-  const chosen = [...amounts, ...levels].find(({ cents }) => cents === campaign.defaultAmountCents);
-  const first = (levelsFirst(campaign) ? [levels, amounts] : [amounts, levels]).find((all) => all.length > 0);
-  return (chosen ?? first?.[1] ?? first?.[0])?.value ?? null;
+  const wanted = campaign.defaultAmountCents;
+  const chosen = [...amounts, ...levels].find(({ cents }) => cents === wanted);
+  if (chosen) return chosen.value;
+  if (!levelsFirst(campaign)) return (amounts[1] ?? amounts[0] ?? levels[0])?.value ?? null;
+  const rising = levels.toSorted((one, other) => one.cents - other.cents);
+  const level = rising.findLast(({ cents }) => wanted !== null && cents <= wanted) ?? rising[0];
+  return level?.value ?? null;
 }
 
 /** Members choose a level first; elsewhere levels follow the amounts. */

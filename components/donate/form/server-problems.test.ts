@@ -35,6 +35,13 @@ describe("an error response, in the form", () => {
     });
   });
 
+  test("a total above the most that can be charged is said in dollars", () => {
+    const { amount } = {
+      amount: ["With fees, the total is above $999,999.99, the most that can be charged"],
+    };
+    expect(say(400, invalid({ amount }))["customAmount"]).toContain("more than $999,999.99");
+  });
+
   test("a custom field is found by its index in the request, a missing one by its id", () => {
     const answer = invalid({ "customFields.0.value": ["Choose one"], "customFields.q1": ["Answer it"] });
     expect(say(400, answer)).toEqual({ "field-q2": "Choose one", "field-q1": "Answer it" });

@@ -1,5 +1,5 @@
 import { declinesProblem } from "@/components/donate/challenge/labels";
-import { parseUsd } from "@/lib/kernel/money";
+import { MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import type { Words } from "@/lib/languages/translator";
 import { type FormCampaign, sellsTickets } from "./campaign";
@@ -67,10 +67,14 @@ type ErrorBody = {
 
 function fieldProblems(
   details: NonNullable<ErrorBody["details"]>,
-  { sent, values, campaign, words: { t, language } }: Sent,
+  { sent, values, campaign, words: { t, language, format } }: Sent,
 ): Problems {
   // The API writes English.
-  const said = (message: string | undefined) => (language === "en" && message) || t("donate.problem.field");
+  const said = (message: string | undefined) => {
+    if (message && /^With fees, the total is above/.test(message))
+      return t("donate.problem.tooHigh", { amount: format.money(MAX_AMOUNT_CENTS) });
+    return (language === "en" && message) || t("donate.problem.field");
+  };
   const problems: Record<string, string> = {};
   for (const [path, messages] of Object.entries(details.fieldErrors ?? {})) {
     const control = controlOf(path, sent, values, campaign);

@@ -69,17 +69,7 @@ export function OwnDetails({ giving: { donor, org }, saved, refused }: Props) {
             />
           )}
         </Field>
-        <p className="text-sm text-soft wrap-anywhere">
-          {t.rich("giving.details.keep", {
-            email: donor.email,
-            contact: org.email,
-            link: (contact) => (
-              <a href={`mailto:${org.email}`} className="inline-block min-h-6 underline">
-                {contact}
-              </a>
-            ),
-          })}
-        </p>
+        <p className="text-sm text-soft">{t("giving.details.keep")}</p>
         <Checkbox
           id="news"
           name="news"

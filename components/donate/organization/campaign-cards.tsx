@@ -98,6 +98,7 @@ function CampaignCard({ campaign, href, withTotals }: CampaignCardProps) {
         <div className="mt-auto grid gap-3 pt-1">
           {withTotals && (
             <Reached
+              tickets={campaign.type === "EVENT"}
               raisedCents={campaign.raisedAmountCents}
               goalCents={campaign.goalAmountCents}
               donationCount={campaign.donationCount}

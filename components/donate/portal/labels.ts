@@ -1,5 +1,6 @@
+import { failureText, savedMethodText } from "@/lib/languages/stored-texts";
 import type { Translator, Words } from "@/lib/languages/translator";
-import type { PublicSubscription } from "@/lib/subscriptions/schemas";
+import { type PublicSubscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 
 /** `$50 a month`. */
 export function perInterval(
@@ -57,6 +58,21 @@ export function historyLabel(
   return by === "YOU"
     ? t("recurring.history.byYou", { change })
     : t("recurring.history.byOrg", { change, org });
+}
+
+/** What an entry of the history adds to its label: the reason, the new day, frequency or payment method. */
+export function historyDetail(
+  { kind, detail }: PublicSubscription["history"][number],
+  zone: string,
+  words: Words,
+): string | null {
+  if (detail === null) return null;
+  const frequency = subscriptionFrequency.safeParse(detail);
+  if (kind === "FREQUENCY_CHANGED" && frequency.success)
+    return words.t(`recurring.frequency.${frequency.data}`);
+  if (kind === "DATE_CHANGED") return words.format.day(detail, zone);
+  if (kind === "METHOD_CHANGED") return savedMethodText(detail, words);
+  return kind === "PAYMENT_FAILED" ? failureText(detail, words) : detail;
 }
 
 /** Until when the page's link allows changes; null when it allows none. */

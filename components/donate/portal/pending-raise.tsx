@@ -14,9 +14,9 @@ export function PendingRaise({ subscription }: { subscription: PublicSubscriptio
       <p>
         {t(raise.by === "YOU" ? "recurring.raise.pendingYou" : "recurring.raise.pendingOrg", {
           org: subscription.org.name,
-          gift: perInterval(raise.amountCents, subscription.frequency, words),
+          gift: perInterval(raise.amountCents, raise.frequency, words),
           day: format.day(raise.expiresAt, subscription.org.timezone),
-          amount: format.moneyShort(subscription.amountCents),
+          current: perInterval(subscription.amountCents, subscription.frequency, words),
         })}
       </p>
     </Notice>

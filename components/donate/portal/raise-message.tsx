@@ -32,7 +32,7 @@ export function RaiseMessage({ raise }: { raise: PublicRaise }) {
           <dl className="grid divide-y divide-line">
             <Line
               label={t("recurring.raise.current")}
-              value={perInterval(raise.fromAmountCents, raise.frequency, words)}
+              value={perInterval(raise.fromAmountCents, raise.fromFrequency, words)}
             />
             <Line label={t("recurring.raise.new")} value={gift} strong />
             {raise.totalChargedCents > raise.amountCents && (
@@ -50,7 +50,7 @@ export function RaiseMessage({ raise }: { raise: PublicRaise }) {
           <h1 className="text-2xl">{t("recurring.raise.invalid")}</h1>
           <p>
             {t(raise.status === "EXPIRED" ? "recurring.raise.expired" : "recurring.raise.changed", {
-              amount: format.moneyShort(raise.amountCents),
+              gift,
             })}
           </p>
         </div>

@@ -1,11 +1,12 @@
 import { useWords } from "#words";
 import { Amount } from "@/components/donate/amount";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
-import { historyLabel } from "./labels";
+import { historyDetail, historyLabel } from "./labels";
 
 /** Payments and changes, newest first; each payment links to its receipt. */
 export function SubscriptionHistory({ subscription }: { subscription: PublicSubscription }) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   return (
     <section className="grid gap-3" aria-labelledby="history">
       <h2 id="history" className="text-lg">
@@ -31,7 +32,7 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
                 ) : (
                   historyLabel(entry, subscription.org.name, t)
                 )}
-                {entry.detail && <span className="text-soft"> · {entry.detail}</span>}
+                <Detail text={historyDetail(entry, subscription.org.timezone, words)} />
               </span>
               <span className="flex flex-wrap gap-x-3 text-soft tabular-nums">
                 {entry.amountCents !== null && <Amount cents={entry.amountCents} />}
@@ -45,4 +46,8 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
       )}
     </section>
   );
+}
+
+function Detail({ text }: { text: string | null }) {
+  return text === null ? null : <span className="text-soft"> · {text}</span>;
 }

@@ -3,8 +3,8 @@ import { useWords } from "#words";
 import { Amount } from "@/components/donate/amount";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
+import { paidWithText } from "@/lib/languages/stored-texts";
 import { donationBreakdown } from "./donation-breakdown";
-import { paidWithText } from "./paid-with";
 import { taxStatement } from "./tax-statement";
 
 /** The receipt. Once the payment is `final` (succeeded or refunded), with what is returned and what is deductible. */
@@ -31,7 +31,7 @@ export function Receipt({ donation, final }: { donation: PublicDonation; final: 
             {format.time(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
           </time>
         </Line>
-        {final && <Line label={t("donate.receipt.method")}>{paidWithText(donation, t)}</Line>}
+        {final && <Line label={t("donate.receipt.method")}>{paidWithText(donation, words)}</Line>}
         <Line label={t("donate.receipt.organization")}>{donation.org.legalName ?? donation.org.name}</Line>
         {donation.org.ein && <Line label={t("donate.receipt.ein")}>{donation.org.ein}</Line>}
         <Line label={t("donate.receipt.campaign")}>{donation.campaign.title}</Line>

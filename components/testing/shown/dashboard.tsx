@@ -1,3 +1,4 @@
+import { Command } from "cmdk";
 import { AmountList } from "@/components/dashboard/campaign-form/amount-list";
 import { Appearance } from "@/components/dashboard/campaign-form/appearance";
 import { Basics } from "@/components/dashboard/campaign-form/basics";
@@ -11,7 +12,6 @@ import { Matching } from "@/components/dashboard/campaign-form/matching";
 import { Tickets } from "@/components/dashboard/campaign-form/tickets";
 import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
-import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
 import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
 import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
 import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
@@ -44,6 +44,7 @@ import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
 import { Questions } from "@/components/dashboard/form-fields/questions";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
+import { Portrait } from "@/components/dashboard/format/portrait";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
 import { AccountMenu } from "@/components/dashboard/layout/account-menu";
 import { ErrorNotice } from "@/components/dashboard/layout/error-notice";
@@ -58,7 +59,13 @@ import { MessageButtons } from "@/components/dashboard/messages/message-buttons"
 import { MessageList } from "@/components/dashboard/messages/message-list";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
+import { HomePanels } from "@/components/dashboard/overview/home-panels";
+import { LatestDonations } from "@/components/dashboard/overview/latest-donations";
+import { LiveHome } from "@/components/dashboard/overview/live-home";
+import { MonthChart } from "@/components/dashboard/overview/month-chart";
+import { OpenCampaigns } from "@/components/dashboard/overview/open-campaigns";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
+import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
 import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
@@ -95,6 +102,7 @@ import { tagListSchema } from "@/lib/donors/tags/schemas";
 import { timelineSchema } from "@/lib/donors/timeline/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
+import { searchResultSchema } from "@/lib/search/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -167,9 +175,6 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
-  "dashboard/campaigns/campaign-line.tsx": (data) => (
-    <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} withTotals={data.flag()} />
-  ),
   "dashboard/campaigns/campaign-notes.tsx": (data) => (
     <CampaignNotes
       {...place(data)}
@@ -287,6 +292,56 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <OrgSwitcher current={{ name: data.text(), slug: ORG }} orgs={[{ name: data.text(), slug: "b" }]} />
   ),
   "dashboard/organization/organization-form.tsx": (data) => <OrganizationForm email={data.text()} />,
+  "dashboard/overview/home-panels.tsx": (data) => (
+    <HomePanels
+      orgSlug={ORG}
+      overview={data.of(organizationOverviewSchema)}
+      withTotals={data.flag()}
+      arrived={new Set([data.text()])}
+      state={data.one("connecting", "live", "lost")}
+    />
+  ),
+  "dashboard/overview/live-home.tsx": (data) => (
+    <LiveHome
+      orgSlug={ORG}
+      initial={{ version: data.text(), overview: data.of(organizationOverviewSchema) }}
+      withTotals={data.flag()}
+    />
+  ),
+  "dashboard/overview/latest-donations.tsx": (data) => {
+    const { latestDonations, asOf } = data.of(organizationOverviewSchema);
+    return (
+      <LatestDonations
+        orgSlug={ORG}
+        zone={zoneOf(data)}
+        asOf={asOf}
+        donations={latestDonations}
+        arrived={new Set()}
+      />
+    );
+  },
+  "dashboard/overview/open-campaigns.tsx": (data) => {
+    const { openCampaigns, asOf } = data.of(organizationOverviewSchema);
+    return <OpenCampaigns orgSlug={ORG} zone={zoneOf(data)} asOf={asOf} campaigns={openCampaigns} />;
+  },
+  "dashboard/overview/month-chart.tsx": (data) => {
+    const { days, last30Days } = data.of(organizationOverviewSchema);
+    return <MonthChart days={days} period={last30Days} />;
+  },
+  "dashboard/palette/palette-results.tsx": (data) => (
+    <Command>
+      <Command.List>
+        <PaletteResults
+          found={data.of(searchResultSchema)}
+          places={[]}
+          text={data.text()}
+          onGo={noop}
+          onHelp={noop}
+        />
+      </Command.List>
+    </Command>
+  ),
+  "dashboard/format/portrait.tsx": (data) => <Portrait name={data.text()} />,
   "dashboard/overview/overview-figures.tsx": (data) => (
     <OverviewFigures overview={data.of(organizationOverviewSchema)} />
   ),

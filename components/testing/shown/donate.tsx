@@ -29,6 +29,7 @@ import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
+import { OwnEmail } from "@/components/donate/giving/own-email";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { StatementList } from "@/components/donate/giving/statement-list";
@@ -42,6 +43,7 @@ import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
+import { ChangeFrequency } from "@/components/donate/portal/change-frequency";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, statusLabel } from "@/components/donate/portal/labels";
 import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
@@ -134,6 +136,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/amount.tsx": (data) => <Amount cents={data.number()} short={data.flag()} />,
   "donate/campaign/reached.tsx": (data) => (
     <Reached
+      tickets={data.flag()}
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
       donationCount={data.number()}
@@ -296,6 +299,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/giving/own-details.tsx": (data) => (
     <OwnDetails giving={data.of(givingSchema)} saved={data.flag()} refused={data.flag()} />
   ),
+  "donate/giving/own-email.tsx": (data) => (
+    <OwnEmail giving={data.of(givingSchema)} asked={data.flag()} refused={data.flag()} />
+  ),
   "donate/giving/plan-list.tsx": (data) => <PlanList giving={data.of(givingSchema)} />,
   "donate/giving/request-giving-link.tsx": (data) => (
     <RequestGivingLink orgSlug="a" orgName={data.text()} error={data.text()} />
@@ -327,6 +333,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
+  "donate/portal/change-frequency.tsx": (data) => (
+    <ChangeFrequency subscription={data.of(publicSubscriptionSchema)} path="/donate/a/recurring/t" />
+  ),
   "donate/portal/move-next-charge.tsx": (data) => (
     <MoveNextCharge
       subscription={data.of(publicSubscriptionSchema)}

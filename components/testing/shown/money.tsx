@@ -9,7 +9,15 @@ import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
-import { RecentDonations } from "@/components/dashboard/overview/recent-donations";
+import { BatchForm } from "@/components/dashboard/offline/batch-form";
+import { BatchRow } from "@/components/dashboard/offline/batch-row";
+import { BatchDonations, BatchTable } from "@/components/dashboard/offline/batch-table";
+import { DetailsFields } from "@/components/dashboard/offline/details-fields";
+import { DonorField } from "@/components/dashboard/offline/donor-field";
+import { DonorSearch } from "@/components/dashboard/offline/donor-search";
+import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
+import { RecordForm } from "@/components/dashboard/offline/record-form";
+import { VoidButton } from "@/components/dashboard/offline/void-button";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
@@ -34,6 +42,7 @@ import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
+import { offlineBatchSchema, offlineSchema, wholeBatchSchema } from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
@@ -46,7 +55,89 @@ const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const donations = (data: HostileData) => data.of(donationListSchema).donations;
 const now = new Date("2026-11-21T12:00:00Z");
 
+const TODAY = "2026-11-21";
+const typedIn = (data: HostileData) => ({
+  amount: data.text(),
+  receivedOn: data.text(),
+  checkNumber: data.text(),
+  checkDate: data.text(),
+  reference: data.text(),
+  description: data.text(),
+});
+const giverIn = (data: HostileData) => ({
+  kind: "known" as const,
+  donor: data.of(donationSchema).donor,
+});
+const ownOrg = { id: "org", slug: ORG };
+
 export const MONEY: Readonly<Record<string, Shown>> = {
+  "dashboard/offline/batch-form.tsx": (data) => (
+    <BatchForm org={ownOrg} today={TODAY} campaigns={[{ id: "campaign", title: data.text() }]} />
+  ),
+  "dashboard/offline/batch-row.tsx": (data) => (
+    <BatchRow
+      api={API}
+      orgId="org"
+      row={{ key: 1, giver: giverIn(data), amount: data.text(), method: "CHECK", detail: data.text() }}
+      number={1}
+      onChange={noop}
+      onEnter={noop}
+      onRemove={noop}
+      errorOf={() => data.text()}
+    />
+  ),
+  "dashboard/offline/batch-table.tsx": (data) => (
+    <>
+      <BatchTable {...place(data)} batches={[data.of(offlineBatchSchema)]} />
+      <BatchDonations orgSlug={ORG} donations={data.of(wholeBatchSchema).donations} />
+    </>
+  ),
+  "dashboard/offline/details-fields.tsx": (data) => (
+    <DetailsFields
+      method="CHECK"
+      typed={typedIn(data)}
+      onType={noop}
+      today={TODAY}
+      errorOf={() => data.text()}
+    />
+  ),
+  "dashboard/offline/donor-field.tsx": (data) => (
+    <DonorField api={API} orgId="org" giver={giverIn(data)} onChange={noop} errorOf={() => data.text()} />
+  ),
+  "dashboard/offline/donor-search.tsx": (data) => (
+    <DonorSearch
+      control={{ id: "donor" }}
+      api={API}
+      orgId="org"
+      text={data.text()}
+      onText={noop}
+      onPick={noop}
+    />
+  ),
+  "dashboard/offline/offline-panel.tsx": (data) => (
+    <OfflinePanel
+      {...place(data)}
+      donation={{ ...data.of(donationSchema), offline: data.of(offlineSchema) }}
+      recordedBy={data.text()}
+      mayCorrect
+    />
+  ),
+  "dashboard/offline/record-form.tsx": (data) => (
+    <RecordForm
+      org={ownOrg}
+      today={TODAY}
+      campaigns={[{ id: "campaign", title: data.text() }]}
+      beginning={{
+        method: "IN_KIND",
+        typed: typedIn(data),
+        giver: giverIn(data),
+        campaignId: "campaign",
+        note: data.text(),
+        anonymous: false,
+      }}
+    />
+  ),
+  "dashboard/offline/void-button.tsx": (data) => <VoidButton donationId="donation" what={data.text()} />,
   "dashboard/disputes/deadline.tsx": (data) => (
     <Deadline dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} now={now} />
   ),
@@ -101,9 +192,6 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-table.tsx": (data) => (
     <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />
-  ),
-  "dashboard/overview/recent-donations.tsx": (data) => (
-    <RecentDonations {...place(data)} donations={donations(data)} />
   ),
   "dashboard/subscriptions/amount-form.tsx": (data) => (
     <AmountForm

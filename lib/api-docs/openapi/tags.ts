@@ -10,6 +10,8 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Campaigns: "Fundraising campaigns: their page, custom fields, giving levels and status.",
   Donations: "Donations: created by donors, read by the organization.",
   Refunds: "Full and partial refunds.",
+  "Offline donations":
+    "Donations outside of the processor, recorded by staff one by one or in batches, corrected and voided.",
   Donors: "Donors with their totals.",
   Statements: "Statements of all donors for a year or any range of days, as files and mails.",
   Subscriptions: "Donations that repeat monthly, quarterly or yearly; each renewal is a separate donation.",

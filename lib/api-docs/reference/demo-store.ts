@@ -13,6 +13,7 @@ import { donorTags } from "@/db/schema/donor-tags";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { invitations } from "@/db/schema/invitations";
+import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
@@ -73,6 +74,8 @@ export async function findDemoIds(
     giving,
     statementsRun,
     disputeId,
+    offline,
+    offlineBatchId,
     payoutId,
     alertId,
     invitationId,
@@ -91,6 +94,8 @@ export async function findDemoIds(
     ownGiving(db, org.id, now),
     finishedStatements(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
+    standingOffline(db, org.id),
+    newest(db, offlineBatches, mine(offlineBatches)),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
     newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
     newest(db, invitations, mine(invitations), ...undecided),
@@ -122,6 +127,8 @@ export async function findDemoIds(
     ...giving,
     ...statementsRun,
     disputeId,
+    ...offline,
+    offlineBatchId,
     payoutId,
     alertId,
     invitationId,
@@ -151,6 +158,23 @@ async function wholeDonation(db: Database, campaignId: string): Promise<Demo | u
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(1);
   return row && { ...row, donationToken: viewToken("donation", row.donationId) };
+}
+
+/** A check that is not voided. */
+async function standingOffline(db: Database, orgId: string): Promise<Demo | undefined> {
+  const [row] = await db
+    .select({ offlineDonationId: donations.id })
+    .from(donations)
+    .where(
+      and(
+        eq(donations.orgId, orgId),
+        eq(donations.status, "SUCCEEDED"),
+        eq(donations.paymentMethod, "CHECK"),
+      ),
+    )
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(1);
+  return row;
 }
 
 /** An active subscription, for staff to read. */

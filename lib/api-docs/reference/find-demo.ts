@@ -56,6 +56,8 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   givingSubscriptionId: "subscription id",
   statementRunId: "run id",
   statementToken: "statement token",
+  offlineDonationId: "donation id",
+  offlineBatchId: "batch id",
   disputeId: "dispute id",
   payoutId: "payout id",
   alertId: "alert id",

@@ -68,7 +68,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const place = await checkRisk(ctx, asked, terms.risk);
   const language = input.language ?? org.language;
   const donation = newDonation(ctx, campaign, input, { id, sums, tickets, language });
-  const subscription = newSubscription(ctx, donation);
+  const subscription = newSubscription(ctx, donation, input.paymentMethod);
   if (subscription) donation.subscriptionId = subscription.id;
   const donorId = await write(
     ctx,
@@ -225,7 +225,11 @@ function newDonation(
 }
 
 /** The subscription that a recurring donation is the first of; null for a one-time donation. */
-function newSubscription(ctx: Context, donation: NewDonation): NewSubscription | null {
+function newSubscription(
+  ctx: Context,
+  donation: NewDonation,
+  method: CreateDonationInput["paymentMethod"],
+): NewSubscription | null {
   if (donation.frequency === "ONE_TIME") return null;
   return {
     id: idFor(ctx, `subscription:${donation.id}`),
@@ -233,7 +237,7 @@ function newSubscription(ctx: Context, donation: NewDonation): NewSubscription |
     campaignId: donation.campaignId,
     status: "INCOMPLETE",
     frequency: donation.frequency,
-    paymentMethod: donation.paymentMethod,
+    paymentMethod: METHOD[method],
     amountCents: donation.amountCents,
     totalChargedCents: donation.totalChargedCents,
     coverFees: donation.coverFees,

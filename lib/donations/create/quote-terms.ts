@@ -2,7 +2,7 @@ import type { Fees, MethodInput } from "@/lib/donations/schemas";
 import { type Quote, quote } from "@/lib/fees/quote";
 import { remainingWaiverCents } from "@/lib/fees/waiver";
 import { invalid } from "@/lib/kernel/errors";
-import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { formatUsd, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
 
 /**
@@ -21,7 +21,9 @@ export function quoteFor(
     waiverLeftCents: remainingWaiverCents(org),
   });
   if (sums.totalChargedCents > MAX_AMOUNT_CENTS)
-    throw invalid({ [field]: ["The total with fees is above 99999999 cents"] });
+    throw invalid({
+      [field]: [`With fees, the total is above ${formatUsd(MAX_AMOUNT_CENTS)}, the most that can be charged`],
+    });
   return sums;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { messageState } from "../messages/store";
@@ -23,6 +23,8 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       and(
         eq(donations.campaignId, campaignId),
         eq(donations.status, "SUCCEEDED"),
+        // Property: its value is the organization's own estimate.
+        notInArray(donations.paymentMethod, ["STOCK", "IN_KIND"]),
         after
           ? sql`(${donations.createdAt}, ${donations.id}) < (${after.at}::timestamptz, ${after.id})`
           : undefined,

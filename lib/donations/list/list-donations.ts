@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { progressOf } from "../progress";
 import type { DonationList, ListDonationsQuery } from "./schemas";
 import { listDonationRows } from "./store";
@@ -22,11 +23,14 @@ export async function listDonations(
   };
   const { rows, total } = await listDonationRows(ctx.db, filter, query);
   return {
-    donations: rows.map(({ donation, campaign }) => ({
+    donations: rows.map(({ donation, campaign, checkNumber }) => ({
       id: donation.id,
       amountCents: donation.amountCents,
       status: donation.status,
       frequency: donation.frequency,
+      paymentMethod: donation.paymentMethod,
+      checkNumber,
+      voided: donation.status === "REFUNDED" && isOfflineMethod(donation.paymentMethod),
       createdAt: donation.createdAt.toISOString(),
       donor: {
         firstName: donation.donorFirstName,

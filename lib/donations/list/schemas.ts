@@ -4,6 +4,7 @@ import {
   donationStatus,
   frequency,
   paginationSchema,
+  paymentMethod,
   progress,
   UPDATED,
 } from "@/lib/donations/schemas";
@@ -17,6 +18,11 @@ export const donationFilters = {
   status: donationStatus.optional().describe("Only donations with this status."),
   progress: progress.optional().describe("Only unpaid donations that stand there."),
   frequency: frequency.optional().describe("Only donations with this frequency."),
+  paymentMethod: paymentMethod.optional().describe("Only donations that were made in this way."),
+  offline: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("`true`: only offline donations; `false`: only those through the processor."),
   ...windowQuery,
   ...changesQuery,
   q: z
@@ -53,10 +59,15 @@ export const donationListSchema = z.object({
         amountCents: z.int().describe("The donation in cents, before fees."),
         status: donationStatus,
         frequency,
+        paymentMethod,
+        checkNumber: z.string().nullable().describe("Of an offline donation by check."),
+        voided: z.boolean().describe("An offline donation that staff voided."),
         createdAt: z.iso.datetime(),
         donor: z
           .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
-          .describe("The donor as given with this donation."),
+          .describe(
+            "The donor as given with this donation; `email` is empty where none is known, which only an offline donation may have.",
+          ),
         campaign: z.object({ title: z.string() }),
         updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
         netRaisedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),

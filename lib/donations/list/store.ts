@@ -1,8 +1,10 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { offlineDonations } from "@/db/schema/offline-donations";
+import { isOffline } from "@/lib/donations/status/effects-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits } from "@/lib/search/search-store";
 import { NEVER_PAID } from "../progress";
@@ -28,7 +30,8 @@ const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
 
 /** The SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
-  const { campaignId, donorId, status, progress, frequency, q, created, changed } = filter;
+  const { campaignId, donorId, status, progress, frequency, paymentMethod, offline, q, created, changed } =
+    filter;
   return and(
     eq(donations.orgId, filter.orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
@@ -36,6 +39,9 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
     status ? eq(donations.status, status) : undefined,
     progress ? PROGRESS[progress] : undefined,
     frequency ? eq(donations.frequency, frequency) : undefined,
+    paymentMethod ? eq(donations.paymentMethod, paymentMethod) : undefined,
+    offline === "true" ? isOffline(sql`${donations.paymentMethod}`) : undefined,
+    offline === "false" ? not(isOffline(sql`${donations.paymentMethod}`)) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,
     changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
@@ -53,9 +59,14 @@ export async function listDonationRows(
   const where = matchingDonations(filter);
   const newestFirst = (which: SQL | undefined) =>
     db
-      .select({ donation: donations, campaign: { title: campaigns.title } })
+      .select({
+        donation: donations,
+        campaign: { title: campaigns.title },
+        checkNumber: offlineDonations.checkNumber,
+      })
       .from(donations)
       .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+      .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
       .where(which)
       .orderBy(desc(donations.createdAt), desc(donations.id))
       .$dynamic();

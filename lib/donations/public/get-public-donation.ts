@@ -8,6 +8,7 @@ import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { storedLanguage } from "@/lib/languages/languages";
 import { formats } from "@/lib/languages/translator";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
+import { isProperty, shownToDonor } from "@/lib/offline-donations/labels";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicDonation } from "./schemas";
 
@@ -30,15 +31,15 @@ export async function requireDonationByToken(ctx: Context, token: string): Promi
 export function serializeOwnDonation(details: DonationDetails): PublicDonation {
   const { donation: row, campaign, org, level, subscription, ticketsValueCents } = details;
   const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount, ticketsValueCents });
-  const isDeductible = org.taxStatus === "501C3" && goodsCents !== null;
-  const leftCents = remainingCents(row);
+  const isDeductible = org.taxStatus === "501C3" && goodsCents !== null && !isProperty(row.paymentMethod);
+  const leftCents = shownToDonor(row.paymentMethod, remainingCents(row));
   return {
     status: row.status,
     processing: row.status === "PENDING" && row.processingSince !== null,
     verifying: row.status === "PENDING" && row.verifyingSince !== null,
-    amountCents: row.amountCents,
-    totalChargedCents: row.totalChargedCents,
-    netAmountCents: row.netAmountCents,
+    amountCents: shownToDonor(row.paymentMethod, row.amountCents),
+    totalChargedCents: shownToDonor(row.paymentMethod, row.totalChargedCents),
+    netAmountCents: shownToDonor(row.paymentMethod, row.netAmountCents),
     processingFeeCents: row.processingFeeCents,
     platformFeeCents: row.platformFeeCents,
     coverFees: row.coverFees,

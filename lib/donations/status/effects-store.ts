@@ -1,14 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { OFFLINE_METHODS } from "@/db/schema/donations";
 import { type Cause, TRANSITIONS } from "@/lib/donations/states";
 
 /** Whether a donation's status still allows the change (states.ts), as SQL. */
 export const mayStill = (cause: Cause, status: SQL = sql`status`) =>
   sql`${status} in (${sql.raw(TRANSITIONS[cause].from.map((one) => `'${one}'`).join(", "))})`;
 
-/** The amount that the donor paid (paid-amount.ts), as SQL. */
+/** Whether a payment method is one of offline donations, as SQL. */
+export const isOffline = (method: SQL) =>
+  sql`${method} in (${sql.raw(OFFLINE_METHODS.map((one) => `'${one}'`).join(", "))})`;
+
+/**
+ * The amount that the donor paid (paid-amount.ts), as SQL; at least 1, which is more than is refunded of property without a
+ * value.
+ */
 export function paidSql(donation: SQL): SQL {
-  return sql`coalesce(nullif(${donation}.received_cents, 0), ${donation}.total_charged_cents)`;
+  return sql`greatest(1, coalesce(nullif(${donation}.received_cents, 0), ${donation}.total_charged_cents))`;
 }
 
 /**

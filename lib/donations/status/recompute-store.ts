@@ -38,7 +38,7 @@ export async function withDonationLock<T>(
 }
 
 /**
- * Derives a paid donation's status from its refunds (not failed) and disputes (open or lost), and applies the
+ * Derives a paid donation's status from its refunds (not failed), disputes (open or lost) and whether it was voided, and applies the
  * difference to totals, match, tickets and the journal, once per `cause`. Call it inside `withDonationLock`. For
  * an unpaid donation, only the journal entry is written.
  */
@@ -61,6 +61,7 @@ export async function recomputeDonation(
     with facts as (
       select d.*, r.refunded_now, case
         when d.succeeded_at is null then d.status
+        when exists (select from offline_donations where donation_id = d.id and voided_at is not null) then 'REFUNDED'
         when r.refunded_now >= ${paidSql(sql`d`)} or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
         when exists (select from disputes where donation_id = d.id and status = 'OPEN') then 'DISPUTED'
         else 'SUCCEEDED' end as status_now
@@ -104,8 +105,9 @@ export async function recomputeDonation(
       insert into journal_lines (entry_id, account, amount_cents)
       select entry.id, line.key, line.value::bigint from entry, jsonb_each_text(${lines}::jsonb) as line where line.value::bigint <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
+      insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
+             extract(minute from created_at at time zone 'UTC')::int / 15,
              payment_method, frequency, utm_source, anonymous, counted_now - net_raised_cents, donations_now - counted_donations
       from matched where counted_now <> net_raised_cents or donations_now <> counted_donations
     )

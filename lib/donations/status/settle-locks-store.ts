@@ -74,7 +74,8 @@ async function lockDonations(
   const limit =
     waiting === "briefly" ? sql`set_config('lock_timeout', ${String(BRIEFLY_MS)}, true)` : sql`''`;
   return tx.execute<LockedDonation>(sql`
-    with limits as materialized (select ${limit})
+    -- A batch comes to each connection so seldom that the server would plan the statements below for every call.
+    with limits as materialized (select ${limit}, set_config('plan_cache_mode', 'force_generic_plan', true))
     select id, ${mayStill("paymentSucceeded")} as is_due, campaign_id, org_id, donor_id, ticket_count is not null as is_order,
       coalesce(ticket_count > tickets_held, false) as takes_new_tickets
     from donations where (select count(*) from limits) = 1 and id = any(${textList(ids)}) order by id for no key update ${how}`);

@@ -150,8 +150,9 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
         ('SUSPENSE', due + processing_fee_cents + platform_fee_cents - received_cents)
       ) as line(account, amount_cents) where line.amount_cents <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
+      insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
+             extract(minute from created_at at time zone 'UTC')::int / 15,
              payment_method, frequency, utm_source, anonymous, amount_cents, 1 from donation
     ), waiver as (
       update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + used.cents)

@@ -30,7 +30,7 @@ export async function sendGivingLink(
     kind: "GIVING_LINK",
     org: senderToDonors(found.org),
     donationId: null,
-    to: found.donor.email,
+    to: found.donor.email ?? "",
     content: await givingLinkEmail(found, token, appLinks()),
   });
 }

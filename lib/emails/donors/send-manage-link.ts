@@ -27,7 +27,7 @@ export async function sendManageLink(
     kind: "MANAGE_LINK",
     org: senderToDonors(found.org),
     donationId: null,
-    to: found.donor.email,
+    to: found.donor.email ?? "",
     content: await manageLinkEmail(found, token, appLinks()),
   });
 }

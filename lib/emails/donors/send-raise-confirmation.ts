@@ -26,7 +26,7 @@ export async function sendRaiseConfirmation(
     kind: "RAISE_CONFIRMATION",
     org: senderToDonors(found.org),
     donationId: null,
-    to: found.donor.email,
+    to: found.donor.email ?? "",
     content: await raiseConfirmationEmail(found, raise, token, appLinks()),
   });
 }
@@ -47,7 +47,8 @@ export function raiseConfirmationEmail(
     currentAmount: words.money(raise.fromAmountCents),
     newAmount: words.money(raise.amountCents),
     totalCharged: raise.totalChargedCents > raise.amountCents ? words.money(raise.totalChargedCents) : null,
-    interval: words.interval(frequency),
+    currentInterval: words.interval(raise.fromFrequency ?? frequency),
+    interval: words.interval(raise.frequency ?? frequency),
     nextCharge: nextChargeAt && words.day(nextChargeAt, org.timezone),
     confirmBy: words.instant(raise.expiresAt, org.timezone),
     ein: einLabel(org.ein),

@@ -1,6 +1,7 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import { filledText, thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
+import { isProperty } from "@/lib/offline-donations/labels";
 import { type ReceiptWords, receiptWords, receivedOf } from "@/lib/receipts/words";
 import {
   type AppLinks,
@@ -54,7 +55,7 @@ export async function owedReceipt(details: DonationDetails, app: AppLinks): Prom
 
 /** Template: components/emails/receipt.tsx. */
 export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
-  const { donation, campaign, org, level } = details;
+  const { donation, campaign, org, level, offline } = details;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const words = receiptWords(donation.language);
   const tickets = words.tickets(donation.ticketCount);
@@ -68,8 +69,9 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     coveredFees: coveredCents > 0 ? words.money(coveredCents) : null,
     totalPaid: words.money(donation.totalChargedCents),
     returned: returnedOf(details, words),
-    date: words.instant(donation.succeededAt ?? donation.createdAt, org.timezone),
-    paymentMethod: oneLine(words.paidWith(donation)),
+    date: dateOf(details, words),
+    paymentMethod: oneLine(words.paidWith({ ...donation, ...offline })),
+    property: isProperty(donation.paymentMethod) ? oneLine(offline?.description ?? "", 500) : null,
     tickets,
     received: receivedOf(tickets, level && words.level(oneLine(level.name))),
     goods: goodsOf(details, words),
@@ -88,7 +90,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   });
 }
 
-/** The organization's own text of this receipt: of tickets, of a renewal, or of a donation. */
+/** The organization's own text of this receipt: of tickets, of a renewal, or of a donation; none of property, which has no amount. */
 function ownTextOf(details: DonationDetails, words: ReceiptWords) {
   const { donation, campaign, org, subscription, ownTexts } = details;
   const values = {
@@ -99,11 +101,18 @@ function ownTextOf(details: DonationDetails, words: ReceiptWords) {
     organization: oneLine(org.name),
     date: words.day(donation.succeededAt ?? donation.createdAt, org.timezone),
   };
+  if (isProperty(donation.paymentMethod)) return filledText([], "RECEIPT", values);
   const tickets = words.tickets(donation.ticketCount);
   if (tickets) return filledText(ownTexts, "TICKET_RECEIPT", { ...values, tickets });
   if (!subscription?.isRenewal) return filledText(ownTexts, "RECEIPT", values);
   const interval = words.interval(subscription.frequency);
   return filledText(ownTexts, "RENEWAL_RECEIPT", { ...values, interval });
+}
+
+/** Of an offline donation only the day is known. */
+function dateOf({ donation, org, offline }: DonationDetails, words: ReceiptWords): string {
+  const at = donation.succeededAt ?? donation.createdAt;
+  return offline ? words.day(at, org.timezone) : words.instant(at, org.timezone);
 }
 
 function returnedOf(

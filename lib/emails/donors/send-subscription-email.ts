@@ -28,7 +28,7 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
   const { found, entry } = await findSubscriptionChange(ctx, change);
   const subscriptionId = found.subscription.id;
   const send = (email: Pick<OwedEmail, "cause" | "kind" | "content">) =>
-    deliver(ctx, { ...email, org: senderToDonors(found.org), donationId: null, to: found.donor.email });
+    deliver(ctx, { ...email, org: senderToDonors(found.org), donationId: null, to: found.donor.email ?? "" });
   if (entry.kind === "PAYMENT_FAILED") {
     const it = await findFailedRenewal(ctx, entry);
     if (!it) return "not_due";
@@ -157,6 +157,7 @@ function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow, wor
   if (entry.kind === "PAUSED" && pausedUntil)
     return { kind: "paused_until", day: words.day(pausedUntil, org.timezone) } as const;
   if (entry.kind === "PAUSED") return { kind: "paused" } as const;
+  if (entry.kind === "FREQUENCY_CHANGED") return { kind: "frequency" } as const;
   if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
   if (entry.kind === "METHOD_CHANGED")
     return { kind: "payment_method", method: entry.detail && words.savedMethod(entry.detail) } as const;

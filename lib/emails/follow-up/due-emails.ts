@@ -18,8 +18,10 @@ type Compose = (details: DonationDetails, app: AppLinks) => Promise<OwedEmail | 
 
 /** Of a donation that counts, by the first part of the cause; the second is the donation's id. */
 const COUNTED: Readonly<Record<string, Compose>> = {
-  receipt: owedReceipt,
-  admin: owedDonationNotice,
+  receipt: async (details, app) =>
+    details.offline?.sendReceipt === false ? null : owedReceipt(details, app),
+  // Staff record offline donations themselves.
+  admin: async (details, app) => (details.offline ? null : owedDonationNotice(details, app)),
   tribute: owedTributeNotice,
 };
 
@@ -39,7 +41,7 @@ export async function dueEmails(donations: readonly DonationDetails[], app: AppL
       const cause = `${what}:${details.donation.id}`;
       try {
         const email = await compose(details, app);
-        if (email) due.emails.push(email);
+        if (email && email.to !== "") due.emails.push(email);
       } catch (err) {
         log.error({ err, cause }, "an email could not be composed; it is tried alone");
         due.failed.push(cause);

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { testDatabase, unique } from "@/db/testing";
 import { sendReceipt } from "@/lib/emails/donors/send-receipt";
@@ -234,7 +235,11 @@ describe("each owed email is sent in the end", () => {
     const [id = ""] = ids;
     await followUp(ids);
     const donor = `${unique()}@example.org`;
-    await testDatabase().update(donations).set({ donorEmail: donor }).where(eq(donations.id, id));
+    const theirs = testDatabase()
+      .select({ id: donations.donorId })
+      .from(donations)
+      .where(eq(donations.id, id));
+    await testDatabase().update(donors).set({ email: donor }).where(inArray(donors.id, theirs));
     expect(await followUp(ids)).toMatchObject({ sent: 0, alone: 1 });
     await sendAlone(background.events);
     expect(provider.calls.at(-1)).toBe(`receipt:${id}`);

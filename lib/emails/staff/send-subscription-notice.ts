@@ -44,7 +44,7 @@ export function renewalFailedNotice(
   const { subscription, campaign, org, donor } = found;
   return renderEmail("renewalFailedNotice", senderOf(org, app, campaign), {
     donor: subscriberName(found),
-    donorEmail: donor.email,
+    donorEmail: donor.email ?? "",
     amount: formatUsd(failed.totalChargedCents),
     interval: receiptWords(STAFF_LANGUAGE).interval(subscription.frequency),
     campaign: oneLine(campaign.title),
@@ -65,7 +65,7 @@ export function subscriptionCanceledNotice(
   const { subscription, campaign, org, donor } = found;
   return renderEmail("subscriptionCanceledNotice", senderOf(org, app, campaign), {
     donor: subscriberName(found),
-    donorEmail: donor.email,
+    donorEmail: donor.email ?? "",
     byDonor: entry.actor === "donor",
     amount: formatUsd(subscription.amountCents),
     interval: receiptWords(STAFF_LANGUAGE).interval(subscription.frequency),

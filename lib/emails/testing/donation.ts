@@ -8,6 +8,7 @@ type Change = {
   ownTexts?: DonationDetails["ownTexts"];
   level?: DonationDetails["level"];
   subscription?: DonationDetails["subscription"];
+  offline?: DonationDetails["offline"];
 };
 
 /** For tests: a succeeded donation of $50.00 with $1.43 of fees covered. */
@@ -79,6 +80,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
     ownTexts: change.ownTexts ?? [],
     ticketsValueCents: change.ticketsValueCents ?? null,
     level: change.level ?? null,
+    offline: change.offline ?? null,
     subscription: change.subscription ?? null,
   };
 }

@@ -10,6 +10,7 @@ import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { DONOR_TEXT_KINDS } from "@/lib/donor-texts/variables";
+import { emailChangeEmail } from "@/lib/emails/donors/send-email-change";
 import { numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { AppLinks } from "../app-links";
 import type { EmailContent } from "../deliver";
@@ -67,6 +68,7 @@ export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
       ),
     ),
     level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
+    offline: null,
     subscription: null,
   };
   return {
@@ -91,7 +93,14 @@ const failedOf = ({ row, text }: Rows) => {
 const TOKEN = "a".repeat(43);
 
 type Mails = Readonly<Record<string, (rows: Rows) => Promise<EmailContent | null>>>;
-const CHANGES = ["AMOUNT_CHANGED", "METHOD_CHANGED", "DATE_CHANGED", "PAUSED", "RESUMED"] as const;
+const CHANGES = [
+  "AMOUNT_CHANGED",
+  "FREQUENCY_CHANGED",
+  "METHOD_CHANGED",
+  "DATE_CHANGED",
+  "PAUSED",
+  "RESUMED",
+] as const;
 
 /** For tests: every mail to a donor, and to those whom a donor names. */
 export const DONOR_MAILS: Mails = {
@@ -99,6 +108,16 @@ export const DONOR_MAILS: Mails = {
   "bank payment that failed": ({ donation }) => bankPaymentEmail(donation, { kind: "failed" }, APP),
   "giving link": ({ row, org, language }) =>
     givingLinkEmail({ donor: row(donors), org, language }, TOKEN, APP),
+  "email change, to the present address": ({ row, org, language }) =>
+    emailChangeEmail(
+      { donor: row(donors), org, language },
+      { kind: "notice", newEmail: row(donors).email ?? "" },
+      APP,
+    ),
+  "email change, to the new address": ({ row, org, language }) =>
+    emailChangeEmail({ donor: row(donors), org, language }, { kind: "confirm", token: TOKEN }, APP),
+  "email change, to an address of another donor": ({ row, org, language }) =>
+    emailChangeEmail({ donor: row(donors), org, language }, { kind: "taken" }, APP),
   "payment link": ({ donation }) => paymentLinkEmail(donation, APP),
   "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
   "subscription canceled": ({ found, row }) => subscriptionCanceledEmail(found, row(subscriptionEvents), APP),

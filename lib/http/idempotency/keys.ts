@@ -4,6 +4,7 @@ import type { Database, Executor } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { type Given, rowColumns, statement } from "@/db/statement";
 import { derivedKeys } from "@/lib/config/app-secret";
+import type { CallHeaders } from "@/lib/http/call";
 import type { Permission, RequestKey, SealedAnswer } from "@/lib/kernel/context";
 import { AppError, conflict, invalid } from "@/lib/kernel/errors";
 import { hashOf, seal, unseal } from "./seal";
@@ -25,7 +26,7 @@ export type Run = { runId: string; seed: string };
 export class KeyIsKnown extends Error {}
 
 /** The key of a request, 1–255 characters; null without one. */
-export function idempotencyKey(headers: Headers): string | null {
+export function idempotencyKey(headers: CallHeaders): string | null {
   const key = headers.get("idempotency-key");
   if (key === null) return null;
   if (key.length < 1 || key.length > 255)

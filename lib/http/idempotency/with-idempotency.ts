@@ -1,5 +1,6 @@
 import { requirePermission } from "@/lib/auth/access";
 import type { Answer } from "@/lib/http/answer";
+import type { Call, CallHeaders } from "@/lib/http/call";
 import { answerTo, type ErrorAnswer } from "@/lib/http/errors";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
@@ -34,7 +35,7 @@ const GUESSABLE_BELOW = 16;
 export async function withIdempotency(
   operation: string,
   ctx: Context,
-  request: Request,
+  request: Call,
   body: unknown,
   run: () => Promise<Answer>,
   again: (body: unknown) => Promise<unknown> = async (kept) => kept,
@@ -109,7 +110,7 @@ async function runHolding(
  * The owner of a key: a person, an API key, or for public calls the address, together with the browser if the
  * key could be guessed.
  */
-function callerOf({ actor, client }: Context, key: string, headers: Headers): string {
+function callerOf({ actor, client }: Context, key: string, headers: CallHeaders): string {
   if (actor.kind === "person") return actor.userId;
   if (actor.kind === "key") return actor.keyId;
   if (!client) throw new Error("a call over HTTP has an address");

@@ -1,4 +1,5 @@
 import { BodyError, declaredBytes } from "@/lib/http/body";
+import type { Call } from "@/lib/http/call";
 import { AppError } from "@/lib/kernel/errors";
 import { WindowCounts } from "@/lib/kernel/window-counts";
 
@@ -15,7 +16,7 @@ const MAX_ADDRESSES = 20_000;
 
 /** In bytes: above `largest` a body is refused unread; up to `small` it needs no slot. */
 type Bounds = { small: number; largest: number };
-type Call = { request: Request; address: string; clock: () => number };
+type GatedCall = { request: Call; address: string; clock: () => number };
 type Lane = { free: number; longest: number; waiting: (() => void)[] };
 
 /**
@@ -39,7 +40,7 @@ export class CallGate {
    * slot if the body is large or of unknown length. Throws 413 for a body that is too large, and `limited`.
    */
   async pass<Verified>(
-    { request, address, clock }: Call,
+    { request, address, clock }: GatedCall,
     readVerified: (maxBytes: number) => Verified | Promise<Verified>,
   ): Promise<Verified> {
     const { small, largest } = this.bounds;

@@ -16,7 +16,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
       sql`delete from rollup_pending where id = (select min(id) from rollup_pending where campaign_id = ${campaign.id})`,
     check: "campaign-totals",
   },
-  ...["day", "hour", "method", "frequency", "source"].map((dimension) => ({
+  ...["day", "hour", "quarter", "method", "frequency", "source"].map((dimension) => ({
     name: `the total of a ${dimension}`,
     folded: true,
     damage: ({ campaign }: Story) =>
@@ -50,7 +50,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
       sql`update rollups set donor_count = donor_count + 1 where campaign_id = ${campaign.id} and dimension = 'total'`,
     check: "unique-donors",
   },
-  ...["total", "day", "hour", "method", "frequency", "source", "donor"].map((dimension) => ({
+  ...["total", "day", "hour", "quarter", "method", "frequency", "source", "donor"].map((dimension) => ({
     name: `the organization's roll-up by ${dimension}`,
     folded: true,
     damage: ({ org }: Story) =>

@@ -11,7 +11,7 @@ export type StatementTotals = {
   goodsCents: number;
   /** Of the donations whose deductible part is known. */
   deductibleCents: number;
-  /** Donations without it: tickets of no stated value, disputed payments. */
+  /** Donations without it, besides property: tickets of no stated value, disputed payments. */
   unknown: number;
 };
 
@@ -34,7 +34,7 @@ export function statementTotals(lines: readonly StatementLine[]): StatementTotal
     returnedCents: sumOf(({ returnedCents }) => returnedCents),
     goodsCents: sumOf(({ goodsCents, state }) => (state === "VOID" ? 0 : goodsCents)),
     deductibleCents: sumOf(({ deductibleCents }) => deductibleCents),
-    unknown: lines.filter(({ sums }) => sums.deductibleCents === null).length,
+    unknown: lines.filter(({ sums }) => sums.deductibleCents === null && !sums.isProperty).length,
   };
 }
 

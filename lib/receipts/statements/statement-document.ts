@@ -11,7 +11,7 @@ type Statement = {
   /** As stored with the donor's donations. */
   language: string;
   org: Issuer & { timezone: string };
-  donor: { firstName: string; lastName: string; email: string; postalAddress: string | null };
+  donor: { firstName: string; lastName: string; email: string | null; postalAddress: string | null };
   window: TimeWindow;
   lines: readonly StatementLine[];
   /** When the statement of the same range was issued that this one replaces with other sums; null if none. */
@@ -41,7 +41,8 @@ export function statementDocument({
   const isDeductible = org.taxStatus === "501C3";
   const totals = statementTotals(lines);
   const first = window.from ?? lines[0]?.donation.succeededAt ?? now;
-  const last = window.before ? new Date(window.before.getTime() - 1) : now;
+  // Of a range that has not ended, what is known today.
+  const last = new Date(Math.min(window.before ? window.before.getTime() - 1 : Infinity, now.getTime()));
   const period = `${day(first, org.timezone)} – ${day(last, org.timezone)}`;
   const hasGoods = totals.goodsCents > 0;
   const known = (cents: number | null) => (cents === null ? UNKNOWN : money(cents));
@@ -56,10 +57,14 @@ export function statementDocument({
     [
       oneLine(line.donation.campaign.title, 60),
       ...(isDeductible ? received(line) : []),
-      t(`note.${line.sums.state}`, { receipt: line.donation.receiptNumber }),
+      ...(line.sums.isProperty ? [oneLine(line.donation.description ?? "", 200)] : []),
+      t(line.sums.isVoided ? "note.VOIDED" : `note.${line.sums.state}`, {
+        receipt: line.donation.receiptNumber,
+      }),
     ].join("\n"),
-    money(line.sums.paidCents),
-    money(line.sums.returnedCents),
+    ...(line.sums.isProperty
+      ? [UNKNOWN, UNKNOWN]
+      : [money(line.sums.paidCents), money(line.sums.returnedCents)]),
     ...(isDeductible
       ? [known(line.sums.state === "VOID" ? 0 : line.sums.goodsCents), known(line.sums.deductibleCents)]
       : []),
@@ -90,11 +95,11 @@ export function statementDocument({
             label: labels("donor"),
             value: {
               text: oneLine(`${donor.firstName} ${donor.lastName}`),
-              instead: oneLine(donor.email, 254),
+              instead: oneLine(donor.email ?? "", 254),
             },
           },
           ...(donor.postalAddress ? [{ label: t("address"), value: block(donor.postalAddress, 300) }] : []),
-          { label: t("email"), value: oneLine(donor.email, 254) },
+          ...(donor.email ? [{ label: t("email"), value: oneLine(donor.email, 254) }] : []),
           { label: t("donations"), value: String(lines.length) },
           { label: t("issued"), value: day(now, org.timezone) },
         ],
@@ -125,6 +130,7 @@ export function statementDocument({
           ]
         : []),
       ...(isDeductible && totals.unknown > 0 ? [paragraph(t("unknown", { dash: UNKNOWN }))] : []),
+      ...(lines.some(({ sums }) => sums.isProperty) ? [paragraph(t("property", { dash: UNKNOWN }))] : []),
       ...(appLinks().mode === "test" ? [paragraph(t("test"))] : []),
     ],
     footer: footerOf(org, labels),

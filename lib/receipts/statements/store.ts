@@ -4,6 +4,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
@@ -39,6 +40,8 @@ export async function listPaidDonations(
       id: donations.id,
       receiptNumber: donations.receiptNumber,
       status: donations.status,
+      paymentMethod: donations.paymentMethod,
+      description: offlineDonations.description,
       amountCents: donations.amountCents,
       totalChargedCents: donations.totalChargedCents,
       receivedCents: donations.receivedCents,
@@ -52,6 +55,7 @@ export async function listPaidDonations(
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(
       and(
         eq(donations.donorId, donorId),

@@ -160,6 +160,17 @@ export const givingLinkRequested = eventType("giving/link-requested", {
   schema: z.object({ requestId: z.string(), donorId: z.string().nullable(), language: z.string().nullish() }),
 });
 
+/**
+ * A donor asked for another email address; the request is the token with this hash. Sending the emails creates the token of the link.
+ * `language` is that of the page where it was requested.
+ */
+export const emailChangeRequested = eventType("giving/email-change-requested", {
+  schema: z.object({ requestId: z.string(), language: z.string().nullish() }),
+});
+
+/** A donor's email address changed, also at the processor from now on. */
+export const emailChanged = eventType("donor/email-changed", { schema: z.object({ donorId: z.string() }) });
+
 /** The link to an unpaid donation's payment step was requested, for the address given with the donation. */
 export const paymentLinkRequested = eventType("donation/payment-link-requested", {
   schema: z.object({ requestId: z.string(), donationId: z.string() }),

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect, test, vi } from "vitest";
 import {
   cancelSubscription,
-  changeSubscriptionAmount,
+  changeSubscriptionTerms,
   setSubscriptionMethod,
   setSubscriptionPaused,
 } from "./subscriptions";
@@ -20,6 +20,7 @@ const amount = {
   frequency: "QUARTERLY",
   totalCents: 1000,
   feeBasisPoints: 520,
+  firstChargeAt: null,
   metadata: {},
 } as const;
 
@@ -31,7 +32,7 @@ test("a new amount is sent to the processor together with our part of it", async
     pause_collection: null,
     metadata: {},
   });
-  await changeSubscriptionAmount("sub_1", amount);
+  await changeSubscriptionTerms("sub_1", amount);
   expect(update).toHaveBeenCalledExactlyOnceWith(
     "sub_1",
     expect.objectContaining({
@@ -42,8 +43,25 @@ test("a new amount is sent to the processor together with our part of it", async
   );
 });
 
+test("a new frequency begins with the next charge on its day, and nothing is charged before", async () => {
+  update.mockReset().mockResolvedValue({
+    id: "sub_1",
+    customer: "cus_1",
+    items: { data: [{ price: { unit_amount: 1000, recurring: { interval: "month", interval_count: 3 } } }] },
+    pause_collection: null,
+    metadata: {},
+  });
+  const firstChargeAt = new Date("2027-01-03T09:12:40.000Z");
+  const state = await changeSubscriptionTerms("sub_1", { ...amount, firstChargeAt });
+  expect(update).toHaveBeenCalledExactlyOnceWith(
+    "sub_1",
+    expect.objectContaining({ proration_behavior: "none", trial_end: firstChargeAt.getTime() / 1000 }),
+  );
+  expect(state.frequency).toBe("QUARTERLY");
+});
+
 test.each([
-  ["another amount", () => changeSubscriptionAmount("sub_1", amount)],
+  ["another amount", () => changeSubscriptionTerms("sub_1", amount)],
   ["a pause", () => setSubscriptionPaused("sub_1", { paused: true, until: null, metadata: {} })],
   ["another method", () => setSubscriptionMethod("sub_1", { methodId: "pm_1", metadata: {} })],
   ["an end", () => cancelSubscription("sub_1", "Moving away")],

@@ -132,6 +132,8 @@ export type SubscriptionState = {
   /** When it resumes by itself; null if it is not paused, or until someone resumes it. */
   resumesAt: Date | null;
   totalCents: number;
+  /** Null for a rhythm that was set at the processor and that donations do not have. */
+  frequency: SubscriptionFrequency | null;
   endsWithPeriod: boolean;
   periodEnd: Date | null;
   endedAt: Date | null;
@@ -168,8 +170,12 @@ async function changing(
   }
 }
 
-/** Changes the amount from the next invoice on, without proration. */
-export async function changeSubscriptionAmount(
+/**
+ * Changes amount and frequency from the next invoice on, without proration. A new frequency alone would begin a period, and charge
+ * for it, at once: a trial until `firstChargeAt`, whose own invoice is of $0, keeps the next charge where it is. Instants have whole
+ * seconds there.
+ */
+export async function changeSubscriptionTerms(
   processorSubscriptionId: string,
   change: {
     itemId: string;
@@ -178,12 +184,15 @@ export async function changeSubscriptionAmount(
     totalCents: number;
     /** Our part of an invoice whose own fee could not be set in time, in hundredths of a percent. */
     feeBasisPoints: number;
+    /** The first charge in a new frequency; null if it stays. */
+    firstChargeAt: Date | null;
     metadata: Record<string, string>;
   },
 ): Promise<SubscriptionState> {
   return changing(processorSubscriptionId, (subscriptions) =>
     subscriptions.update(processorSubscriptionId, {
       items: [{ id: change.itemId, price_data: priceOf(change) }],
+      ...(change.firstChargeAt ? { trial_end: Math.floor(change.firstChargeAt.getTime() / 1000) } : {}),
       proration_behavior: "none",
       application_fee_percent: change.feeBasisPoints / 100,
       metadata: change.metadata,
@@ -269,6 +278,7 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
     paused: it.pause_collection !== null,
     resumesAt: instant(it.pause_collection?.resumes_at),
     totalCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    frequency: frequencyOf(item?.price.recurring),
     endsWithPeriod:
       it.cancel_at_period_end || (it.cancel_at !== null && periodEnd !== null && it.cancel_at <= periodEnd),
     periodEnd: instant(periodEnd),
@@ -281,6 +291,12 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
     methodLabel: method ? shownLabel(method) : null,
     metadata: it.metadata,
   };
+}
+
+function frequencyOf(it: Pick<Stripe.Price.Recurring, "interval" | "interval_count"> | null | undefined) {
+  const months =
+    (it?.interval_count ?? 0) * (it?.interval === "year" ? 12 : it?.interval === "month" ? 1 : 0);
+  return months === 1 ? "MONTHLY" : months === 3 ? "QUARTERLY" : months === 12 ? "ANNUAL" : null;
 }
 
 function shownLabel(method: Stripe.PaymentMethod): string | null {

@@ -123,7 +123,7 @@ describe("another amount", () => {
       updatePublicSubscription(donor(), { token: subscription.token, amountCents: 99_999_999 }),
     ).rejects.toMatchObject({
       code: "invalid",
-      extra: { fieldErrors: { amountCents: [expect.stringContaining("99999999")] } },
+      extra: { fieldErrors: { amountCents: [expect.stringContaining("$999,999.99")] } },
     });
   });
 
@@ -142,6 +142,6 @@ describe("another amount", () => {
     ).rejects.toMatchObject({
       code: "refused",
     });
-    expect(processor.calls).not.toContain("changeSubscriptionAmount");
+    expect(processor.calls).not.toContain("changeSubscriptionTerms");
   });
 });

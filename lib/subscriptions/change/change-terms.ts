@@ -5,45 +5,54 @@ import { formatUsd } from "@/lib/kernel/money";
 import { cancelSubscription, setSubscriptionPaused } from "@/lib/services/stripe/subscriptions";
 import { actorOf, cancelComment } from "@/lib/subscriptions/comments";
 import { isLargeRaise } from "@/lib/subscriptions/links/rules";
-import { endRaises, findAgreedAmount } from "@/lib/subscriptions/raises/raise-store";
+import { endRaises, findAgreedTerms } from "@/lib/subscriptions/raises/raise-store";
 import { requestRaise } from "@/lib/subscriptions/raises/request-raise";
 import { feeMethod } from "@/lib/subscriptions/rules";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { applyState } from "@/lib/subscriptions/sync/sync-subscription";
-import { withAmountLease } from "./amount-lease";
 import { amountsOf } from "./amounts";
-import { applyAmount } from "./apply-amount";
+import { applyTerms } from "./apply-terms";
+import { withChangeLease } from "./change-lease";
+import { requireDue } from "./move-next-charge";
 import { follow, notStarted, requireActive } from "./require-active";
 
+type NewTerms = { amountCents?: number | undefined; frequency?: SubscriptionFrequency | undefined };
+
 /**
- * Changes the amount from the next charge on, quoted like a new donation. A raise above twice the amount has
- * to be confirmed by the donor by email, also when staff make it.
+ * Changes the amount, quoted like a new donation, and the frequency. Nothing is charged now, and the next charge keeps its day. A
+ * raise above twice the amount, each time or in a year, has to be confirmed by the donor by email, also when staff make it.
  */
-export async function changeAmount(
-  ctx: Context,
-  found: FoundSubscription,
-  amountCents: number,
-): Promise<void> {
+export async function changeTerms(ctx: Context, found: FoundSubscription, asked: NewTerms): Promise<void> {
   requireActive(found);
   const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
-  await withAmountLease(ctx, found.subscription.id, async () => {
-    // Read again, now that no other amount change is running.
+  await withChangeLease(ctx, found.subscription.id, async () => {
+    // Read again, now that no other change of them is running.
     const now = (await findSubscription(ctx.db, { id: found.subscription.id })) ?? found;
-    const { subscription, org } = now;
+    const { subscription } = now;
     requireActive(now);
-    if (amountCents === subscription.amountCents) return endRaises(ctx.db, subscription.id, ctx.now);
-    if (amountCents < minAmountCents) throw refused(`Minimum donation is ${formatUsd(minAmountCents)}`);
-    if (fixedAmounts && !fixedAmounts.includes(amountCents))
+    const { amountCents = subscription.amountCents, frequency = subscription.frequency } = asked;
+    const isNewAmount = amountCents !== subscription.amountCents;
+    const isNewRhythm = frequency !== subscription.frequency;
+    if (!isNewAmount && !isNewRhythm) return endRaises(ctx.db, subscription.id, ctx.now);
+    if (isNewAmount && amountCents < minAmountCents)
+      throw refused(`Minimum donation is ${formatUsd(minAmountCents)}`);
+    if (isNewAmount && fixedAmounts && !fixedAmounts.includes(amountCents))
       throw invalid({ amountCents: ["Choose one of the campaign's amounts"] });
-    const method = feeMethod(subscription.paymentMethod);
-    const donation = { amount: amountCents, paymentMethod: method, coverFees: subscription.coverFees };
-    const { totalChargedCents } = quoteFor(org, donation, "amountCents");
-    const to = { amountCents, totalChargedCents };
-    const agreedCents = await findAgreedAmount(ctx.db, subscription.id);
-    if (isLargeRaise(amountCents, { presentCents: subscription.amountCents, agreedCents }))
-      await requestRaise(ctx, now, to);
-    else await applyAmount(ctx, now, { ...to, by: actorOf(ctx.actor) });
+    if (isNewRhythm) requireDue(ctx, now);
+    const to = { amountCents, frequency, totalChargedCents: totalOf(now, amountCents) };
+    const agreed = await findAgreedTerms(ctx.db, subscription);
+    if (isLargeRaise(to, { present: subscription, agreed })) await requestRaise(ctx, now, to);
+    else await applyTerms(ctx, now, { ...to, by: actorOf(ctx.actor) });
   });
+}
+
+/** What is charged for an amount: as agreed for the present one, else quoted. */
+function totalOf({ subscription, org }: FoundSubscription, amountCents: number): number {
+  if (amountCents === subscription.amountCents) return subscription.totalChargedCents;
+  const paymentMethod = feeMethod(subscription.paymentMethod);
+  const donation = { amount: amountCents, paymentMethod, coverFees: subscription.coverFees };
+  return quoteFor(org, donation, "amountCents").totalChargedCents;
 }
 
 /**

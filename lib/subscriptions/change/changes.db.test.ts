@@ -66,7 +66,7 @@ describe("another amount", () => {
   test("is quoted again, charged from the next time on, and published once, even when the answer is lost", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
-    processor.losesAnswerOf = "changeSubscriptionAmount";
+    processor.losesAnswerOf = "changeSubscriptionTerms";
     const change = { token: subscription.token, amountCents: 2500 };
     await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
     // The processor's own event attributes the change to the donor.
@@ -133,7 +133,7 @@ describe("another amount", () => {
       amountCents: 2500,
       fixedAmounts: [2500, 5000],
     });
-    expect(processor.calls.filter((name) => name === "changeSubscriptionAmount")).toHaveLength(1);
+    expect(processor.calls.filter((name) => name === "changeSubscriptionTerms")).toHaveLength(1);
   });
 
   test("set in the processor's dashboard is applied, with the matching donation amount", async () => {

@@ -1,12 +1,12 @@
 import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/context";
 import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import type { Subscription, UpdateSubscriptionInput } from "@/lib/subscriptions/schemas";
-import { changeAmount, changePaused } from "./change-terms";
+import { changePaused, changeTerms } from "./change-terms";
 import { changeNextCharge } from "./move-next-charge";
 import { pauseEnd } from "./pause-end";
 
 /**
- * Staff change a subscription's amount, postpone its next charge, or pause and resume it. A large raise waits for the donor's
+ * Staff change a subscription's amount or frequency, postpone its next charge, or pause and resume it. A large raise waits for the donor's
  * confirmation by email and is returned as `pendingRaise`. Throws `refused`, `invalid`, `conflict`,
  * `limited`, `unavailable`.
  */
@@ -15,7 +15,9 @@ export async function updateSubscription(
   input: UpdateSubscriptionInput,
 ): Promise<Subscription> {
   const { found } = ctx;
-  if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
+  const { amountCents, frequency } = input;
+  if (amountCents !== undefined || frequency !== undefined)
+    await changeTerms(ctx, found, { amountCents, frequency });
   if (input.nextChargeOn !== undefined)
     await changeNextCharge(ctx, found, {
       day: input.nextChargeOn,

@@ -31,7 +31,7 @@ export async function newRenewal(
     netAmountCents: frozen.totalChargedCents - frozen.processingFeeCents - frozen.platformFeeCents,
     feeVersion: frozen.feeVersion,
     coverFees: subscription.coverFees,
-    donorEmail: donor.email,
+    donorEmail: donor.email ?? "",
     donorFirstName: donor.firstName,
     donorLastName: donor.lastName,
     anonymous: subscription.anonymous,

@@ -23,7 +23,7 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
   if (
     !(await checkLinkMail(
       ctx,
-      mailable ? { subject: `subscription:${subscription.id}`, email: donor.email } : null,
+      mailable ? { subject: `subscription:${subscription.id}`, email: donor.email ?? "" } : null,
     ))
   )
     return ANSWER;

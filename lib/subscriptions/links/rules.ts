@@ -1,3 +1,6 @@
+import { yearlyCents } from "@/lib/subscriptions/rules";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,21 +28,26 @@ export const LINK_MAILS = { subject: 3, mailbox: 6, address: 10 } as const;
 /** Mails about a raise, per subscription and hour. */
 export const RAISE_MAILS = 3;
 
+export type Terms = { amountCents: number; frequency: SubscriptionFrequency };
+
 /**
- * Whether a new amount is more than twice what the donor pays and so needs their confirmation. The base is
- * the lower of the current amount and the last one paid or confirmed, so small steps cannot bypass it.
+ * Whether new terms are more than twice what the donor pays, each time or in a year, and so need their confirmation. The base is
+ * the lower of the current terms and those last paid or confirmed, so small steps cannot bypass it.
  */
 export function isLargeRaise(
-  amountCents: number,
-  now: { presentCents: number; agreedCents: number | null },
+  to: Terms,
+  { present, agreed }: { present: Terms; agreed: Terms | null },
 ): boolean {
-  return amountCents > 2 * Math.min(now.presentCents, now.agreedCents ?? now.presentCents);
+  const isLarge = (of: (terms: Terms) => number) => of(to) > 2 * Math.min(of(present), of(agreed ?? present));
+  return isLarge(({ amountCents }) => amountCents) || isLarge(yearlyCents);
 }
 
-/** Whether the requested amount awaits the donor's confirmation and is not applied yet. */
+/** Whether the requested terms await the donor's confirmation and are not applied yet. */
 export function waitsForDonor(
-  { pendingRaise }: { pendingRaise: { amountCents: number } | null },
-  amountCents: number | undefined,
+  { pendingRaise, ...present }: Terms & { pendingRaise: Terms | null },
+  asked: { [Term in keyof Terms]?: Terms[Term] | undefined },
 ): boolean {
-  return pendingRaise !== null && pendingRaise.amountCents === amountCents;
+  if (!pendingRaise || (asked.amountCents ?? asked.frequency) === undefined) return false;
+  const { amountCents = present.amountCents, frequency = present.frequency } = asked;
+  return pendingRaise.amountCents === amountCents && pendingRaise.frequency === frequency;
 }

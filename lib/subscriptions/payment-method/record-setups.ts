@@ -33,7 +33,7 @@ export async function recordSetups(
         orgId: subscription.orgId,
         campaignId: subscription.campaignId,
         clientKey: clientKey ?? (client ? addressKey(client.address) : null),
-        donorEmail: donor.email,
+        donorEmail: donor.email ?? "",
         paymentMethod: subscription.paymentMethod,
       },
     });

@@ -2,7 +2,7 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { PUBLIC_SUBSCRIPTION } from "@/lib/subscriptions/examples";
-import { ENDED, NO_PROCESSOR, NOT_STARTED, RUNNING_CHANGE } from "@/lib/subscriptions/refusals";
+import { ENDED, NO_PROCESSOR, NOT_MOVABLE, NOT_STARTED, RUNNING_CHANGE } from "@/lib/subscriptions/refusals";
 import { emptyInput } from "@/lib/subscriptions/schemas";
 import { confirmRaise as confirm, getRaise as get } from "./public-raise";
 import { publicRaiseSchema } from "./schemas";
@@ -11,6 +11,7 @@ const raise = {
   status: "OPEN",
   by: "YOU",
   fromAmountCents: 2500,
+  fromFrequency: "MONTHLY",
   amountCents: 10_000,
   totalChargedCents: 10_358,
   expiresAt: "2026-11-22T14:05:00.000Z",
@@ -30,7 +31,7 @@ export const getRaise = endpoint({
   tag: "Donation pages",
   summary: "Get a raise",
   description:
-    "A raise to more than twice the amount, by the token in the email that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+    "A raise to more than twice the amount, each time or in a year, by the token in the email that asks its donor to confirm it: the current and the new amount and frequency, and whether it can still be confirmed. Reading it changes nothing.",
   role: "public",
   limit: "donationStatus",
   params: tokenParams,
@@ -49,7 +50,7 @@ export const confirmRaise = endpoint({
   tag: "Donation pages",
   summary: "Confirm a raise",
   description:
-    "Applies the new amount from the next charge on; nothing is charged now. It only applies while the amount is still the one it was requested for. Confirming an applied raise changes nothing.",
+    "Applies the new amount and frequency from the next charge on; nothing is charged now. It only applies while amount and frequency are still those it was requested for. Confirming an applied raise changes nothing.",
   role: "public",
   params: tokenParams,
   body: emptyInput,
@@ -58,7 +59,7 @@ export const confirmRaise = endpoint({
     NO_RAISE,
     {
       status: 409,
-      error: "This confirmation has expired; change the amount again to get a new one",
+      error: "This confirmation has expired; make the change again to get a new one",
       when: "The raise was requested more than 24 hours ago.",
     },
     {
@@ -68,6 +69,7 @@ export const confirmRaise = endpoint({
     },
     ENDED,
     NOT_STARTED,
+    ...NOT_MOVABLE.map((one) => ({ ...one, when: `A new frequency: ${one.when}` })),
     RUNNING_CHANGE,
     NO_PROCESSOR,
   ],

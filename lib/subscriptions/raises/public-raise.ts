@@ -3,8 +3,8 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { isRaiseToken } from "@/lib/links/manage-token";
 import { hashToken } from "@/lib/links/view-token";
-import { withAmountLease } from "@/lib/subscriptions/change/amount-lease";
-import { applyAmount } from "@/lib/subscriptions/change/apply-amount";
+import { applyTerms } from "@/lib/subscriptions/change/apply-terms";
+import { withChangeLease } from "@/lib/subscriptions/change/change-lease";
 import { requireActive } from "@/lib/subscriptions/change/require-active";
 import { findLink } from "@/lib/subscriptions/links/store";
 import { serializeOwnRaise } from "@/lib/subscriptions/serialize";
@@ -21,27 +21,33 @@ export async function getRaise(ctx: Context, token: string): Promise<PublicRaise
 }
 
 /**
- * Confirms a raise from the next charge on; nothing is charged now. It applies only while the amount at the
- * processor is what it was when the raise was requested. Confirming an applied raise changes nothing. Throws
+ * Confirms a raise from the next charge on; nothing is charged now. It applies only while the terms at the
+ * processor are what they were when the raise was requested. Confirming an applied raise changes nothing. Throws
  * `not_found`, `conflict`, and `unavailable` when the processor cannot be reached (retry).
  */
 export async function confirmRaise(ctx: Context, token: string): Promise<PublicRaise> {
   const asked = await raiseOf(ctx, token);
   const { subscriptionId, id } = asked.raise;
   if (isApplied(asked.raise)) return serializeOwnRaise(asked, ctx.now);
-  await withAmountLease(ctx, subscriptionId, async () => {
+  await withChangeLease(ctx, subscriptionId, async () => {
     await syncSubscription(ctx, requireActive(asked.found).processorSubscriptionId);
-    const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
-      recordAudit(tx, ctx, {
-        orgId: asked.found.subscription.orgId,
-        action: "subscription.raise_confirmed",
-        subject: { type: "subscription", id: subscriptionId },
-        after: { amountCents, totalChargedCents },
-      }),
+    const raise = await confirmRaiseRow(
+      ctx.db,
+      id,
+      ctx.now,
+      (tx, { amountCents, frequency, totalChargedCents }) =>
+        recordAudit(tx, ctx, {
+          orgId: asked.found.subscription.orgId,
+          action: "subscription.raise_confirmed",
+          subject: { type: "subscription", id: subscriptionId },
+          after: { amountCents, ...(frequency ? { frequency } : {}), totalChargedCents },
+        }),
     );
     const now = await raiseOf(ctx, token);
-    if (raise) await applyAmount(ctx, now.found, { ...raise, by: raise.actor });
-    else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
+    if (raise) {
+      const frequency = raise.frequency ?? now.found.subscription.frequency;
+      await applyTerms(ctx, now.found, { ...raise, frequency, by: raise.actor });
+    } else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
   });
   return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
@@ -50,7 +56,7 @@ const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null &
 
 function refusalOf({ raise }: FoundRaise, now: Date) {
   return raise.endedAt === null && raise.expiresAt <= now
-    ? conflict("This confirmation has expired; change the amount again to get a new one")
+    ? conflict("This confirmation has expired; make the change again to get a new one")
     : conflict("The recurring donation was changed since; this confirmation is void");
 }
 

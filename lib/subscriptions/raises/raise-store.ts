@@ -3,6 +3,8 @@ import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
+import type { Terms } from "@/lib/subscriptions/links/rules";
+import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 
 export type RaiseRow = typeof subscriptionRaises.$inferSelect;
 export type NewRaise = typeof subscriptionRaises.$inferInsert;
@@ -33,7 +35,7 @@ export async function findOpenRaise(
 
 /**
  * Records a raise that awaits confirmation, replacing an earlier one, together with what `audit` writes.
- * Returns false and writes nothing if the subscription's amount is no longer `fromAmountCents`.
+ * Returns false and writes nothing if the subscription's terms are no longer those it was requested for.
  */
 export async function putRaise(
   db: Database,
@@ -42,11 +44,12 @@ export async function putRaise(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [subscription] = await tx
-      .select({ amountCents: subscriptions.amountCents })
+      .select({ amountCents: subscriptions.amountCents, frequency: subscriptions.frequency })
       .from(subscriptions)
       .where(eq(subscriptions.id, raise.subscriptionId))
       .for("no key update");
-    if (subscription?.amountCents !== raise.fromAmountCents) return false;
+    if (subscription?.amountCents !== raise.fromAmountCents || subscription.frequency !== raise.fromFrequency)
+      return false;
     await endRaises(tx, raise.subscriptionId, raise.createdAt);
     await tx.insert(subscriptionRaises).values(raise);
     await audit(tx);
@@ -63,7 +66,7 @@ export async function endRaises(tx: Executor, subscriptionId: string, at: Date):
 }
 
 /**
- * Records the donor's confirmation, in one statement that applies only while the raise is open and the amount
+ * Records the donor's confirmation, in one statement that applies only while the raise is open and the terms
  * unchanged; null otherwise. `first` is false when it was confirmed before but not applied, because the
  * processor could not be reached.
  */
@@ -83,7 +86,7 @@ export async function confirmRaiseRow(
           eq(subscriptionRaises.id, id),
           isNull(subscriptionRaises.endedAt),
           gt(subscriptionRaises.expiresAt, now),
-          sql`exists (select from ${subscriptions} s where s.id = ${subscriptionRaises.subscriptionId} and s.amount_cents = ${subscriptionRaises.fromAmountCents} and s.status <> 'CANCELED')`,
+          sql`exists (select from ${subscriptions} s where s.id = ${subscriptionRaises.subscriptionId} and s.amount_cents = ${subscriptionRaises.fromAmountCents} and s.frequency = coalesce(${subscriptionRaises.fromFrequency}, s.frequency) and s.status <> 'CANCELED')`,
         ),
       )
       .returning();
@@ -94,19 +97,30 @@ export async function confirmRaiseRow(
 }
 
 /**
- * The amount the donor last agreed to, by paying it or by confirming a raise by email; null before the first
+ * The terms the donor last agreed to, by paying them or by confirming a raise by email; null before the first
  * payment. Unpaid, unconfirmed changes do not count.
  */
-export async function findAgreedAmount(db: Executor, subscriptionId: string): Promise<number | null> {
+export async function findAgreedTerms(
+  db: Executor,
+  { id: subscriptionId, frequency }: { id: string; frequency: SubscriptionFrequency },
+): Promise<Terms | null> {
   const [[paid], [raised]] = await Promise.all([
     db
-      .select({ amountCents: donations.amountCents, at: donations.createdAt })
+      .select({
+        amountCents: donations.amountCents,
+        frequency: donations.frequency,
+        at: donations.createdAt,
+      })
       .from(donations)
       .where(and(eq(donations.subscriptionId, subscriptionId), isNotNull(donations.succeededAt)))
       .orderBy(desc(donations.createdAt), desc(donations.id))
       .limit(1),
     db
-      .select({ amountCents: subscriptionRaises.amountCents, at: subscriptionRaises.confirmedAt })
+      .select({
+        amountCents: subscriptionRaises.amountCents,
+        frequency: subscriptionRaises.frequency,
+        at: subscriptionRaises.confirmedAt,
+      })
       .from(subscriptionRaises)
       .where(
         and(eq(subscriptionRaises.subscriptionId, subscriptionId), isNotNull(subscriptionRaises.confirmedAt)),
@@ -114,6 +128,11 @@ export async function findAgreedAmount(db: Executor, subscriptionId: string): Pr
       .orderBy(desc(subscriptionRaises.confirmedAt))
       .limit(1),
   ]);
-  if (raised?.at && (!paid || raised.at > paid.at)) return raised.amountCents;
-  return paid?.amountCents ?? null;
+  if (raised?.at && (!paid || raised.at > paid.at))
+    return { amountCents: raised.amountCents, frequency: raised.frequency ?? frequency };
+  if (!paid) return null;
+  return {
+    amountCents: paid.amountCents,
+    frequency: paid.frequency === "ONE_TIME" ? frequency : paid.frequency,
+  };
 }

@@ -44,7 +44,7 @@ const HOUR_MS = 60 * 60_000;
 const donor = () => context({ kind: "public" });
 const owner = (org: { ownerId: string }) => context({ kind: "person", userId: org.ownerId });
 const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.now.getTime() + ms) });
-const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionAmount").length;
+const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionTerms").length;
 
 /** The token in the mail that asks the donor to confirm a raise. */
 async function mailedToken(subscriptionId: string): Promise<string> {
@@ -159,7 +159,7 @@ describe("its confirmation", () => {
     const { subscriptionId, raiseToken } = await askedFor(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
     await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
-    processor.losesAnswerOf = "changeSubscriptionAmount";
+    processor.losesAnswerOf = "changeSubscriptionTerms";
     await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 20_000 });

@@ -1,13 +1,14 @@
-import { recordAudit } from "@/lib/audit/record";
+import { changedFields, recordAudit } from "@/lib/audit/record";
 import { WINDOW_MS } from "@/lib/fraud/rules";
 import { takePlace } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
-import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
+import { AppError, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { raiseRequested } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
+import { isChanging } from "@/lib/subscriptions/change/change-lease";
 import { actorOf } from "@/lib/subscriptions/comments";
-import { RAISE_MAILS, RAISE_VALID_MS } from "@/lib/subscriptions/links/rules";
+import { RAISE_MAILS, RAISE_VALID_MS, type Terms } from "@/lib/subscriptions/links/rules";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { putRaise } from "./raise-store";
 
@@ -18,8 +19,9 @@ import { putRaise } from "./raise-store";
 export async function requestRaise(
   ctx: Context,
   { subscription }: FoundSubscription,
-  to: { amountCents: number; totalChargedCents: number },
+  to: Terms & { totalChargedCents: number },
 ): Promise<void> {
+  const { amountCents, frequency, totalChargedCents } = subscription;
   const until = new Date(ctx.now.getTime() + WINDOW_MS);
   const place = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
   if (!(await takePlace(ctx.db, place)))
@@ -33,6 +35,7 @@ export async function requestRaise(
     id: newId(),
     subscriptionId: subscription.id,
     fromAmountCents: subscription.amountCents,
+    fromFrequency: subscription.frequency,
     actor: actorOf(ctx.actor),
     expiresAt: new Date(ctx.now.getTime() + RAISE_VALID_MS),
     createdAt: ctx.now,
@@ -42,11 +45,10 @@ export async function requestRaise(
       orgId: subscription.orgId,
       action: "subscription.raise_requested",
       subject: { type: "subscription", id: subscription.id },
-      before: { amountCents: subscription.amountCents, totalChargedCents: subscription.totalChargedCents },
-      after: to,
+      ...changedFields<Record<string, unknown>>({ amountCents, frequency, totalChargedCents }, to),
     }),
   );
-  if (!isPut) throw conflictForNow("The amount is being changed right now; try again");
+  if (!isPut) throw isChanging();
   try {
     await sendToBackground([
       { id: `raise:${raise.id}`, name: raiseRequested.name, data: { raiseId: raise.id } },

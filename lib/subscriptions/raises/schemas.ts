@@ -8,8 +8,8 @@ export const publicRaiseSchema = z
       .describe("`VOID` if the subscription was changed or ended before the confirmation."),
     by: by.describe("Who requested it; `YOU` is the donor."),
     fromAmountCents: z.int().describe("The amount at the time of the request, in cents."),
+    fromFrequency: subscriptionFrequency.describe("The frequency at the time of the request."),
     ...raise,
-    frequency: subscriptionFrequency,
     coverFees: z.boolean(),
     nextChargeAt: z.iso
       .datetime()

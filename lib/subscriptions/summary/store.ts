@@ -48,3 +48,31 @@ export async function groupSubscriptions(
       : [{ ...row, status, nextChargeAt: nextChargeAt === null ? null : new Date(nextChargeAt) }],
   );
 }
+
+/** Subscriptions of one frequency: those that run, and those that began or ended since an instant. */
+export type BaseGroup = {
+  frequency: SubscriptionFrequency;
+} & Record<"active" | "begun" | "ended", { count: number; amountCents: number }>;
+
+/** What runs, began (with its first payment) and ended `since`, by frequency; one pass over the organization's subscriptions. */
+export async function groupBase(db: Executor, orgId: string, since: Date): Promise<BaseGroup[]> {
+  const at = sql`${since.toISOString()}::timestamptz`;
+  const active = sql`status = 'ACTIVE'`;
+  const begun = sql`started_at >= ${at}`;
+  const ended = sql`status = 'CANCELED' and started_at is not null and canceled_at >= ${at}`;
+  const rows = await db.execute<Record<string, string> & { frequency: SubscriptionFrequency }>(sql`
+    select frequency, count(*) filter (where ${active}) as active, coalesce(sum(amount_cents) filter (where ${active}), 0) as active_cents,
+           count(*) filter (where ${begun}) as begun, coalesce(sum(amount_cents) filter (where ${begun}), 0) as begun_cents,
+           count(*) filter (where ${ended}) as ended, coalesce(sum(amount_cents) filter (where ${ended}), 0) as ended_cents
+    from subscriptions where org_id = ${orgId} group by frequency`);
+  const part = (row: Record<string, string>, of: string) => ({
+    count: Number(row[of]),
+    amountCents: Number(row[`${of}_cents`]),
+  });
+  return rows.map((row) => ({
+    frequency: row.frequency,
+    active: part(row, "active"),
+    begun: part(row, "begun"),
+    ended: part(row, "ended"),
+  }));
+}

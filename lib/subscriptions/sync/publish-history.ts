@@ -7,6 +7,7 @@ import { listRecentCauses } from "@/lib/subscriptions/history-store";
 const TOLD = [
   "PAYMENT_FAILED",
   "AMOUNT_CHANGED",
+  "FREQUENCY_CHANGED",
   "METHOD_CHANGED",
   "DATE_CHANGED",
   "PAUSED",

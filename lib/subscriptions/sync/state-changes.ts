@@ -46,7 +46,7 @@ export function stateChanges(
   };
 }
 
-/** Changes of amount, pause and method, with their history. */
+/** Changes of amount, frequency, pause and method, with their history. */
 function changes(
   subscription: SubscriptionRow,
   state: SubscriptionState,
@@ -65,6 +65,13 @@ function changes(
       kind: "AMOUNT_CHANGED",
       actor: state.metadata["amountBy"] && terms.ours ? state.metadata["amountBy"] : "processor",
       amountCents: terms.amountCents,
+    });
+  const frequency = state.frequency ?? subscription.frequency;
+  if (frequency !== subscription.frequency)
+    say({
+      kind: "FREQUENCY_CHANGED",
+      actor: (state.metadata["frequency"] === frequency && state.metadata["frequencyBy"]) || "processor",
+      detail: frequency,
     });
   const paused = isPaused(state);
   const pausedAnew = subscription.pausedUntil?.getTime() !== state.resumesAt?.getTime();
@@ -88,6 +95,7 @@ function changes(
     row: {
       amountCents: terms.amountCents,
       totalChargedCents: terms.totalChargedCents,
+      frequency,
       methodLabel: state.methodLabel ?? subscription.methodLabel,
     },
     entries,

@@ -1,5 +1,5 @@
 import type { InvoiceState } from "@/lib/services/stripe/invoices";
-import type { NewSubscription } from "@/lib/services/stripe/subscriptions";
+import type { NewSubscription, SubscriptionFrequency } from "@/lib/services/stripe/subscriptions";
 import { ProcessorWorld } from "./processor-world";
 
 /** For tests: the processor that answers the mocked calls of lib/services. */
@@ -18,13 +18,21 @@ export const subscriptionCalls = {
     ),
   retrieveSubscription: async (id: string) =>
     processor.call("retrieveSubscription", () => ({ ...processor.kept(id).state })),
-  changeSubscriptionAmount: async (
+  changeSubscriptionTerms: async (
     id: string,
-    it: { totalCents: number; feeBasisPoints: number; metadata: Record<string, string> },
+    it: {
+      totalCents: number;
+      frequency: SubscriptionFrequency;
+      feeBasisPoints: number;
+      firstChargeAt: Date | null;
+      metadata: Record<string, string>;
+    },
   ) =>
-    processor.call("changeSubscriptionAmount", () => {
+    processor.call("changeSubscriptionTerms", () => {
+      const { totalCents, frequency, firstChargeAt } = it;
       processor.kept(id).basisPoints = it.feeBasisPoints;
-      return processor.update(id, { totalCents: it.totalCents }, it.metadata);
+      const trial = firstChargeAt ? { status: "trialing" as const, periodEnd: firstChargeAt } : {};
+      return processor.update(id, { totalCents, frequency, ...trial }, it.metadata);
     }),
   setSubscriptionPaused: async (
     id: string,

@@ -8,7 +8,7 @@ import type {
   SubscriptionState,
 } from "@/lib/services/stripe/subscriptions";
 
-type Kept = { state: SubscriptionState; basisPoints: number; months: number; family: string };
+type Kept = { state: SubscriptionState; basisPoints: number; family: string };
 type KeptInvoice = InvoiceState & { feeCents: number | null };
 type Decline = { code: string; declineCode: string | null };
 
@@ -114,10 +114,8 @@ export class ProcessorWorld {
 
   create(subscription: NewSubscription) {
     const processorSubscriptionId = this.id("sub");
-    const months = MONTHS[subscription.frequency];
     this.subscriptions.set(processorSubscriptionId, {
       basisPoints: subscription.feeBasisPoints,
-      months,
       family: subscription.family,
       state: {
         processorSubscriptionId,
@@ -128,8 +126,9 @@ export class ProcessorWorld {
         paused: false,
         resumesAt: null,
         totalCents: subscription.totalCents,
+        frequency: subscription.frequency,
         endsWithPeriod: false,
-        periodEnd: after(this.now, months),
+        periodEnd: after(this.now, MONTHS[subscription.frequency]),
         endedAt: null,
         cancelReason: null,
         cancelComment: null,
@@ -218,9 +217,9 @@ export class ProcessorWorld {
 
   /** The period ends: drafts the next invoice. */
   renew(processorSubscriptionId: string): KeptInvoice {
-    const { state, months } = this.kept(processorSubscriptionId);
+    const { state } = this.kept(processorSubscriptionId);
     this.now = state.periodEnd ?? this.now;
-    state.periodEnd = after(this.now, months);
+    state.periodEnd = after(this.now, MONTHS[state.frequency ?? "MONTHLY"]);
     return this.newInvoice(processorSubscriptionId, "subscription_cycle", "draft");
   }
 

@@ -120,6 +120,7 @@ test("a subscription has events from its first payment on", async () => {
     { startedAt: NOW },
     { status: "ACTIVE" },
     { amountCents: 7000, totalChargedCents: 7000 },
+    { frequency: "QUARTERLY" },
     { nextChargeAt: later(60) },
     { status: "PAST_DUE" },
     { status: "ACTIVE" },
@@ -128,6 +129,7 @@ test("a subscription has events from its first payment on", async () => {
   ]);
   expect(told).toEqual([
     "subscription.created",
+    "subscription.updated",
     "subscription.updated",
     "subscription.past_due",
     "subscription.updated",

@@ -14,7 +14,7 @@ import { loadGiving } from "@/lib/giving/context";
 import { getGiving } from "@/lib/giving/get-giving";
 import { getPlace } from "@/lib/giving/get-place";
 import { listGivingDonations } from "@/lib/giving/list-giving-donations";
-import { isLinkOpen } from "@/lib/giving/open-session";
+import { findOpenLink } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
 import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
@@ -303,6 +303,19 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, body: { news: true }, status: 404 }),
   },
+  "POST /api/public/giving/{token}/email": {
+    open: async () => ({
+      params: { token: (await makeGiving()).token },
+      body: { email: `${unique()}@example.org` },
+      address: newAddress(),
+      status: 202,
+    }),
+    "unknown token": async () => ({
+      params: { token: UNKNOWN.giving() },
+      body: { email: `${unique()}@example.org` },
+      status: 404,
+    }),
+  },
   "GET /api/public/giving/{token}/export": {
     open: async () => ({ params: { token: (await makeGiving()).token }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.giving() }, status: 404 }),
@@ -457,7 +470,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /o/[slug]/giving": ownGiving,
   "GET /o/[slug]/giving/link/[token]": async (ctx, { slug = "", token = "" }) => {
     await getPlace(ctx, slug);
-    await isLinkOpen(ctx, token, slug);
+    await findOpenLink(ctx, token, slug);
   },
 };
 

@@ -1,3 +1,7 @@
+import { answerInFront } from "@/lib/http/server/calls/answer-in-front";
 import { processorWebhook } from "@/lib/processor-events/processor-webhook";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = processorWebhook;
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = answerInFront(
+  "/api/processor/webhooks",
+  processorWebhook,
+);

@@ -3,6 +3,8 @@ import { isSameOrigin } from "@/app/donate/same-origin";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
+import { LANGUAGE_HEADER } from "@/lib/languages/choose";
+import { isLanguage, type Language } from "@/lib/languages/languages";
 
 const MAX_BYTES = 4096;
 
@@ -17,4 +19,10 @@ export async function readFields(
   const text = await readForm(request, MAX_BYTES);
   if (text === null) return { refusal: new Response(t("shared.refusals.tooLarge"), { status: 413 }) };
   return { fields: new URLSearchParams(text) };
+}
+
+/** The page's language, which the middleware chose. */
+export function pageLanguage(request: Request): Language | null {
+  const language = request.headers.get(LANGUAGE_HEADER);
+  return isLanguage(language) ? language : null;
 }

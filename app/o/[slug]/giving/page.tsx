@@ -4,6 +4,7 @@ import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { GiftList } from "@/components/donate/giving/gift-list";
 import { OwnDetails } from "@/components/donate/giving/own-details";
+import { OwnEmail } from "@/components/donate/giving/own-email";
 import { PlanList } from "@/components/donate/giving/plan-list";
 import { RequestGivingLink } from "@/components/donate/giving/request-giving-link";
 import { StatementList } from "@/components/donate/giving/statement-list";
@@ -28,10 +29,11 @@ type PageProps = {
     page?: string;
     "signed-out"?: string;
     saved?: string;
+    asked?: string;
   }>;
 };
 
-const PROBLEMS = ["limited", "mails", "mail", "link", "session", "statement", "plan"] as const;
+const PROBLEMS = ["limited", "mails", "mail", "link", "session", "statement", "plan", "taken"] as const;
 
 /** A donor's own giving at an organization, or, without a session, the form that mails the link to it. */
 export default async function GivingPage({ params, searchParams }: PageProps) {
@@ -138,6 +140,7 @@ async function SignedIn({
         <GiftList list={list} orgSlug={org.slug} orgName={org.name} zone={org.timezone} />
         <StatementList years={giving.statementYears} orgSlug={org.slug} />
         <OwnDetails giving={giving} saved={query.saved === "1"} refused={query.problem === "name"} />
+        <OwnEmail giving={giving} asked={query.asked === "1"} refused={query.problem === "new-email"} />
         <p className="text-sm text-soft">
           {t("shared.questions")}{" "}
           <a href={`mailto:${org.email}`} className="inline-block min-h-6 wrap-anywhere underline">

@@ -261,6 +261,43 @@ test("while paused, invoices are voided without an attempt, and afterwards they 
   expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
 });
 
+test("another interval with a trial until the next charge charges nothing now and keeps its day; without one it is refused", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  const { id } = recurring.subscription;
+  const before = await stripe.subscriptions.retrieve(id);
+  const item = before.items.data[0];
+  const end = item?.current_period_end ?? 0;
+  const product = typeof item?.price.product === "string" ? item.price.product : "";
+  const recurringEvery = { interval: "month" as const, interval_count: 3 };
+  const items = [
+    {
+      id: item?.id ?? "",
+      price_data: { currency: "usd", product, unit_amount: 2500, recurring: recurringEvery },
+    },
+  ];
+  await expect(stripe.subscriptions.update(id, { items, proration_behavior: "none" })).rejects.toMatchObject({
+    param: "items[0][price_data][recurring]",
+  });
+  const changed = await stripe.subscriptions.update(id, {
+    items,
+    trial_end: end,
+    proration_behavior: "none",
+  });
+  expect(changed.items.data[0]).toMatchObject({
+    current_period_end: end,
+    price: { unit_amount: 2500, recurring: recurringEvery },
+  });
+  expect((await invoices(running, recurring))[0]).toMatchObject({ status: "paid", total: 0 });
+  await move(running, new Date((end + 2 * 3600) * 1000));
+  const [charged] = await invoices(running, recurring);
+  expect(charged).toMatchObject({ status: "paid", total: 2500, billing_reason: "subscription_cycle" });
+  const next = new Date(end * 1000);
+  next.setUTCMonth(next.getUTCMonth() + 3);
+  const renewed = await stripe.subscriptions.retrieve(id);
+  expect(renewed.items.data[0]?.current_period_end).toBe(next.getTime() / 1000);
+});
+
 test("a trial moves the next charge and all later ones, and its invoice of $0 has no payment", async () => {
   const { stripe } = running;
   const recurring = await startSubscription(running);

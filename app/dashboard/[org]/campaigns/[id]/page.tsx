@@ -77,7 +77,14 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             {CAMPAIGN_TYPE[campaign.type].label}
           </span>
         }
-        action={<CampaignActions orgSlug={slug} id={id} title={campaign.title} status={campaign.status} />}
+        action={
+          <div className="flex flex-wrap items-start gap-2">
+            <ButtonLink href={`/dashboard/${slug}/donations/record?campaign=${id}`} tone="secondary">
+              Record a donation
+            </ButtonLink>
+            <CampaignActions orgSlug={slug} id={id} title={campaign.title} status={campaign.status} />
+          </div>
+        }
       />
       <CampaignNotes
         campaign={campaign}

@@ -1,9 +1,9 @@
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
-import { DONATION_STATUS, FREQUENCY, PROGRESS } from "@/components/dashboard/labels";
-import { donationStatus, frequency, progress } from "@/lib/donations/schemas";
-import type { Asked } from "./list-filters";
+import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
+import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
+import { type Asked, OFFLINE } from "./list-filters";
 
 type FiltersProps = {
   path: string;
@@ -34,6 +34,16 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
         value={interval}
         all="Any frequency"
         options={frequency.options.map((value) => ({ value, label: FREQUENCY[value] }))}
+      />
+      <FilterSelect
+        name="method"
+        label="Method"
+        value={asked.offline ?? asked.method}
+        all="Any method"
+        options={[
+          { value: OFFLINE, label: "All offline" },
+          ...paymentMethod.options.map((value) => ({ value, label: PAYMENT_METHOD[value] })),
+        ]}
       />
       <FilterSelect
         name="campaign"

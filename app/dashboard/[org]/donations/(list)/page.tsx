@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { zoneName } from "@/components/dashboard/format/zoned";
@@ -30,17 +31,28 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
-  const { page: _page, reversed: _reversed, progress, ...rest } = asked;
-  const query = { ...rest, status: rest.status ?? progress };
+  const { page: _page, reversed: _reversed, progress, offline, ...rest } = asked;
+  const query = { ...rest, status: rest.status ?? progress, method: offline ?? rest.method };
   const { donor, ...others } = query;
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <PageTitle
         title="Donations"
-        below={`Time zone: ${zoneName(org.timezone)}.`}
+        below={
+          <>
+            Time zone: {zoneName(org.timezone)}. Checks and cash are in{" "}
+            <Link href={`${path}/batches`} className="underline underline-offset-4">
+              batches
+            </Link>
+            .
+          </>
+        }
         action={
-          pagination.total > 0 && <ExportButton kind="donations" query={{ orgId: org.id, ...filters }} />
+          <div className="flex flex-wrap items-start gap-2">
+            {pagination.total > 0 && <ExportButton kind="donations" query={{ orgId: org.id, ...filters }} />}
+            <ButtonLink href={`${path}/record`}>Record a donation</ButtonLink>
+          </div>
         }
       />
       <AutoRefresh on={donations.some((donation) => donation.status === "PENDING")} />
@@ -48,7 +60,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>Showing only donations from {donations[0]?.donor.email ?? "one donor"}.</p>
+            <p>Showing only donations from {donations[0]?.donor.email || "one donor"}.</p>
             <ButtonLink href={hrefWith(path, others)} tone="secondary" size="sm">
               Show all donors
             </ButtonLink>

@@ -13,6 +13,9 @@ import { donationBadge, FREQUENCY, LANGUAGE, MESSAGE_STATE } from "@/components/
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
+import { nameOf } from "@/components/dashboard/offline/giver";
+import { offlineAmount, offlineMark } from "@/components/dashboard/offline/labels";
+import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -20,7 +23,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { paidWithLabel } from "@/lib/donations/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import { refundsAndDisputesOf, requireDonation } from "../../../donation";
-import { requireOrganization } from "../../../session";
+import { namesOf, requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donation" };
 
@@ -37,20 +40,22 @@ export default async function DonationPage({ params }: Props) {
     alertOf(slug, id),
   ]);
   const { donor, campaign, tribute, customFields } = donation;
-  const status = donationBadge(donation);
+  const { offline } = donation;
+  const status = donationBadge({ ...donation, voided: Boolean(offline?.voidedAt) });
+  const recorder = offline && (await namesOf([offline.recordedBy])).get(offline.recordedBy);
   const zone = org.timezone;
-  const donorName = `${donor.firstName} ${donor.lastName}`;
+  const donorName = nameOf(donor);
+  const mark = offlineMark({ ...donation, checkNumber: offline?.checkNumber ?? null });
+  const amount = offlineAmount(donation.paymentMethod, donation.amountCents, formatUsd(donation.amountCents));
   // Never paid, or lost to a dispute without a refund: the refunds panel is omitted.
   const aboutRefunds =
-    refunds.length > 0 || (donation.succeededAt !== null && donation.status !== "REFUNDED");
+    !offline && (refunds.length > 0 || (donation.succeededAt !== null && donation.status !== "REFUNDED"));
   const underWay = donation.status === "PENDING" || refunds.some((refund) => refund.status === "PENDING");
   return (
     <>
       <AutoRefresh on={underWay} />
       <PageTitle
-        title={
-          <span className="wrap-anywhere">{`${formatUsd(donation.amountCents)} from ${donorName}`}</span>
-        }
+        title={<span className="wrap-anywhere">{`${amount} from ${donorName}`}</span>}
         above={
           <Link href={`/dashboard/${slug}/donations`} className="underline underline-offset-4">
             Donations
@@ -62,13 +67,16 @@ export default async function DonationPage({ params }: Props) {
               <span className="sr-only">Status: </span>
               <Badge tone={status.tone}>{status.label}</Badge>
             </span>
-            <Instant at={donation.createdAt} zone={zone} />
+            {mark && <Badge>{mark}</Badge>}
+            <Instant at={donation.createdAt} zone={zone} dayOnly={mark !== null} />
           </span>
         }
         action={
           donation.succeededAt && (
             <div className="flex flex-wrap gap-2">
-              {donation.status === "SUCCEEDED" && <SendReceiptButton donationId={donation.id} />}
+              {donation.status === "SUCCEEDED" && donor.email !== "" && (
+                <SendReceiptButton donationId={donation.id} />
+              )}
               <ExportButton kind="receipt" query={{ id: donation.id }} label="Receipt (PDF)" />
             </div>
           )
@@ -84,7 +92,17 @@ export default async function DonationPage({ params }: Props) {
         </section>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <DonationSums donation={donation} matchedCents={quote.matchReleasedCents} />
+        {offline ? (
+          <OfflinePanel
+            donation={{ ...donation, offline }}
+            orgSlug={slug}
+            recordedBy={recorder ?? null}
+            mayCorrect={role !== "MEMBER"}
+            zone={zone}
+          />
+        ) : (
+          <DonationSums donation={donation} matchedCents={quote.matchReleasedCents} />
+        )}
         {aboutRefunds && (
           <RefundPanel
             refunds={refunds}
@@ -120,8 +138,11 @@ export default async function DonationPage({ params }: Props) {
                   </Link>
                 ),
               ],
-              ["Payment method", paidWithLabel(donation)],
-              ["Paid", donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />],
+              ["Payment method", offline ? null : paidWithLabel(donation)],
+              [
+                "Paid",
+                offline ? null : donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />,
+              ],
               ["Receipt number", donation.receiptNumber],
               ["Giving level", donation.givingLevel?.name],
               ["Tickets", donation.ticketCount?.toLocaleString("en-US")],
@@ -140,9 +161,11 @@ export default async function DonationPage({ params }: Props) {
               ["Name", donorName],
               [
                 "Email",
-                <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
-                  <Email address={donor.email} />
-                </a>,
+                donor.email === "" ? null : (
+                  <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
+                    <Email address={donor.email} />
+                  </a>
+                ),
               ],
               ["Public display", donation.anonymous ? "Anonymous" : "Name may be shown"],
               ["Public message", donation.publicMessage],

@@ -11,6 +11,7 @@ import { initialsOf } from "@/components/dashboard/donors/labels";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
@@ -72,7 +73,14 @@ export default async function DonorPage({ params, searchParams }: Props) {
             Donors
           </Link>
         }
-        action={role !== "MEMBER" && <DonorActions donor={donor} />}
+        action={
+          <div className="flex flex-wrap items-start gap-2">
+            {role !== "MEMBER" && <DonorActions donor={donor} />}
+            <ButtonLink href={`/dashboard/${slug}/donations/record?donor=${id}`} tone="secondary">
+              Record a donation
+            </ButtonLink>
+          </div>
+        }
       />
       {!withTotals && <TotalsNotice />}
       <DonorTags orgSlug={slug} donorId={id} tags={donor.tags} known={tags.data.map(({ name }) => name)} />

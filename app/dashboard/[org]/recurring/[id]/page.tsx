@@ -6,7 +6,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { count, LANGUAGE, PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
-import { EACH, INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
+import { EACH, eachTime, INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionActions } from "@/components/dashboard/subscriptions/subscription-actions";
 import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
@@ -66,11 +66,10 @@ export default async function SubscriptionPage({ params }: Props) {
       />
       <SubscriptionState subscription={subscription} zone={zone} />
       {subscription.pendingRaise && (
-        <Notice title="Waiting for the donor to confirm a higher amount">
+        <Notice title="Waiting for the donor to confirm an increase">
           <p>
-            We emailed the donor to confirm {formatUsd(subscription.pendingRaise.amountCents)}{" "}
-            {EACH[subscription.frequency]}. Until then, the amount stays {formatUsd(subscription.amountCents)}
-            .
+            We emailed the donor to confirm {eachTime(subscription.pendingRaise)}. Until then, it stays{" "}
+            {eachTime(subscription)}.
           </p>
         </Notice>
       )}
@@ -94,7 +93,7 @@ export default async function SubscriptionPage({ params }: Props) {
                   "–"
                 ),
               ],
-              ["Amount", `${formatUsd(subscription.amountCents)} ${EACH[subscription.frequency]}`],
+              ["Amount", eachTime(subscription)],
               [
                 "Charged per donation",
                 `${formatUsd(subscription.totalChargedCents)}${subscription.coverFees ? ", fees covered" : ""}`,

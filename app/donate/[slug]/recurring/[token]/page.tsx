@@ -6,6 +6,7 @@ import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
 import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
+import { ChangeFrequency } from "@/components/donate/portal/change-frequency";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, isOver, perInterval, statusLabel } from "@/components/donate/portal/labels";
 import { MoveNextCharge } from "@/components/donate/portal/move-next-charge";
@@ -19,6 +20,7 @@ import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { failureText } from "@/lib/languages/stored-texts";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
@@ -67,6 +69,16 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
     >
       <Card className="mx-auto grid max-w-lg grid-cols-1 gap-8">
         <header className="grid gap-2">
+          {mayChange === "EVERYTHING" && (
+            <p>
+              <a
+                href={givingPath(subscription.org.slug)}
+                className="inline-block min-h-6 text-sm text-accent underline"
+              >
+                {t("recurring.backToGiving")}
+              </a>
+            </p>
+          )}
           <p className="text-soft wrap-anywhere">
             {subscription.org.name} · {subscription.campaign.title}
           </p>
@@ -94,6 +106,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
         {mayChange === "EVERYTHING" && running && subscription.status !== "PAUSED" && (
           <ChangeAmount {...shared} />
         )}
+        {mayChange === "EVERYTHING" && running && <ChangeFrequency subscription={subscription} path={path} />}
         {mayChange !== "EVERYTHING" && mailable && (
           <RequestLink subscription={subscription} path={path} requested={query.requested === "1"} />
         )}
@@ -140,6 +153,7 @@ const PROBLEMS = [
   "declined",
   "cancel",
   "amount",
+  "frequency",
   "day",
   "date",
   "move",

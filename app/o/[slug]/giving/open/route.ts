@@ -21,7 +21,7 @@ export async function POST(
     session = await openGivingSession(newContext({ kind: "public" }), given.fields.get("token") ?? "");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return seeOther(`${page}?problem=link`);
+    return seeOther(`${page}?problem=${error.code === "conflict" ? "taken" : "link"}`);
   }
   const response = seeOther(givingPath(session.org.slug));
   response.headers.set("Set-Cookie", sessionCookie(session));

@@ -7,9 +7,7 @@ import { clientAddress } from "@/lib/http/limits/client-address";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { LANGUAGE_HEADER } from "@/lib/languages/choose";
-import { isLanguage, type Language } from "@/lib/languages/languages";
-import { readFields } from "../form";
+import { pageLanguage, readFields } from "../form";
 
 /** The use case of `POST /api/public/giving/links` for the form of the page, then back to it. */
 export async function POST(
@@ -22,7 +20,7 @@ export async function POST(
   if ("refusal" in given)
     return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
   const email = storableText(given.fields.get("email") ?? "", 300);
-  const input = requestGivingLinkInput.safeParse({ org: slug, email, language: languageOf(request) });
+  const input = requestGivingLinkInput.safeParse({ org: slug, email, language: pageLanguage(request) });
   if (!input.success) return seeOther(`${page}?problem=email`);
   const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };
   try {
@@ -32,10 +30,4 @@ export async function POST(
     return seeOther(`${page}?problem=${error.code === "limited" ? "mails" : "mail"}`);
   }
   return seeOther(`${page}?requested=1`);
-}
-
-/** The page's language, which the middleware chose. */
-function languageOf(request: Request): Language | null {
-  const language = request.headers.get(LANGUAGE_HEADER);
-  return isLanguage(language) ? language : null;
 }

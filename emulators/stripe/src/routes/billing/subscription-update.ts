@@ -22,8 +22,9 @@ export function updateWith(call: Call, old: SubscriptionRecord, params: Params):
   if (params.on_behalf_of)
     usableTypes(call.simulator, params.on_behalf_of, old.methodTypes ?? ["card", "us_bank_account"]);
   const settings = params.payment_settings;
+  const item = params.items ? itemChange(call, old, onlyItem(params.items), params) : {};
   return changeSubscription(call.simulator, call.cause, old, {
-    ...(params.items ? itemChange(call, old, onlyItem(params.items), params.proration_behavior) : {}),
+    ...item,
     ...(method === undefined ? {} : { defaultMethod: method }),
     ...(params.application_fee_percent === undefined
       ? {}
@@ -34,7 +35,7 @@ export function updateWith(call: Call, old: SubscriptionRecord, params: Params):
     ...(settings?.save_default_payment_method ? { saveMethod: settings.save_default_payment_method } : {}),
     ...(settings?.payment_method_types ? { methodTypes: settings.payment_method_types } : {}),
     ...pauseChange(call, params),
-    ...trialChange(call, old, params),
+    ...trialChange(call, { ...old, ...item }, params),
     ...cancelChange(call, old, params),
     metadata: mergeMetadata(old.metadata, params.metadata),
   });
@@ -103,12 +104,12 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
   };
 }
 
-/** Changes the amount from the next period on. The emulator neither prorates nor changes the interval. */
+/** Changes the price from the next period on. The emulator does not prorate, and changes the interval only with a trial. */
 function itemChange(
   call: Call,
   old: SubscriptionRecord,
   item: Item,
-  proration: string | undefined,
+  { proration_behavior: proration, trial_end: trialEnd }: Params,
 ): Pick<SubscriptionRecord, "item"> {
   if (item.id !== old.item.id)
     throw invalidRequest("Name the subscription's own item: the emulator bills one a subscription.", {
@@ -120,7 +121,8 @@ function itemChange(
     throw invalidRequest("The emulator changes amounts with proration_behavior none.", {
       param: "proration_behavior",
     });
-  if (price) sameRhythm(call.simulator.store.get("price", old.item.price), price);
+  // Without a trial the processor would begin the new period, and charge for it, at once.
+  if (price && trialEnd === undefined) sameRhythm(call.simulator.store.get("price", old.item.price), price);
   checkAmounts((price?.amountCents ?? 50) * quantity, null, null);
   return {
     item: {
@@ -137,7 +139,7 @@ function sameRhythm(old: PriceRecord | undefined, next: PriceRecord): void {
     old?.recurring?.interval !== next.recurring?.interval ||
     old?.recurring?.count !== next.recurring?.count
   )
-    throw invalidRequest("The emulator changes a subscription's amount, not its interval.", {
+    throw invalidRequest("The emulator changes a subscription's interval only together with trial_end.", {
       param: "items[0][price_data][recurring]",
     });
 }

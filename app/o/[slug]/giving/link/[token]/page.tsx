@@ -6,14 +6,14 @@ import { RequestGivingLink } from "@/components/donate/giving/request-giving-lin
 import { Message } from "@/components/donate/message";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { isLinkOpen } from "@/lib/giving/open-session";
+import { findOpenLink } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { placeAt } from "../../place";
 
 export const generateMetadata = (): Promise<Metadata> => privateMetadata("giving.title");
 
-/** What a mailed link opens: a button that uses it. Looking at the page does not, because mail scanners open links. */
+/** What a mailed link opens: a button that uses it, and makes a new address the donor's if it was mailed to one. Looking at the page does not, because mail scanners open links. */
 export default async function GivingLinkPage({
   params,
 }: {
@@ -22,17 +22,21 @@ export default async function GivingLinkPage({
   const { slug, token } = await params;
   const { t } = await requestWords();
   const org = await placeAt(slug);
-  const isOpen = await isLinkOpen(newContext({ kind: "public" }), token, slug);
+  const open = await findOpenLink(newContext({ kind: "public" }), token, slug);
   return (
     <Frame color={null} orgName={org.name} orgSlug={slug} testMode={donateSettings().testMode}>
       <Message title={t("giving.title")}>
-        {isOpen ? (
+        {open ? (
           <>
-            <p className="wrap-anywhere">{t("giving.link.open", { org: org.name })}</p>
+            <p className="wrap-anywhere">
+              {open.newEmail
+                ? t("giving.link.newEmail", { org: org.name, email: open.newEmail })
+                : t("giving.link.open", { org: org.name })}
+            </p>
             <form method="post" action={givingPath(slug, "open")} className="grid gap-3">
               <input type="hidden" name="token" value={token} />
               <Button type="submit" wide>
-                {t("giving.link.continue")}
+                {t(open.newEmail ? "giving.link.useEmail" : "giving.link.continue")}
               </Button>
               <p className="text-sm text-soft">{t("giving.link.once")}</p>
             </form>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { withAmountLease } from "./amount-lease";
+import { withChangeLease } from "./change-lease";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const at = (seconds: number): Context => ({
@@ -13,14 +13,14 @@ const at = (seconds: number): Context => ({
 
 test("a change whose lease expired does not release the lease of the next change", async () => {
   const id = unique();
-  const change = (seconds: number) => withAmountLease(at(seconds), id, async () => "made");
+  const change = (seconds: number) => withChangeLease(at(seconds), id, async () => "made");
   const refused = { code: "conflict" };
   const { promise: ended, resolve: end } = withResolvers();
   let second: Promise<void> = ended;
-  await withAmountLease(at(0), id, async () => {
+  await withChangeLease(at(0), id, async () => {
     await expect(change(59)).rejects.toMatchObject(refused);
     const { promise: begun, resolve: begin } = withResolvers();
-    second = withAmountLease(at(61), id, () => {
+    second = withChangeLease(at(61), id, () => {
       begin();
       return ended;
     });

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/http/serve";
+import { voidOfflineDonation } from "@/lib/offline-donations/api";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(voidOfflineDonation);

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { typedDollars } from "@/components/dashboard/forms/dollars";
+import { nameOf } from "@/components/dashboard/offline/giver";
+import { offlineAmount } from "@/components/dashboard/offline/labels";
+import { RecordForm } from "@/components/dashboard/offline/record-form";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+import { formatUsd } from "@/lib/kernel/money";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
+import { requireDonation } from "../../../../donation";
+import { requireOrganization } from "../../../../session";
+import { campaignsToCredit } from "../../offline";
+
+export const metadata: Metadata = { title: "Correct a donation" };
+
+type Props = { params: Promise<{ org: string; id: string }> };
+
+export default async function CorrectDonationPage({ params }: Props) {
+  const { org: slug, id } = await params;
+  const { ctx, org, role } = await requireOrganization(slug);
+  const donation = await requireDonation(slug, id);
+  const { offline, paymentMethod: method, amountCents, donor } = donation;
+  if (!offline || !isOfflineMethod(method)) notFound();
+  const refusal =
+    role === "MEMBER"
+      ? "Ask an owner or admin to correct this donation."
+      : offline.voidedAt && "This donation was voided, so it can no longer be changed.";
+  const amount = offlineAmount(method, amountCents, formatUsd(amountCents));
+  return (
+    <>
+      <PageTitle
+        title="Correct a donation"
+        above={
+          <Link href={`/dashboard/${slug}/donations/${id}`} className="underline underline-offset-4">
+            <span className="wrap-anywhere">{`${amount} from ${nameOf(donor)}`}</span>
+          </Link>
+        }
+        below="Totals and reports follow by the difference. The audit log keeps what it was before."
+      />
+      {refusal ? (
+        <Notice title={refusal} />
+      ) : (
+        <RecordForm
+          org={{ id: org.id, slug }}
+          today={dayIn(ctx.now.toISOString(), org.timezone)}
+          campaigns={await campaignsToCredit(ctx)}
+          corrected={{ id, revision: offline.revision }}
+          beginning={{
+            method,
+            typed: {
+              amount: isProperty(method) && amountCents === 0 ? "" : typedDollars(amountCents),
+              receivedOn: offline.receivedOn,
+              checkNumber: offline.checkNumber ?? "",
+              checkDate: offline.checkDate ?? "",
+              reference: offline.reference ?? "",
+              description: offline.description ?? "",
+            },
+            giver: { kind: "known", donor },
+            campaignId: donation.campaign.id,
+            note: offline.note ?? "",
+            anonymous: donation.anonymous,
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { BatchForm } from "@/components/dashboard/offline/batch-form";
+import { PageTitle } from "@/components/ui/page-title";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { requireOrganization } from "../../../session";
+import { campaignsToCredit, NoCampaign } from "../offline";
+
+export const metadata: Metadata = { title: "Enter a batch" };
+
+type Props = { params: Promise<{ org: string }> };
+
+export default async function BatchPage({ params }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const campaigns = await campaignsToCredit(ctx);
+  return (
+    <>
+      <PageTitle
+        title="Enter a batch"
+        above={
+          <Link href={`/dashboard/${org.slug}/donations/batches`} className="underline underline-offset-4">
+            Batches
+          </Link>
+        }
+        below="Count and add up on paper first. All donations are recorded, or none."
+      />
+      {campaigns.length === 0 ? (
+        <NoCampaign orgSlug={org.slug} />
+      ) : (
+        <BatchForm
+          org={{ id: org.id, slug: org.slug }}
+          today={dayIn(ctx.now.toISOString(), org.timezone)}
+          campaigns={campaigns}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { hrefWith, pageOf, type SearchParams } from "@/app/dashboard/query";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { BatchTable } from "@/components/dashboard/offline/batch-table";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listBatches } from "@/lib/offline-donations/list-batches";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Batches" };
+
+const PER_PAGE = 50;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+export default async function BatchesPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const page = pageOf((await searchParams)["page"]);
+  const { batches, pagination } = await listBatches(ctx, { page, limit: PER_PAGE });
+  const path = `/dashboard/${org.slug}/donations`;
+  const enter = (
+    <ButtonLink href={`${path}/batch`} size={batches.length > 0 ? "md" : "sm"}>
+      Enter a batch
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageTitle
+        title="Batches"
+        above={
+          <Link href={path} className="underline underline-offset-4">
+            Donations
+          </Link>
+        }
+        below="Checks and cash that were recorded together, against a control total."
+        action={batches.length > 0 && enter}
+      />
+      {batches.length > 0 ? (
+        <BatchTable orgSlug={org.slug} zone={org.timezone} batches={batches} />
+      ) : (
+        <EmptyState title="No batches yet" action={enter}>
+          <p>
+            Count the checks in the box, add up their amounts, and type them in one after the other. The batch
+            is recorded when both totals match.
+          </p>
+        </EmptyState>
+      )}
+      <Pager
+        pagination={pagination}
+        what="batches"
+        hrefOf={(to) => hrefWith(`${path}/batches`, { page: to })}
+      />
+    </>
+  );
+}

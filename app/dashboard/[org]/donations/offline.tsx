@@ -1,0 +1,48 @@
+import { type Giver, NO_GIVER } from "@/components/dashboard/offline/giver";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type OrgContext, withResource } from "@/lib/auth/access";
+import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { loadDonor } from "@/lib/donors/context";
+import { getDonor } from "@/lib/donors/get-donor";
+import { AppError } from "@/lib/kernel/errors";
+
+const ORDER = ["ACTIVE", "PAUSED", "ENDED", "DRAFT"];
+
+/** The campaigns that an offline donation may credit: active ones first, then newest first. */
+export async function campaignsToCredit(ctx: OrgContext): Promise<{ id: string; title: string }[]> {
+  const { data } = await listCampaigns(ctx);
+  return [...data]
+    .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+    .map(({ id, title }) => ({ id, title }));
+}
+
+/** The donor that an address names; none for an unknown one. */
+export async function giverOf(ctx: OrgContext, donorId: string | undefined): Promise<Giver> {
+  if (donorId === undefined) return NO_GIVER;
+  try {
+    const { id, firstName, lastName, email } = await getDonor(
+      withResource(ctx, await loadDonor(ctx, donorId)),
+    );
+    return { kind: "known", donor: { id, firstName, lastName, email } };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return NO_GIVER;
+    throw error;
+  }
+}
+
+/** An organization without a campaign has nothing to credit. */
+export function NoCampaign({ orgSlug }: { orgSlug: string }) {
+  return (
+    <EmptyState
+      title="Create a campaign first"
+      action={
+        <ButtonLink href={`/dashboard/${orgSlug}/campaigns/new`} size="sm">
+          New campaign
+        </ButtonLink>
+      }
+    >
+      <p>Every donation counts for a campaign. It can stay a draft.</p>
+    </EmptyState>
+  );
+}

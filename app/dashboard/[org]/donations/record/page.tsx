@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { pick, type SearchParams } from "@/app/dashboard/query";
+import { RecordForm } from "@/components/dashboard/offline/record-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageTitle } from "@/components/ui/page-title";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { requireOrganization } from "../../../session";
+import { campaignsToCredit, giverOf, NoCampaign } from "../offline";
+
+export const metadata: Metadata = { title: "Record a donation" };
+
+const id = z.string().min(1).max(64);
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+export default async function RecordDonationPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const given = await searchParams;
+  const today = dayIn(ctx.now.toISOString(), org.timezone);
+  const [campaigns, giver] = await Promise.all([
+    campaignsToCredit(ctx),
+    giverOf(ctx, pick(id, given["donor"])),
+  ]);
+  const wanted = pick(id, given["campaign"]);
+  const path = `/dashboard/${org.slug}/donations`;
+  return (
+    <>
+      <PageTitle
+        title="Record a donation"
+        above={
+          <Link href={path} className="underline underline-offset-4">
+            Donations
+          </Link>
+        }
+        below="For what you received outside of the processor. There are no fees."
+        action={
+          <ButtonLink href={`${path}/batch`} tone="secondary">
+            Enter a batch
+          </ButtonLink>
+        }
+      />
+      {campaigns.length === 0 ? (
+        <NoCampaign orgSlug={org.slug} />
+      ) : (
+        <RecordForm
+          org={{ id: org.id, slug: org.slug }}
+          today={today}
+          campaigns={campaigns}
+          beginning={{
+            method: "CHECK",
+            typed: {
+              amount: "",
+              receivedOn: today,
+              checkNumber: "",
+              checkDate: "",
+              reference: "",
+              description: "",
+            },
+            giver,
+            // A wrong default would be credited unseen.
+            campaignId: (campaigns.length === 1 ? campaigns : campaigns.filter((one) => one.id === wanted))
+              .map((one) => one.id)
+              .join(""),
+            note: "",
+            anonymous: false,
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { newContext } from "@/lib/http/context";
+import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
+import { updatePublicSubscriptionInput } from "@/lib/subscriptions/schemas";
+import { answerForm, type FormRoute, orLink } from "../answer-form";
+
+/** Form submission of the page: the use case of `PATCH /api/public/subscriptions/:token`, then back to the page. */
+export async function POST(request: Request, route: FormRoute): Promise<Response> {
+  return answerForm(request, route, {
+    apply: async (token, form) => {
+      const input = updatePublicSubscriptionInput.safeParse({ frequency: form.get("frequency") });
+      if (!input.success) return "?problem=frequency";
+      await updatePublicSubscription(newContext({ kind: "public" }), { token, ...input.data });
+    },
+    problemOf: orLink("frequency"),
+  });
+}

@@ -1,0 +1,70 @@
+/** The pages of an organization as the navigation, the command palette and the shortcuts name them. */
+export type Place = {
+  /** Below `/dashboard/<slug>`. */
+  path: string;
+  label: string;
+  /** Pressed after `g`; letters are used once. */
+  key: string;
+  /** Other words by which it is found. */
+  also?: string;
+};
+export type PlaceGroup = { title: string | null; places: readonly Place[] };
+
+export const PLACES: readonly PlaceGroup[] = [
+  {
+    title: null,
+    places: [
+      { path: "", label: "Home", key: "h", also: "overview dashboard" },
+      { path: "/alerts", label: "Needs attention", key: "n", also: "alerts action required" },
+    ],
+  },
+  {
+    title: "Fundraising",
+    places: [
+      { path: "/campaigns", label: "Campaigns", key: "c", also: "pages forms" },
+      { path: "/donations", label: "Donations", key: "d", also: "gifts payments" },
+      { path: "/recurring", label: "Recurring", key: "r", also: "subscriptions monthly plans" },
+      { path: "/messages", label: "Messages", key: "m", also: "comments approve" },
+      { path: "/reports", label: "Reports", key: "e", also: "analytics trends" },
+    ],
+  },
+  {
+    title: "Money",
+    places: [
+      { path: "/payouts", label: "Payouts", key: "p", also: "deposits bank" },
+      { path: "/disputes", label: "Disputes", key: "i", also: "chargebacks" },
+      { path: "/protection", label: "Fraud protection", key: "f", also: "card testing" },
+    ],
+  },
+  {
+    title: "People",
+    places: [
+      { path: "/donors", label: "Donors", key: "o", also: "supporters contacts" },
+      { path: "/donors/statements", label: "Giving statements", key: "y", also: "year-end tax receipts" },
+      { path: "/team", label: "Team", key: "t", also: "members roles invite" },
+    ],
+  },
+  {
+    title: "Developers",
+    places: [
+      { path: "/api-keys", label: "API keys", key: "k", also: "tokens" },
+      { path: "/webhooks", label: "Webhooks", key: "w", also: "events endpoints" },
+      { path: "/audit-log", label: "Audit log", key: "a", also: "history changes" },
+    ],
+  },
+  {
+    title: null,
+    places: [{ path: "/settings", label: "Settings", key: "s", also: "organization profile logo" }],
+  },
+];
+
+export const ALL_PLACES: readonly Place[] = PLACES.flatMap(({ places }) => places);
+
+/** The place that contains the page at `path`; of two, the deeper one. */
+export function placeAt(path: string, base: string): Place | undefined {
+  return ALL_PLACES.filter((place) =>
+    place.path === ""
+      ? path === base
+      : path === base + place.path || path.startsWith(`${base}${place.path}/`),
+  ).sort((a, b) => b.path.length - a.path.length)[0];
+}

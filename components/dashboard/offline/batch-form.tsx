@@ -1,0 +1,235 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { parseUsd } from "@/lib/kernel/money";
+import { MOST_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
+import { checkInput, type Problems } from "../forms/check-input";
+import { DollarInput } from "../forms/dollar-input";
+import { FormProblems } from "../forms/form-problems";
+import { useReady } from "../layout/use-ready";
+import { BatchRow } from "./batch-row";
+import { DETAIL, donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
+import { BatchTotal } from "./batch-total";
+import { FIELDS } from "./labels";
+
+type BatchFormProps = {
+  org: { id: string; slug: string };
+  today: string;
+  campaigns: readonly { id: string; title: string }[];
+};
+
+const LABELS = {
+  name: "Name of the batch",
+  controlCount: "Number of donations",
+  controlCents: "Control total",
+  donations: "Donations",
+  receivedOn: FIELDS.receivedOn,
+  campaignId: FIELDS.campaignId,
+};
+
+/** Offline donations as a table that is typed by keyboard, against the control total that was counted before. */
+export function BatchForm({ org, today, campaigns }: BatchFormProps) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const [head, setHead] = useState({
+    name: "",
+    controlCount: "",
+    controlTotal: "",
+    receivedOn: today,
+    // A wrong default would be credited unseen.
+    campaignId: campaigns.length === 1 ? (campaigns[0]?.id ?? "") : "",
+  });
+  const [rows, setRows] = useState<readonly Row[]>([newRow(1, "CHECK")]);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const [busy, setBusy] = useState(false);
+  const filled = rows.filter((row) => !isBlank(row));
+  const errorOf = (field: string) => problems?.fields[field]?.[0];
+  const hasEntries = filled.length > 0 && !busy;
+
+  useEffect(() => {
+    if (!hasEntries) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [hasEntries]);
+
+  const set = (key: number, change: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+
+  /** The donor of the row after this one; the last row adds one of the same method. */
+  function next(after: Row) {
+    const following = rows[rows.findIndex(({ key }) => key === after.key) + 1];
+    const added = newRow(Math.max(...rows.map(({ key }) => key)) + 1, after.method);
+    if (!following && rows.length >= MOST_IN_BATCH) return;
+    if (!following) flushSync(() => setRows([...rows, added]));
+    document.getElementById(`row-${(following ?? added).key}-donor`)?.focus();
+  }
+
+  function remove(key: number) {
+    const left = rows.filter((row) => row.key !== key);
+    setRows(left.length > 0 ? left : [newRow(key + 1, "CHECK")]);
+    document.getElementById("add-row")?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const { receivedOn, campaignId } = head;
+    const body = {
+      name: head.name.trim(),
+      controlCount: Number(head.controlCount),
+      controlCents: parseUsd(head.controlTotal) ?? -1,
+      donations: filled.map((row) => donationOf(row, { receivedOn, campaignId })),
+    };
+    const found = checkInput(offlineBatchInput, body);
+    if (found?.fields["controlCents"]) found.fields["controlCents"] = ["Enter the sum that you counted"];
+    if (found?.fields["controlCount"]) found.fields["controlCount"] = ["Enter how many you counted"];
+    setProblems(found && byRow(found));
+    if (found) return;
+    setBusy(true);
+    const result = await api.call("recordOfflineBatch", { params: { idOrSlug: org.slug }, body });
+    if (!result.ok) {
+      setBusy(false);
+      setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
+      return;
+    }
+    router.push(`/dashboard/${org.slug}/donations/batches/${result.data.id}`);
+    router.refresh();
+  }
+
+  /** Fields of the API as those of the rows, and what all rows share as the fields above them. */
+  function byRow({ message, fields }: Problems): Problems {
+    const named: Problems["fields"] = {};
+    for (const [path, messages] of Object.entries(fields)) {
+      const [, index, field] = /^donations\.(\d+)\.(.+)$/.exec(path) ?? [];
+      const key = index === undefined ? undefined : filled[Number(index)]?.key;
+      if (field === "receivedOn" || field === "campaignId") named[field] = messages;
+      else
+        named[key === undefined || !field ? path : `row-${key}-${ROW_FIELDS[field] ?? "detail"}.${field}`] =
+          messages;
+    }
+    return { message, fields: named };
+  }
+
+  const rowLabels = Object.fromEntries(
+    rows.flatMap(({ key, method }, index) =>
+      Object.entries({ donor: "donor", amount: "amount", detail: DETAIL[method]?.label ?? "method" }).map(
+        ([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`],
+      ),
+    ),
+  );
+  const text = (name: keyof typeof head) => ({
+    value: head[name],
+    onChange: (event: { target: { value: string } }) => setHead({ ...head, [name]: event.target.value }),
+    autoComplete: "off",
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <FormProblems problems={problems} labels={{ ...LABELS, ...rowLabels }} />
+      <Panel className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Field id="name" label={LABELS.name} hint="For example: Mail of Nov 20" error={errorOf("name")}>
+          {(control) => <Input {...control} {...text("name")} maxLength={100} />}
+        </Field>
+        <Field
+          id="controlCount"
+          label={LABELS.controlCount}
+          hint="As counted on paper."
+          error={errorOf("controlCount")}
+        >
+          {(control) => <Input {...control} {...text("controlCount")} inputMode="numeric" maxLength={3} />}
+        </Field>
+        <Field
+          id="controlCents"
+          label={LABELS.controlCents}
+          hint="As added up on paper."
+          error={errorOf("controlCents")}
+        >
+          {(control) => <DollarInput {...control} {...text("controlTotal")} maxLength={16} />}
+        </Field>
+        <Field id="receivedOn" label={LABELS.receivedOn} error={errorOf("receivedOn")}>
+          {(control) => <Input {...control} {...text("receivedOn")} type="date" max={today} />}
+        </Field>
+        <Field
+          id="campaignId"
+          label={LABELS.campaignId}
+          error={errorOf("campaignId")}
+          className="lg:col-span-2"
+        >
+          {(control) => (
+            <Select {...control} {...text("campaignId")}>
+              {campaigns.length > 1 && <option value="">Choose a campaign</option>}
+              {campaigns.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Panel>
+      <Panel className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-lg">Donations</h2>
+          <p className="text-sm text-soft">
+            Press Enter for the next donation. A name that is not in the list becomes a new donor.
+          </p>
+        </div>
+        <div>
+          {rows.map((row, index) => (
+            <BatchRow
+              key={row.key}
+              api={api}
+              orgId={org.id}
+              row={row}
+              number={index + 1}
+              onChange={(change) => set(row.key, change)}
+              onEnter={() => next(row)}
+              onRemove={() => remove(row.key)}
+              errorOf={(field) => errorOf(`row-${row.key}-${ROW_FIELDS[field] ?? "detail"}.${field}`)}
+            />
+          ))}
+        </div>
+        <Button
+          id="add-row"
+          tone="secondary"
+          size="sm"
+          className="justify-self-start"
+          disabled={!ready || rows.length >= MOST_IN_BATCH}
+          onClick={() => {
+            const last = rows.at(-1);
+            if (last) next(last);
+          }}
+        >
+          Add a donation
+        </Button>
+      </Panel>
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-lg">
+        <BatchTotal
+          {...sumOf(rows)}
+          controlCount={head.controlCount.trim() === "" ? null : Number(head.controlCount)}
+          controlCents={parseUsd(head.controlTotal)}
+        />
+        <Button type="submit" busy={busy} disabled={!ready}>
+          {busy ? "Recording…" : "Record batch"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The control of a row that shows the errors of a field of the API. */
+const ROW_FIELDS: Readonly<Record<string, string>> = {
+  amountCents: "amount",
+  "donor.id": "donor",
+  "donor.firstName": "donor",
+  "donor.lastName": "donor",
+  "donor.email": "donor",
+};

@@ -1,0 +1,118 @@
+"use client";
+
+import type { KeyboardEvent } from "react";
+import type { Api } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
+import { DollarInput } from "../forms/dollar-input";
+import { DETAIL, type Row } from "./batch-rows";
+import { DonorSearch } from "./donor-search";
+import { type Giver, NO_GIVER, nameOf } from "./giver";
+import { METHODS } from "./labels";
+
+type BatchRowProps = {
+  api: Api;
+  orgId: string;
+  row: Row;
+  /** From 1 on. */
+  number: number;
+  onChange: (change: Partial<Row>) => void;
+  onEnter: () => void;
+  onRemove: () => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** One donation of a batch. Enter, in any field, goes to the next one. */
+export function BatchRow({ api, orgId, row, number, onChange, onEnter, onRemove, errorOf }: BatchRowProps) {
+  const id = (name: string) => `row-${row.key}-${name}`;
+  const detail = DETAIL[row.method];
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <fieldset className="grid gap-3 border-b border-line py-4 first:pt-0 last:border-b-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_auto]">
+      <legend className="sr-only">Donation {number}</legend>
+      <Field
+        id={id("donor")}
+        label={`Donor ${number}`}
+        error={errorOf("donor.lastName") ?? errorOf("donor.id") ?? errorOf("donor.email")}
+        className="content-start"
+      >
+        {(control) => (
+          <DonorSearch
+            control={control}
+            api={api}
+            orgId={orgId}
+            text={textOf(row.giver)}
+            onText={(text) => onChange({ giver: text === "" ? NO_GIVER : { kind: "search", text } })}
+            onPick={(giver) => onChange({ giver })}
+            onEnter={onEnter}
+          />
+        )}
+      </Field>
+      <Field id={id("amount")} label="Amount" error={errorOf("amountCents")} className="content-start">
+        {(control) => (
+          <DollarInput
+            {...control}
+            className="text-right tabular-nums"
+            value={row.amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+            onKeyDown={onKeyDown}
+            maxLength={14}
+          />
+        )}
+      </Field>
+      <Field id={id("method")} label="Method" className="content-start">
+        {(control) => (
+          <Select
+            {...control}
+            value={row.method}
+            onChange={({ target: { value } }) => isOfflineMethod(value) && onChange({ method: value })}
+            onKeyDown={onKeyDown}
+          >
+            {METHODS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {detail ? (
+        <Field id={id("detail")} label={detail.label} error={errorOf(detail.field)} className="content-start">
+          {(control) => (
+            <Input
+              {...control}
+              value={row.detail}
+              onChange={(event) => onChange({ detail: event.target.value })}
+              onKeyDown={onKeyDown}
+              maxLength={detail.field === "checkNumber" ? 40 : 100}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : (
+        <span className="max-lg:hidden" />
+      )}
+      <Button
+        tone="quiet"
+        size="sm"
+        className="self-start max-lg:justify-self-start lg:mt-8"
+        onClick={onRemove}
+      >
+        Remove<span className="sr-only"> donation {number}</span>
+      </Button>
+    </fieldset>
+  );
+}
+
+/** In one line: the name of who was chosen, or what was typed. */
+function textOf(giver: Giver): string {
+  if (giver.kind === "search") return giver.text;
+  if (giver.kind === "known") return nameOf(giver.donor);
+  return nameOf(giver) || giver.email;
+}

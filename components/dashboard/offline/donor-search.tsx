@@ -1,0 +1,141 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+import type { Api } from "@/components/session/use-api";
+import { cx } from "@/components/ui/cx";
+import type { ControlProps } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type Giver, type KnownDonor, nameOf, newGiver } from "./giver";
+import { useDonorSearch } from "./use-donor-search";
+
+type DonorSearchProps = {
+  control: ControlProps;
+  api: Api;
+  orgId: string;
+  text: string;
+  onText: (text: string) => void;
+  onPick: (giver: Giver) => void;
+  /** Enter while no donor of the list is marked. */
+  onEnter?: () => void;
+  placeholder?: string;
+};
+
+type Option = { key: string; giver: Giver; label: string; detail: string };
+
+/** A donor by name or email address: a combobox with the found donors, and a new one. */
+export function DonorSearch({
+  control,
+  api,
+  orgId,
+  text,
+  onText,
+  onPick,
+  onEnter,
+  placeholder,
+}: DonorSearchProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const donors = useDonorSearch(api, orgId, isOpen ? text : "");
+  const options = text.trim().length < 2 ? [] : optionsOf(donors, text);
+  const list = `${control.id}-list`;
+  const shown = isOpen && options.length > 0;
+  const current = shown ? options[marked] : undefined;
+
+  function pick(option: Option) {
+    setOpen(false);
+    setMarked(-1);
+    onPick(option.giver);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setMarked(
+        (marked + step + options.length + (marked < 0 && step < 0 ? 1 : 0)) % Math.max(options.length, 1),
+      );
+    } else if (event.key === "Escape" && shown) {
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === "Enter") {
+      if (current) {
+        event.preventDefault();
+        pick(current);
+      } else if (onEnter) {
+        event.preventDefault();
+        setOpen(false);
+        onEnter();
+      }
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        {...control}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-activedescendant={current ? `${list}-${marked}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          setOpen(true);
+          setMarked(-1);
+          onText(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Donors"
+        className={cx(
+          "absolute inset-x-0 top-full z-20 mt-1 max-h-80 min-w-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg",
+          !shown && "hidden",
+        )}
+      >
+        {options.map((option, index) => (
+          <div
+            key={option.key}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={cx(
+              "grid min-h-11 cursor-pointer content-center rounded px-3 py-1.5 text-sm wrap-anywhere",
+              index === marked ? "bg-accent-soft" : "hover:bg-sunken",
+            )}
+            // Before the field loses the focus, which closes the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              pick(option);
+            }}
+          >
+            <span className="font-medium">{option.label}</span>
+            {option.detail && <span className="text-soft">{option.detail}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function optionsOf(donors: readonly KnownDonor[], text: string): Option[] {
+  return [
+    ...donors.map((donor) => ({
+      key: donor.id,
+      giver: { kind: "known" as const, donor },
+      label: nameOf(donor),
+      detail: donor.email || "No email address",
+    })),
+    { key: "new", giver: newGiver(text), label: `Add “${text.trim()}”`, detail: "New donor" },
+  ];
+}

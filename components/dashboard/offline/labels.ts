@@ -1,0 +1,37 @@
+import type { Donation } from "@/lib/donations/schemas";
+import { isOfflineMethod, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { PAYMENT_METHOD } from "../labels";
+
+export const METHODS: readonly { value: OfflineMethod; label: string }[] = (
+  ["CHECK", "CASH", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const
+).map((value) => ({ value, label: PAYMENT_METHOD[value] }));
+
+/** The labels of the form's fields, by field of the API. */
+export const FIELDS = {
+  method: "Method",
+  amountCents: "Amount",
+  receivedOn: "Date received",
+  campaignId: "Campaign",
+  donor: "Donor",
+  checkNumber: "Check number",
+  checkDate: "Date on the check",
+  reference: "Transfer reference",
+  description: "What was given",
+  note: "Note",
+} as const;
+
+type Marked = {
+  paymentMethod: Donation["paymentMethod"];
+  checkNumber: string | null;
+};
+
+/** `Offline · Check 1042`; null for a donation through the processor. */
+export function offlineMark({ paymentMethod, checkNumber }: Marked): string | null {
+  if (!isOfflineMethod(paymentMethod)) return null;
+  return `Offline · ${PAYMENT_METHOD[paymentMethod]}${checkNumber ? ` ${checkNumber}` : ""}`;
+}
+
+/** What an offline donation is called: `$250.00`, or `In-kind gift` where no value is stated. */
+export function offlineAmount(method: string, cents: number, formatted: string): string {
+  return isProperty(method) && cents === 0 ? PAYMENT_METHOD[method as OfflineMethod] : formatted;
+}

@@ -1,0 +1,213 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Panel } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select, Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { formatUsd, parseUsd } from "@/lib/kernel/money";
+import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
+import { useReady } from "../layout/use-ready";
+import { DetailsFields, type Typed } from "./details-fields";
+import { DonorField } from "./donor-field";
+import { detailsOf } from "./entry";
+import { donorOf, type Giver, NO_GIVER, nameOf } from "./giver";
+import { FIELDS, METHODS, offlineAmount } from "./labels";
+
+const AMOUNT_PROBLEM = "Enter an amount such as 50 or 1,250.00";
+const isUnreadable = (amount: string) => amount.trim() !== "" && parseUsd(amount) === null;
+
+function withAmountProblem(found: Problems | null): Problems {
+  const fields = { ...found?.fields, amountCents: [AMOUNT_PROBLEM] };
+  return { message: found?.message ?? "Please check the highlighted fields.", fields };
+}
+
+/** What the form begins with. */
+export type Beginning = {
+  method: OfflineMethod;
+  typed: Typed;
+  giver: Giver;
+  campaignId: string;
+  note: string;
+  anonymous: boolean;
+};
+
+type RecordFormProps = {
+  org: { id: string; slug: string };
+  /** The organization's present day. */
+  today: string;
+  campaigns: readonly { id: string; title: string }[];
+  beginning: Beginning;
+  /** The donation that is corrected, as it was read; without it a new one is recorded. */
+  corrected?: { id: string; revision: number };
+};
+
+/** Records an offline donation, or corrects one. */
+export function RecordForm({ org, today, campaigns, beginning, corrected }: RecordFormProps) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const [method, setMethod] = useState(beginning.method);
+  const [typed, setTyped] = useState(beginning.typed);
+  const [giver, setGiver] = useState(beginning.giver);
+  const [note, setNote] = useState(beginning.note);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const errorOf = (field: string) => problems?.fields[field]?.[0];
+  const hasAddress =
+    (giver.kind === "known" && giver.donor.email !== "") || (giver.kind === "new" && giver.email !== "");
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const another = submitter?.getAttribute("value") === "another";
+    const common = {
+      campaignId: String(form.get("campaignId") ?? ""),
+      ...detailsOf(method, typed),
+      anonymous: form.has("anonymous"),
+      note: note.trim() || null,
+    };
+    const donor = donorOf(giver);
+    const isSame = beginning.giver.kind === "known" && "id" in donor && donor.id === beginning.giver.donor.id;
+    let found = corrected
+      ? checkInput(correctOfflineInput, { ...common, donor })
+      : checkInput(offlineDonationInput, { ...common, donor });
+    if (isUnreadable(typed.amount)) found = withAmountProblem(found);
+    setProblems(found);
+    setSaid("");
+    if (found) return;
+    setBusy(true);
+    const result = corrected
+      ? await api.call("correctOfflineDonation", {
+          params: { id: corrected.id },
+          body: { ...common, ...(isSame ? {} : { donor }), revision: corrected.revision },
+        })
+      : await api.call("recordOfflineDonation", {
+          params: { idOrSlug: org.slug },
+          body: {
+            ...common,
+            donor,
+            givingLevelId: null,
+            sendReceipt: hasAddress && form.has("sendReceipt"),
+          },
+        });
+    if (!result.ok) {
+      setBusy(false);
+      setProblems({ message: result.message, fields: result.fieldErrors });
+      return;
+    }
+    const { id, donor: by, amountCents, paymentMethod } = result.data;
+    if (!another) {
+      router.push(`/dashboard/${org.slug}/donations/${id}`);
+      router.refresh();
+      return;
+    }
+    setBusy(false);
+    setSaid(
+      `${offlineAmount(paymentMethod, amountCents, formatUsd(amountCents))} from ${nameOf(by)} is recorded.`,
+    );
+    setTyped({ ...beginning.typed, receivedOn: typed.receivedOn });
+    setGiver(NO_GIVER);
+    setNote("");
+    document.getElementById("donor")?.focus();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
+      <FormProblems problems={problems} labels={FIELDS} />
+      <div role="status" className={said ? undefined : "sr-only"}>
+        {said && <Notice tone="good" title={said} />}
+      </div>
+      <Panel className="grid gap-6">
+        <RadioCards
+          id="method"
+          name="method"
+          legend={FIELDS.method}
+          columns="grid-cols-2 sm:grid-cols-5"
+          value={method}
+          onPick={(value) => isOfflineMethod(value) && setMethod(value)}
+          options={METHODS}
+        />
+        <DetailsFields
+          method={method}
+          typed={typed}
+          onType={(change) => setTyped({ ...typed, ...change })}
+          today={today}
+          errorOf={errorOf}
+        />
+        <DonorField api={api} orgId={org.id} giver={giver} onChange={setGiver} errorOf={errorOf} />
+        <Field id="campaignId" label={FIELDS.campaignId} error={errorOf("campaignId")}>
+          {(control) => (
+            <Select {...control} name="campaignId" defaultValue={beginning.campaignId}>
+              {beginning.campaignId === "" && <option value="">Choose a campaign</option>}
+              {campaigns.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          id="note"
+          label={FIELDS.note}
+          hint="Visible only to your team."
+          error={errorOf("note")}
+          optional
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              rows={2}
+              maxLength={1000}
+            />
+          )}
+        </Field>
+        <Checkbox
+          id="anonymous"
+          name="anonymous"
+          label="Give anonymously"
+          detail="The public donor roll doesn’t show the name."
+          defaultChecked={beginning.anonymous}
+        />
+        {!corrected && hasAddress && (
+          <Checkbox
+            id="sendReceipt"
+            name="sendReceipt"
+            label="Email the receipt now"
+            detail="Without it, the receipt can be downloaded or sent later."
+            defaultChecked
+          />
+        )}
+      </Panel>
+      <div className="flex flex-wrap justify-end gap-3">
+        {corrected ? (
+          <ButtonLink tone="secondary" href={`/dashboard/${org.slug}/donations/${corrected.id}`}>
+            Cancel
+          </ButtonLink>
+        ) : (
+          <Button type="submit" tone="secondary" name="next" value="another" busy={busy} disabled={!ready}>
+            Record and add another
+          </Button>
+        )}
+        <Button type="submit" busy={busy} disabled={!ready}>
+          {corrected ? "Save correction" : "Record donation"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { count } from "@/components/dashboard/labels";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { timeParts } from "@/lib/kernel/time/time-parts";
+import { formatDayIn, formatDayShort, formatHour } from "../format/zoned";
+
+type Days = { from: string; to: string };
+
+/** `Nov 1–22`, `Oct 31 – Nov 2`, or one day as `Nov 22`: days `YYYY-MM-DD`. */
+export function daysInWords({ from, to }: Days): string {
+  const [first, last] = [formatDayShort(from), formatDayShort(to)];
+  if (from === to) return first;
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return sameMonth ? `${first}–${last.split(" ")[1] ?? last}` : `${first} – ${last}`;
+}
+
+/** `November` of `2026-11-01`; any other text is returned unchanged. */
+export function monthOf(day: string): string {
+  return timeParts(`${day}T00:00:00Z`, "UTC", { month: "long" })?.month ?? day;
+}
+
+/** `Saturday, Nov 21` of an instant in a zone; any other text is returned unchanged. */
+export function weekdayInWords(instant: string, zone: string): string {
+  const it = timeParts(instant, zone, { weekday: "long", month: "short", day: "numeric" });
+  return it ? `${it.weekday}, ${it.month} ${it.day}` : instant;
+}
+
+/** `Good morning` until noon, `Good afternoon` until 6 PM, `Good evening` after it, in a zone. */
+export function greeting(at: Date, zone: string): string {
+  const hour = Number(timeParts(at, zone, { hour: "numeric", hourCycle: "h23" })?.hour ?? 12);
+  return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
+}
+
+/** The time of an instant on the day of `now` (`2:05 PM`), and the day of any other (`Nov 21`). */
+export function timeInWords(instant: string, now: string, zone: string): string {
+  const day = formatDayIn(instant, zone);
+  if (day !== formatDayIn(now, zone)) return day.replace(/, \d+$/, "");
+  const it = timeParts(instant, zone, { hour: "numeric", minute: "2-digit", hour12: true });
+  return it ? `${it.hour}:${it.minute} ${it.dayPeriod}` : instant;
+}
+
+/** Up to which time of day the period before counts: `2:15 PM`. */
+export function untilInWords(until: string, zone: string): string {
+  return formatHour(until, zone);
+}
+
+export type Delta = { direction: "up" | "down" | "same"; amount: string; words: string };
+
+/** How much more or less than before, in cents: `$410`, and in words `$410 more`. */
+export function deltaOf(cents: number, beforeCents: number): Delta {
+  const amount = formatUsdShort(Math.abs(cents - beforeCents));
+  if (cents === beforeCents) return { direction: "same", amount, words: "the same" };
+  return cents > beforeCents
+    ? { direction: "up", amount, words: `${amount} more` }
+    : { direction: "down", amount, words: `${amount} less` };
+}
+
+type Received = {
+  amountCents: number;
+  donor: { firstName: string; lastName: string };
+  campaign: { title: string };
+};
+
+/** What is said to a screen reader about `number` new donations, of which `arrived` are listed; empty for none. */
+export function arrivedInWords(arrived: readonly Received[], number: number): string {
+  const [first] = arrived;
+  if (!first) return "";
+  if (number > 1) return count(number, "new donation");
+  const { donor, campaign, amountCents } = first;
+  return `New donation: ${formatUsdShort(amountCents)} from ${donor.firstName} ${donor.lastName} to ${campaign.title}`;
+}

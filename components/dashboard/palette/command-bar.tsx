@@ -1,0 +1,90 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { askedBy, isTaken, opensPalette, shortcutsAreOn } from "./keys";
+
+const loadPalette = () => import("./palette").then((it) => it.Palette);
+const Palette = dynamic(loadPalette, { ssr: false });
+const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((it) => it.ShortcutsDialog), {
+  ssr: false,
+});
+
+/** How long `g` waits for the key of a page. */
+const GO_MS = 1500;
+const APPLE = /mac|iphone|ipad/i;
+
+/** The search button of the navigation, with what it opens, and the keyboard shortcuts of all pages. */
+export function CommandBar({ orgSlug }: { orgSlug: string }) {
+  const router = useRouter();
+  const [open, setOpen] = useState<"palette" | "help" | null>(null);
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+  const base = `/dashboard/${orgSlug}`;
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || isTaken(event.target)) return;
+      if (opensPalette(event)) {
+        event.preventDefault();
+        setOpen("palette");
+        return;
+      }
+      if (!shortcutsAreOn()) return;
+      const asked = askedBy(event, event.timeStamp - wentAt.current < GO_MS);
+      wentAt.current = asked?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!asked) return;
+      event.preventDefault();
+      if (asked.kind === "place") router.push(`${base}${asked.place.path}`);
+      else if (asked.kind !== "go") setOpen(asked.kind);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [base, router]);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen("palette")}
+        onPointerEnter={() => void loadPalette()}
+        onFocus={() => void loadPalette()}
+        className="flex min-h-11 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm text-soft hover:bg-sunken hover:text-ink lg:min-h-9 noscript:hidden"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        Search
+        <Chord />
+      </button>
+      {/* Not inside the menu, which is not displayed on a phone while it is closed. */}
+      {open !== null &&
+        createPortal(
+          open === "palette" ? (
+            <Palette orgSlug={orgSlug} onClose={() => setOpen(null)} onHelp={() => setOpen("help")} />
+          ) : (
+            <ShortcutsDialog onClose={() => setOpen(null)} />
+          ),
+          document.body,
+        )}
+    </>
+  );
+}
+
+const never = () => () => {};
+
+/** The keys that open the palette, as they are written on this machine's keyboard. */
+function Chord() {
+  const isApple = useSyncExternalStore(
+    never,
+    () => APPLE.test(navigator.platform),
+    () => false,
+  );
+  return (
+    <kbd aria-hidden className="ml-auto rounded-sm bg-sunken px-1.5 font-sans text-xs max-lg:hidden">
+      {isApple ? "⌘K" : "Ctrl K"}
+    </kbd>
+  );
+}

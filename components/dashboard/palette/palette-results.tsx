@@ -1,0 +1,116 @@
+"use client";
+
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import { formatUsdShort } from "@/lib/kernel/money";
+import type { SearchResult } from "@/lib/search/schemas";
+import { CAMPAIGN_STATUS, DONATION_STATUS } from "../labels";
+
+/** From so many characters the organization is searched. */
+export const SHORTEST = 2;
+
+type PaletteResultsProps = {
+  found: SearchResult;
+  places: readonly { path: string; label: string }[];
+  /** What was typed. */
+  text: string;
+  onGo: (path: string) => void;
+  onHelp: () => void;
+};
+
+/** What a text leads to, by kind; within cmdk's list. */
+export function PaletteResults({ found, places, text, onGo, onHelp }: PaletteResultsProps) {
+  return (
+    <>
+      <Group heading="Donors" isEmpty={found.donors.length === 0}>
+        {found.donors.map((donor) => (
+          <Item key={donor.id} value={`donor:${donor.id}`} onSelect={() => onGo(`/donors/${donor.id}`)}>
+            <span className="min-w-0 truncate font-medium">
+              {donor.firstName} {donor.lastName}
+            </span>
+            <span className="min-w-0 truncate text-soft">{donor.email}</span>
+          </Item>
+        ))}
+      </Group>
+      <Group heading="Campaigns" isEmpty={found.campaigns.length === 0}>
+        {found.campaigns.map((campaign) => (
+          <Item
+            key={campaign.id}
+            value={`campaign:${campaign.id}`}
+            onSelect={() => onGo(`/campaigns/${campaign.id}`)}
+          >
+            <span className="min-w-0 truncate font-medium">{campaign.title}</span>
+            <span className="text-soft">{CAMPAIGN_STATUS[campaign.status].label}</span>
+          </Item>
+        ))}
+      </Group>
+      <Group heading="Donations" isEmpty={found.donations.length === 0}>
+        {found.donations.map((donation) => (
+          <Item
+            key={donation.id}
+            value={`donation:${donation.id}`}
+            onSelect={() => onGo(`/donations/${donation.id}`)}
+          >
+            <span className="min-w-0 truncate font-medium">
+              {formatUsdShort(donation.amountCents)} from {donation.donor.firstName} {donation.donor.lastName}
+            </span>
+            <span className="min-w-0 truncate text-soft">
+              {donation.receiptNumber} · {DONATION_STATUS[donation.status].label}
+            </span>
+          </Item>
+        ))}
+      </Group>
+      <Group heading="Pages" isEmpty={places.length === 0}>
+        {places.map(({ path, label }) => (
+          <Item key={path} value={`page:${path}`} onSelect={() => onGo(path)}>
+            {label}
+          </Item>
+        ))}
+      </Group>
+      {text.length >= SHORTEST ? (
+        <Group heading="More" isEmpty={false}>
+          <Item value="more:donations" onSelect={() => onGo(`/donations?q=${encodeURIComponent(text)}`)}>
+            All donations for “{text}”
+          </Item>
+          <Item value="more:donors" onSelect={() => onGo(`/donors?q=${encodeURIComponent(text)}`)}>
+            All donors for “{text}”
+          </Item>
+        </Group>
+      ) : (
+        <Group heading="Help" isEmpty={text.length > 0}>
+          <Item value="help" onSelect={onHelp}>
+            Keyboard shortcuts
+          </Item>
+        </Group>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { heading: string; isEmpty: boolean; children: ReactNode };
+
+function Group({ heading, isEmpty, children }: GroupProps) {
+  if (isEmpty) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-soft"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type ItemProps = { value: string; onSelect: () => void; children: ReactNode };
+
+function Item({ value, onSelect, children }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-3 py-1.5 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:outline data-[selected=true]:outline-accent"
+    >
+      {children}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Dialog } from "@/components/ui/dialog";
+import type { SearchResult } from "@/lib/search/schemas";
+import { count } from "../labels";
+import { matchingPlaces } from "./matching-places";
+import { PaletteResults, SHORTEST } from "./palette-results";
+
+const NOTHING: SearchResult = { donors: [], donations: [], campaigns: [] };
+/** Fast typing asks once. */
+const TYPING_MS = 120;
+
+type PaletteProps = { orgSlug: string; onClose: () => void; onHelp: () => void };
+
+/** The command palette: pages at once, then donors, donations and campaigns of the organization while a person types. */
+export function Palette({ orgSlug, onClose, onHelp }: PaletteProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [q, setQ] = useState("");
+  const [selected, setSelected] = useState("");
+  const { found, state } = useSearch(orgSlug, q.trim());
+  const places = matchingPlaces(q);
+  const text = q.trim();
+  const results = found.donors.length + found.donations.length + found.campaigns.length;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The dialog gives the focus to its first focusable element, which is the list's frame.
+    input.current?.focus();
+  }, []);
+  const first = firstOf(places, found, text);
+  useEffect(() => setSelected(first), [first]);
+
+  const go = (path: string) => {
+    dialog.current?.close();
+    router.push(`/dashboard/${orgSlug}${path}`);
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      aria-labelledby="palette"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      className="mt-[10dvh] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden p-0! shadow-card"
+    >
+      <h2 id="palette" className="sr-only">
+        Search and go
+      </h2>
+      <Command label="Search and go" shouldFilter={false} loop value={selected} onValueChange={setSelected}>
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          <Search aria-hidden className="size-4 shrink-0 text-soft" />
+          <Command.Input
+            ref={input}
+            value={q}
+            onValueChange={setQ}
+            maxLength={100}
+            placeholder="Donors, donations, campaigns, pages"
+            className="min-h-14 w-full min-w-0 bg-transparent outline-none placeholder:text-soft"
+          />
+          <kbd className="rounded-sm bg-sunken px-1.5 font-sans text-xs text-soft">Esc</kbd>
+        </div>
+        <p role="status" className="sr-only">
+          {text.length < SHORTEST
+            ? ""
+            : state === "asking"
+              ? "Searching"
+              : state === "failed"
+                ? "The search failed"
+                : count(results + places.length, "result")}
+        </p>
+        <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-2">
+          {state === "failed" && (
+            <p className="px-3 py-2 text-sm text-danger">The search failed. Type again in a moment.</p>
+          )}
+          <PaletteResults found={found} places={places} text={text} onGo={go} onHelp={onHelp} />
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+/** The entry that Enter opens: a found one, else a page, else the list of all matches. */
+function firstOf(places: readonly { path: string }[], found: SearchResult, text: string): string {
+  const [donor] = found.donors;
+  const [campaign] = found.campaigns;
+  const [donation] = found.donations;
+  if (donor) return `donor:${donor.id}`;
+  if (campaign) return `campaign:${campaign.id}`;
+  if (donation) return `donation:${donation.id}`;
+  if (places[0]) return `page:${places[0].path}`;
+  return text.length >= SHORTEST ? "more:donations" : "help";
+}
+
+type Found = { found: SearchResult; state: "still" | "asking" | "failed" };
+
+/** What the organization has for a text. Results of the text before stay until the next ones come. */
+function useSearch(orgSlug: string, q: string): Found {
+  const api = useApi();
+  const [result, setResult] = useState<Found>({ found: NOTHING, state: "still" });
+  useEffect(() => {
+    if (q.length < SHORTEST) {
+      setResult({ found: NOTHING, state: "still" });
+      return;
+    }
+    const call = new AbortController();
+    setResult(({ found }) => ({ found, state: "asking" }));
+    const timer = setTimeout(async () => {
+      const answer = await api.call("search", {
+        params: { idOrSlug: orgSlug },
+        query: { q },
+        signal: call.signal,
+      });
+      if (call.signal.aborted) return;
+      setResult(answer.ok ? { found: answer.data, state: "still" } : { found: NOTHING, state: "failed" });
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
+  }, [api, orgSlug, q]);
+  return result;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { migrate } from "./migrate";
+import { databaseBefore } from "./testing-migrations";
+
+test("quarters of existing donations are counted once, and pending changes still add up with them", async () => {
+  const { url, sql } = await databaseBefore("0043_quarter_totals");
+  await sql`
+    insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
+    values ('o', 'O', 'org', 'a@b.example', 'a@b.example', now(), now())`;
+  await sql`
+    insert into campaigns (id, org_id, title, slug, type, suggested_amounts, created_at, updated_at)
+    select id, 'o', id, id || '-campaign', 'DONATION', '{2500}', now(), now() from unnest(array['a', 'b']) id`;
+  await sql`
+    insert into donors (id, org_id, email, first_name, last_name, created_at) values ('d', 'o', 'a@b.example', 'A', 'B', now())`;
+  await sql`
+    insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, status, succeeded_at, net_raised_cents, counted_donations,
+      created_at, updated_at)
+    select id, 'o', campaign, 'd', id, 'ONE_TIME', 'CARD', 5000, 140, 0, 5000, 4860, false, 'test', 'a@b.example', 'A', 'B',
+      id = 'g1', false, 'SUCCEEDED', at, 5000, 1, at, at
+    from (values ('g1', 'a', timestamptz '2026-06-01 10:14:59Z'), ('g2', 'a', '2026-06-01 10:15:00Z'), ('g3', 'a', '2026-06-01 10:29:00Z'),
+      ('g4', 'a', '2026-06-01 10:59:00Z'), ('g5', 'b', '2026-06-01 10:20:00Z')) as g(id, campaign, at)`;
+  // The last of a is pending, written by the release before.
+  await sql`
+    insert into rollups (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
+    values ('a', 'total', '', 15000, 3, 1, 1), ('b', 'total', '', 5000, 1, 0, 1)`;
+  await sql`
+    insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, anonymous, amount_cents, donation_count)
+    values ('a', 'd', '2026-06-01', 10, 'CARD', 'ONE_TIME', false, 5000, 1)`;
+  const quarters = async () => [
+    ...(await sql`
+      select campaign_id as of, key, amount_cents::int, donation_count::int, anonymous_count::int from rollups where dimension = 'quarter'
+      union all
+      select org_id, key, amount_cents::int, donation_count::int, anonymous_count::int from organization_rollups where dimension = 'quarter'
+      order by 1, 2`),
+  ];
+
+  await migrate(url);
+  const counted = await quarters();
+  await migrate(url);
+
+  // The pending change has quarter 0, from which it is taken here: together they are the donation at 10:59.
+  expect(counted.map((row) => Object.values(row))).toEqual([
+    ["a", "2026-06-01T10:00", 0, 0, 1],
+    ["a", "2026-06-01T10:15", 10_000, 2, 0],
+    ["a", "2026-06-01T10:45", 5000, 1, 0],
+    ["b", "2026-06-01T10:15", 5000, 1, 0],
+    ["o", "2026-06-01T10:00", 0, 0, 1],
+    ["o", "2026-06-01T10:15", 15_000, 3, 0],
+    ["o", "2026-06-01T10:45", 5000, 1, 0],
+  ]);
+  expect(await quarters()).toEqual(counted);
+  const [validated] =
+    await sql`select bool_and(convalidated) as all from pg_constraint where conname like '%rollups_dimension'`;
+  expect(validated?.["all"]).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { cents, createdAt, instant } from "./columns";
+import { donations } from "./donations";
+import { organizations } from "./organizations";
+
+/** Offline donations that were entered together and agreed with the control total that staff had counted before. */
+export const offlineBatches = pgTable(
+  "offline_batches",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    name: text().notNull(),
+    controlCount: integer().notNull(),
+    controlCents: cents().notNull(),
+    /** A person's id, or `key:<id>`. */
+    recordedBy: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("offline_batches_org_created").on(t.orgId, t.createdAt, t.id),
+    check("offline_batches_control", sql`${t.controlCount} > 0 and ${t.controlCents} >= 0`),
+  ],
+);
+
+/**
+ * What an offline donation has beside its row in `donations`, whose amount, method, donor, campaign and date are those of the
+ * last correction.
+ */
+export const offlineDonations = pgTable(
+  "offline_donations",
+  {
+    donationId: text()
+      .primaryKey()
+      .references(() => donations.id),
+    batchId: text().references(() => offlineBatches.id),
+    /** From 1 on, within its batch. */
+    batchPosition: integer(),
+    /** In the organization's time zone. `created_at` of the donation is an instant of this day. */
+    receivedOn: date({ mode: "string" }).notNull(),
+    checkNumber: text(),
+    checkDate: date({ mode: "string" }),
+    /** Of a bank transfer. */
+    reference: text(),
+    /** Of property. */
+    description: text(),
+    /** For staff. */
+    note: text(),
+    /** The receipt is mailed when it is recorded. */
+    sendReceipt: boolean().notNull(),
+    recordedBy: text().notNull(),
+    recordedAt: createdAt(),
+    /** The number of corrections. */
+    revision: integer().notNull().default(0),
+    correctedAt: instant(),
+    voidedAt: instant(),
+    voidReason: text(),
+    voidedBy: text(),
+  },
+  (t) => [
+    index("offline_donations_batch").on(t.batchId, t.batchPosition).where(sql`${t.batchId} is not null`),
+    check("offline_donations_batch_position", sql`(${t.batchId} is null) = (${t.batchPosition} is null)`),
+    check(
+      "offline_donations_voided",
+      sql`(${t.voidedAt} is null) = (${t.voidReason} is null) and (${t.voidedAt} is null) = (${t.voidedBy} is null)`,
+    ),
+  ],
+);

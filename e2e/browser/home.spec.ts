@@ -1,0 +1,82 @@
+import { publishCampaign } from "../api/donations";
+import { paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+
+test("a donation appears on the open home page within three seconds, and everything is reached by keyboard", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Winter Soup" });
+  const give = (firstName: string) =>
+    paidDonation(api, stack, campaign.id, {
+      donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
+    });
+  await give("Ada");
+  const base = `/dashboard/${org.slug}`;
+  await signIn(org.owner, base);
+  const latest = page.getByRole("region", { name: "Latest donations" });
+  await expect(latest.getByRole("listitem")).toHaveCount(1);
+  await expect(latest.getByText("Live: updates by itself")).toBeVisible();
+
+  await test.step("a donation arrives without a reload", async () => {
+    await give("Ben");
+    await expect(latest.getByRole("link", { name: "Ben Lund" })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText(/^New donation: \$50 from Ben Lund to Winter Soup$/)).toBeAttached();
+    await expect(
+      page.getByRole("region", { name: "Figures to date" }).getByText("$100").first(),
+    ).toBeVisible();
+    await expect(latest.getByRole("listitem")).toHaveCount(2);
+  });
+
+  await test.step("in both schemes, on a phone", async () => {
+    await expectAccessible(page, "the home page");
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page, "the home page");
+    await page.getByRole("button", { name: /^Menu/ }).click();
+    await expectAccessible(page, "the menu");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(LAPTOP);
+  });
+
+  await test.step("the palette finds a donor", async () => {
+    await page.keyboard.press("Control+k");
+    const input = page.getByRole("combobox", { name: "Search and go" });
+    await expect(input).toBeFocused();
+    await input.fill("ben l");
+    await expect(page.getByRole("option", { name: /^Ben Lund/ })).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page, "the palette");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${base}/donors/.+`));
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("shortcuts lead to pages, are listed, stay out of fields, and can be turned off", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await expect(page).toHaveURL(`${base}/donations`);
+    await page.getByRole("searchbox").first().press("g");
+    await page.keyboard.press("c");
+    await expect(page.getByRole("searchbox").first()).toHaveValue("gc");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(list).toBeVisible();
+    await expectAccessible(page, "the list of shortcuts");
+    await list.getByLabel("Single-key shortcuts").uncheck();
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search and go" })).toBeVisible();
+    await expect(list).toBeHidden();
+  });
+});

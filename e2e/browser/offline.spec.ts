@@ -1,0 +1,91 @@
+import { publishCampaign } from "../api/donations";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 900 };
+
+test("a check is recorded for a new donor, corrected and voided; a batch is typed by keyboard against its control total", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+  expectComplaint,
+}) => {
+  // The batch that differs from its control total.
+  expectComplaint(/status of 400 .*\/offline-batches/);
+  const org = await newOrganization("Harbor Kitchen");
+  await publishCampaign(api, org, { title: "Warm meals" });
+  const donations = `/dashboard/${org.slug}/donations`;
+
+  // One check, on a phone.
+  await page.setViewportSize(PHONE);
+  await signIn(org.owner, `${donations}/record`);
+  await page.getByRole("button", { name: "Record donation" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Donor" });
+  await expect(alert).toContainText("Enter the name, or choose a donor");
+  await expectAccessible(page, "recording a donation");
+  await expectNoSidewaysScroll(page, "recording a donation");
+  await page.getByLabel("Amount").fill("250");
+  await page.getByLabel("Check number").fill("1042");
+  const donor = page.getByRole("combobox", { name: "Donor" });
+  await donor.fill("Rosa Diaz");
+  await donor.press("ArrowDown");
+  await donor.press("Enter");
+  await expect(page.getByLabel("Last name or organization")).toHaveValue("Diaz");
+  await page.getByRole("button", { name: "Record donation" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
+  await expect(page.getByText("Offline · Check 1042")).toBeVisible();
+
+  // Corrected, then voided.
+  await page.getByRole("link", { name: "Correct", exact: true }).click();
+  await page.getByLabel("Amount").fill("205.50");
+  await page.getByRole("button", { name: "Save correction" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("$205.50 from Rosa Diaz");
+  await page.getByRole("button", { name: "Void" }).click();
+  await page.getByLabel("Reason").fill("The check was returned");
+  await expectAccessible(page, "the dialog of a void");
+  await page.getByRole("button", { name: "Void donation" }).click();
+  await expect(page.getByText("Reason: The check was returned")).toBeVisible();
+  await expectAccessible(page, "a voided donation");
+  await expectNoSidewaysScroll(page, "a voided donation");
+
+  // A batch, by keyboard.
+  await page.setViewportSize(LAPTOP);
+  await page.goto(`${donations}/batch`);
+  await page.getByLabel("Name of the batch").fill("Mail of Friday");
+  await page.getByLabel("Number of donations").fill("2");
+  await page.getByLabel("Control total").fill("85");
+  const typed = page.getByRole("combobox", { name: "Donor 1" });
+  await typed.fill("Rosa");
+  await expect(page.getByRole("option", { name: /^Rosa Diaz/ })).toBeVisible();
+  await typed.press("ArrowDown");
+  await typed.press("Enter");
+  await expect(typed).toHaveValue("Rosa Diaz");
+  const first = page.getByRole("group", { name: "Donation 1" });
+  await first.getByLabel("Amount").fill("50");
+  await first.getByLabel("Check number").fill("7");
+  await first.getByLabel("Check number").press("Enter");
+  await expect(page.getByRole("combobox", { name: "Donor 2" })).toBeFocused();
+  await page.keyboard.type("Marcus Bell");
+  const second = page.getByRole("group", { name: "Donation 2" });
+  await second.getByLabel("Amount").fill("30");
+  await second.getByLabel("Check number").fill("8");
+  await expect(page.getByText("$5.00 to go")).toBeVisible();
+  await page.getByRole("button", { name: "Record batch" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "$5.00 less than the control total" }),
+  ).toBeVisible();
+  await expectAccessible(page, "a batch that differs");
+  await second.getByLabel("Amount").fill("35");
+  await expect(page.getByText("Matches")).toBeVisible();
+  await page.getByRole("button", { name: "Record batch" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail of Friday");
+  await expect(page.getByRole("region", { name: "Donations of the batch" })).toContainText("Check 8");
+  await expectAccessible(page, "a batch");
+
+  await page.goto(`${donations}?method=OFFLINE`);
+  await expect(page.getByText("Offline · Check 1042")).toBeVisible();
+  await expect(page.getByText("Voided")).toBeVisible();
+  await expectAccessible(page, "donations, offline");
+});

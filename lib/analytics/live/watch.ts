@@ -1,0 +1,94 @@
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/services/log";
+
+type Waiter = { orgId: string; caller: string; after: string; done: (version: string | null) => void };
+export type Versions = ReadonlyMap<string, string>;
+
+/** A statement a second for all organizations that are watched. */
+const TICK_MS = 1000;
+const MOST = { ofCaller: 20, ofOrganization: 500, all: 5000 };
+
+/**
+ * Waits for changes of organizations on behalf of open pages: one read a second in a process, however many pages are open, and
+ * none while no page is. `read` returns the present versions.
+ */
+export class Watch {
+  #waiting = new Set<Waiter>();
+  #timer: NodeJS.Timeout | undefined;
+  #hasEnded = false;
+
+  constructor(
+    readonly read: (orgIds: readonly string[]) => Promise<Versions>,
+    readonly tickMs = TICK_MS,
+  ) {}
+
+  /** How many wait. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * The version of an organization as soon as it is another one than `after`; null after `ms`, when `signal` aborts, or when the
+   * process ends. Throws `limited` if the caller, the organization or the process has too many waiting.
+   */
+  async next(
+    { orgId, caller, after }: { orgId: string; caller: string; after: string },
+    { ms, signal }: { ms: number; signal?: AbortSignal },
+  ): Promise<string | null> {
+    if (this.#hasEnded || signal?.aborted) return null;
+    this.#requirePlace(orgId, caller);
+    return new Promise((resolve) => {
+      const stop = () => waiter.done(null);
+      const timer = setTimeout(stop, ms);
+      const waiter: Waiter = {
+        orgId,
+        caller,
+        after,
+        done: (version) => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", stop);
+          this.#waiting.delete(waiter);
+          resolve(version);
+        },
+      };
+      signal?.addEventListener("abort", stop);
+      this.#waiting.add(waiter);
+      this.#timer ??= setTimeout(() => void this.#look(), this.tickMs);
+    });
+  }
+
+  /** Answers all who wait, and no longer lets others wait: the process ends. */
+  end(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    for (const waiter of [...this.#waiting]) waiter.done(null);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const orgIds = [...new Set([...this.#waiting].map(({ orgId }) => orgId))];
+      const versions = orgIds.length > 0 ? await this.read(orgIds) : new Map<string, string>();
+      for (const waiter of [...this.#waiting]) {
+        const version = versions.get(waiter.orgId);
+        if (version !== undefined && version !== waiter.after) waiter.done(version);
+      }
+    } catch (err) {
+      log.warn({ err }, "changes of organizations could not be read; open pages are told later");
+    } finally {
+      this.#timer =
+        this.#waiting.size > 0 && !this.#hasEnded
+          ? setTimeout(() => void this.#look(), this.tickMs)
+          : undefined;
+    }
+  }
+
+  #requirePlace(orgId: string, caller: string): void {
+    const count = (which: (one: Waiter) => boolean) => [...this.#waiting].filter(which).length;
+    if (
+      this.#waiting.size >= MOST.all ||
+      count((one) => one.caller === caller) >= MOST.ofCaller ||
+      count((one) => one.orgId === orgId) >= MOST.ofOrganization
+    )
+      throw new AppError("limited", "Too Many Requests", { retryAfterSeconds: 15 });
+  }
+}

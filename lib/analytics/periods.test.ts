@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { cutsOf, daysOf, periodsOf, type Span } from "./periods";
+
+const inDays = ({ from, to }: Span) => [from, to];
+
+test("each period is compared with the same part of the period before, up to the same time of day", () => {
+  // Sunday, 9:20 AM in New York.
+  const { today, thisWeek, thisMonth, last30Days } = periodsOf(
+    new Date("2026-11-22T14:20:00Z"),
+    "America/New_York",
+  );
+  expect([inDays(today.now), inDays(today.before)]).toEqual([
+    ["2026-11-22", "2026-11-22"],
+    ["2026-11-21", "2026-11-21"],
+  ]);
+  expect([today.before.start, today.before.end].map((at) => at.toISOString())).toEqual([
+    "2026-11-21T05:00:00.000Z",
+    "2026-11-21T14:15:00.000Z",
+  ]);
+  expect([inDays(thisWeek.now), inDays(thisWeek.before)]).toEqual([
+    ["2026-11-22", "2026-11-22"],
+    ["2026-11-15", "2026-11-15"],
+  ]);
+  expect([inDays(thisMonth.now), inDays(thisMonth.before)]).toEqual([
+    ["2026-11-01", "2026-11-22"],
+    ["2026-10-01", "2026-10-22"],
+  ]);
+  // Daylight saving time ended in between: 9:15 AM is another instant in UTC.
+  expect(thisMonth.before.end.toISOString()).toBe("2026-10-22T13:15:00.000Z");
+  expect([inDays(last30Days.now), inDays(last30Days.before)]).toEqual([
+    ["2026-10-24", "2026-11-22"],
+    ["2026-09-24", "2026-10-23"],
+  ]);
+});
+
+test("a shorter month before is compared as a whole, and months cross the year", () => {
+  const march = periodsOf(new Date("2027-03-31T12:00:00Z"), "UTC").thisMonth;
+  expect(inDays(march.before)).toEqual(["2027-02-01", "2027-02-28"]);
+  expect(march.before.end).toEqual(march.now.start);
+  const january = periodsOf(new Date("2027-01-31T12:00:00Z"), "UTC").thisMonth;
+  expect(inDays(january.before)).toEqual(["2026-12-01", "2026-12-31"]);
+  expect(january.before.end.toISOString()).toBe("2026-12-31T12:00:00.000Z");
+});
+
+test.each(["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia"])(
+  "every cut in %s lies on a quarter of an hour, in order, and days follow each other",
+  (zone) => {
+    for (let hour = 0; hour < 24 * 400; hour += 97) {
+      const periods = periodsOf(new Date(Date.UTC(2026, 0, 1, hour, 7)), zone);
+      const cuts = cutsOf(periods, zone).map((at) => at.getTime());
+      expect(cuts.every((at) => at % 900_000 === 0)).toBe(true);
+      expect(cuts.every((at, index) => index === 0 || at > (cuts[index - 1] ?? 0))).toBe(true);
+      expect(daysOf(periods.last30Days.now, zone)).toHaveLength(30);
+      for (const { now, before } of Object.values(periods)) {
+        expect(before.end.getTime()).toBeLessThanOrEqual(now.start.getTime());
+        expect(before.start.getTime()).toBeLessThanOrEqual(before.end.getTime());
+      }
+    }
+  },
+);

@@ -1,0 +1,65 @@
+import { findEmailChange, mailEmailLink } from "@/lib/giving/request-email-change";
+import { type DonorWithOrg, findDonorWithOrg, isEmailTaken } from "@/lib/giving/store";
+import type { Context } from "@/lib/kernel/context";
+import { storedLanguage } from "@/lib/languages/languages";
+import { type AppLinks, appLinks, givingLink, inLanguage, openGivingLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { einLabel } from "../labels";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
+
+/**
+ * Tells a donor's present address that another one was asked for, then mails the link that changes it to that one, each once per
+ * request. An address of another donor gets a mail without a link: only its reader learns that it is known. Throws `MailError`.
+ */
+export async function sendEmailChange(
+  ctx: Context,
+  { requestId, language }: { requestId: string; language?: string | null | undefined },
+): Promise<Outcome> {
+  const asked = await findEmailChange(ctx, requestId);
+  const known = asked && (await findDonorWithOrg(ctx.db, asked.donor.id));
+  if (!known) return "not_due";
+  const { newEmail } = asked;
+  const found = { ...known, language: language ?? known.language };
+  const { donor, org } = found;
+  const about = { kind: "EMAIL_CHANGE", org: senderToDonors(org), donationId: null } as const;
+  await deliver(ctx, {
+    ...about,
+    cause: `email-change-notice:${requestId}`,
+    to: donor.email ?? "",
+    content: await emailChangeEmail(found, { kind: "notice", newEmail }, appLinks()),
+  });
+  const isTaken = await isEmailTaken(ctx.db, { orgId: donor.orgId, email: newEmail, donorId: donor.id });
+  const token = isTaken ? null : await mailEmailLink(ctx, { donorId: donor.id, email: newEmail });
+  return deliver(ctx, {
+    ...about,
+    cause: `email-change:${requestId}`,
+    to: newEmail,
+    content: await emailChangeEmail(
+      found,
+      token ? { kind: "confirm", token } : { kind: "taken" },
+      appLinks(),
+    ),
+  });
+}
+
+type Change = { kind: "notice"; newEmail: string } | { kind: "confirm"; token: string } | { kind: "taken" };
+
+/** Template: components/emails/email-change.tsx. */
+export function emailChangeEmail(
+  { donor, org, language }: DonorWithOrg,
+  change: Change,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const link =
+    change.kind === "confirm" ? openGivingLink(app, org.slug, change.token) : givingLink(app, org.slug);
+  return renderEmail("emailChange", donorSenderOf(org, app, language), {
+    change: { kind: change.kind },
+    // The new address may be another person's, who is told nothing about the donor.
+    firstName: change.kind === "notice" ? oneLine(donor.firstName) : null,
+    newEmail: change.kind === "notice" ? change.newEmail : null,
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: inLanguage(link, storedLanguage(language)),
+  });
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { emails } from "@/db/schema/emails";
+import { givingTokens } from "@/db/schema/giving-tokens";
+import { makeDonation, testDatabase, unique } from "@/db/testing";
+import { findDonor } from "@/lib/donors/store";
+import { sendEmailChange } from "@/lib/emails/donors/send-email-change";
+import { sendReceiptAgain } from "@/lib/emails/donors/send-receipt";
+import type { Context } from "@/lib/kernel/context";
+import { background } from "@/lib/services/inngest/__mocks__/send";
+import { sendMail } from "@/lib/services/resend/send-email";
+import { openLink } from "@/lib/subscriptions/links/open-link";
+import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import {
+  context,
+  donationOf,
+  makePlace,
+  runningSubscription,
+} from "@/lib/subscriptions/testing/subscriptions";
+import { mailGivingLink } from "./mail-link";
+import { findOpenLink } from "./open-session";
+import { getGiving, openGivingPlan, openGivingSession, requestEmailChange } from "./public-api";
+import { updateCustomers } from "./update-customers";
+
+vi.mock(
+  "@/lib/services/stripe/subscriptions",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/invoices",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
+);
+const updateCustomer = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/services/stripe/customers", () => ({ updateCustomer }));
+vi.mock("@/lib/services/resend/send-email", () => ({ sendMail: vi.fn(async () => ({ id: "mail_1" })) }));
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
+
+beforeEach(() => {
+  processor.reset();
+  background.sent.length = 0;
+  updateCustomer.mockReset();
+  vi.mocked(sendMail).mockClear();
+});
+
+const HOUR_MS = 60 * 60_000;
+const visitor = () => context({ kind: "public" });
+const later = (ms: number): Context => ({ ...visitor(), now: new Date(processor.now.getTime() + ms) });
+const newAddress = () => `${unique()}@work.example`;
+
+/** A donor with a monthly donation, and an open session. */
+async function signedIn() {
+  const place = await makePlace();
+  const { subscriptionId, donationId } = await runningSubscription(place);
+  const donation = await donationOf(donationId);
+  const link = await mailGivingLink(context(), donation.donorId);
+  const { token } = await openGivingSession.run(visitor(), { body: { token: link } });
+  background.sent.length = 0;
+  return { ...place, subscriptionId, donation, donorId: donation.donorId, token };
+}
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+
+/** Asks for another address and sends the mails; returns them, and the token of the link among them. */
+async function ask({ token, donorId }: Session, email: string) {
+  const body = { email };
+  const answer = await requestEmailChange.run(visitor(), { params: { token }, body });
+  const asked = background.sent.filter(({ name }) => name === "giving/email-change-requested");
+  for (const { data } of asked) await sendEmailChange(context(), data as { requestId: string });
+  const sent = vi.mocked(sendMail).mock.calls.map(([mail]) => mail);
+  const mails = await testDatabase()
+    .select({ to: emails.recipient, cause: emails.cause })
+    .from(emails)
+    .where(eq(emails.kind, "EMAIL_CHANGE"))
+    .orderBy(desc(emails.createdAt));
+  const link = /email_[\w-]{43}/.exec(JSON.stringify(sent))?.[0] ?? null;
+  return { answer, asked, sent, mails, link, donorId };
+}
+
+describe("another email address of a donor", () => {
+  test("is theirs once the link that was mailed there is used; until then nothing changes", async () => {
+    const session = await signedIn();
+    const email = newAddress();
+    const { link, asked, sent } = await ask(session, email);
+    expect(JSON.stringify(asked)).not.toContain(email);
+    expect(sent.map(({ to }) => to)).toEqual([session.donation.donorEmail, email]);
+    expect(JSON.stringify(sent[0])).not.toContain(link);
+    expect((await findDonor(testDatabase(), session.donorId))?.email).toBe(session.donation.donorEmail);
+    expect(await findOpenLink(visitor(), link ?? "", session.org.slug)).toEqual({ newEmail: email });
+    const opened = await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
+    const { donor, subscriptions } = await getGiving.run(visitor(), { params: { token: opened.token } });
+    expect(donor.email).toBe(email);
+    expect(subscriptions).toHaveLength(1);
+  });
+
+  test("is on record with both addresses, and its link is stored as a hash and works once, within 24 hours", async () => {
+    const session = await signedIn();
+    const { link } = await ask(session, newAddress());
+    const body = { token: link ?? "" };
+    await expect(openGivingSession.run(later(24 * HOUR_MS), { body })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const calls = await Promise.allSettled([1, 2, 3].map(() => openGivingSession.run(visitor(), { body })));
+    expect(calls.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const rows = await testDatabase()
+      .select()
+      .from(givingTokens)
+      .where(eq(givingTokens.donorId, session.donorId));
+    expect(JSON.stringify(rows)).not.toContain(link);
+    const notes = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(
+        and(eq(auditEntries.subjectId, session.donorId), eq(auditEntries.action, "donor.email_changed")),
+      );
+    expect(notes).toMatchObject([{ before: { email: session.donation.donorEmail } }]);
+  });
+
+  test("ends every link that was mailed to the present one", async () => {
+    const session = await signedIn();
+    const old = await mailGivingLink(context(), session.donorId);
+    const { token: manage } = await openGivingPlan.run(visitor(), {
+      params: { token: session.token, id: session.subscriptionId },
+      body: {},
+    });
+    const { link } = await ask(session, newAddress());
+    await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
+    await expect(openGivingSession.run(visitor(), { body: { token: old } })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await openLink(visitor(), manage)).toMatchObject({ mayChange: "NOTHING" });
+  });
+
+  test("is told that it belongs to another donor, without a link, and the answer is the same", async () => {
+    const session = await signedIn();
+    const taken = newAddress();
+    await makeDonation(session.campaign, { donorEmail: taken });
+    const { answer, link, sent } = await ask(session, taken);
+    expect(answer).toEqual({ requested: true });
+    expect(link).toBeNull();
+    expect(sent.map(({ to }) => to)).toEqual([session.donation.donorEmail, taken]);
+    expect(JSON.stringify(sent[1])).not.toContain(session.donation.donorEmail);
+  });
+
+  test("is refused when another donor has it by the time its link is used", async () => {
+    const session = await signedIn();
+    const email = newAddress();
+    const { link } = await ask(session, email);
+    await makeDonation(session.campaign, { donorEmail: email });
+    await expect(openGivingSession.run(visitor(), { body: { token: link ?? "" } })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await findDonor(testDatabase(), session.donorId))?.email).toBe(session.donation.donorEmail);
+  });
+
+  test("is asked for at most three times in half an hour", async () => {
+    const session = await signedIn();
+    const params = { token: session.token };
+    for (let n = 0; n < 5; n++)
+      await requestEmailChange.run(visitor(), { params, body: { email: newAddress() } });
+    expect(background.sent).toHaveLength(3);
+  });
+
+  test("gets receipts of earlier donations, and the processor's customer has it", async () => {
+    const session = await signedIn();
+    const email = newAddress();
+    const { link } = await ask(session, email);
+    await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
+    vi.mocked(sendMail).mockClear();
+    await sendReceiptAgain(context(), { donationId: session.donation.id, requestId: unique() });
+    expect(vi.mocked(sendMail).mock.calls.map(([mail]) => mail.to)).toEqual([email]);
+    expect(background.sent.map(({ name }) => name)).toContain("donor/email-changed");
+    expect(await updateCustomers(context(), session.donorId)).toBe(1);
+    expect(updateCustomer).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^cus/), { email });
+  });
+});

@@ -1,0 +1,62 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Answering } from "@/lib/http/route";
+import { log } from "@/lib/services/log";
+import { callsInFront } from "./answer-in-front";
+import { incomingCall } from "./incoming-call";
+
+/** Calls with larger bodies, or of unknown size, go through Next. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Answers the calls of `answerInFront` in front of Next. `next start` creates its server before our code is loaded, so
+ * the first request provides it.
+ */
+export function answerCalls(): void {
+  const known = new WeakSet<Server>();
+  subscribe("http.server.request.start", (message) => {
+    const { server } = message as { server: Server };
+    if (known.has(server)) return;
+    known.add(server);
+    takeCalls(server, callsInFront());
+  });
+}
+
+/** Puts the calls in front of the server's request listeners. Exported for its test. */
+export function takeCalls(server: Server, calls: ReadonlyMap<string, Answering>): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? "";
+    const answering = isSmallPost(request) ? calls.get(path) : undefined;
+    if (answering) void answer(answering, path, request, response);
+    else for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
+function isSmallPost({ method, headers }: IncomingMessage): boolean {
+  const length = headers["content-length"];
+  return method === "POST" && length !== undefined && Number(length) <= MOST_BYTES;
+}
+
+async function answer(
+  answering: Answering,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const { status, headers, body } = await answering(incomingCall(request, path), {});
+    const bytes = Buffer.from(JSON.stringify(body));
+    response.writeHead(status, {
+      ...headers,
+      "Content-Type": "application/json",
+      "Content-Length": bytes.length,
+    });
+    response.end(bytes);
+  } catch (err) {
+    // Its handler maps every error to an answer.
+    log.error({ err, path }, "a call was not answered");
+    request.socket.destroy();
+  }
+}

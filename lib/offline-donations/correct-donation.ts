@@ -1,0 +1,137 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import { withResource } from "@/lib/auth/access";
+import { loadDonation } from "@/lib/donations/context";
+import { getDonation } from "@/lib/donations/get-donation";
+import type { Donation } from "@/lib/donations/schemas";
+import { nameDonors } from "@/lib/donations/status/paying-donor-store";
+import { withDonationLock } from "@/lib/donations/status/recompute-store";
+import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
+import { NOT_OFFLINE, type OfflineContext } from "./context";
+import { isOfflineMethod, isProperty } from "./labels";
+import { type Details, detailProblems, receivedAt, withMethod } from "./rules";
+import type { CorrectOfflineInput } from "./schemas";
+import { bookEntries, bookTotals, findCampaigns, readForChange, updateOffline } from "./store";
+import { dayProblem, donorFor, sumsOf } from "./write-donations";
+
+export const VOIDED = "This donation was voided, so it can no longer be changed";
+export const CORRECTED_MEANWHILE = "This donation was corrected meanwhile: read it again";
+
+/**
+ * Corrects what staff recorded of an offline donation. Totals, journal and roll-ups take back what it counted for before and count it as
+ * it is now; the audit log has both. Throws `invalid`, and `conflict` for a donation through the processor, a voided one, or another
+ * `revision`.
+ */
+export async function correctDonation(
+  ctx: OfflineContext<"ADMIN">,
+  input: CorrectOfflineInput,
+): Promise<Donation> {
+  const { donationId: id, org } = ctx;
+  await withDonationLock(ctx.db, id, async (tx) => {
+    const found = await readForChange(tx, id);
+    if (!found || !isOfflineMethod(found.donation.paymentMethod)) throw conflict(NOT_OFFLINE);
+    const { donation, offline, donor } = found;
+    if (offline.voidedAt) throw conflict(VOIDED);
+    if (input.revision !== undefined && input.revision !== offline.revision)
+      throw conflictForNow(CORRECTED_MEANWHILE);
+
+    const before: Details = {
+      method: found.donation.paymentMethod,
+      amountCents:
+        isProperty(donation.paymentMethod) && donation.amountCents === 0 ? null : donation.amountCents,
+      checkNumber: offline.checkNumber,
+      checkDate: offline.checkDate,
+      reference: offline.reference,
+      description: offline.description,
+    };
+    const after = detailsAfter(before, input);
+    const campaignId = input.campaignId ?? donation.campaignId;
+    const receivedOn = input.receivedOn ?? offline.receivedOn;
+    const problems = detailProblems(after);
+    const ahead = dayProblem(ctx, receivedOn);
+    if (ahead) problems["receivedOn"] = [ahead];
+    if (
+      campaignId !== donation.campaignId &&
+      !(await findCampaigns(tx, org.id, [campaignId])).has(campaignId)
+    )
+      problems["campaignId"] = ["The organization has no such campaign"];
+    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const giver = input.donor ? await donorFor(tx, ctx, input.donor) : null;
+
+    const noted = (it: Details, rest: Record<string, unknown>) => ({ ...it, ...rest });
+    const was = noted(before, {
+      campaignId: donation.campaignId,
+      receivedOn: offline.receivedOn,
+      donorId: donor.id,
+      anonymous: donation.anonymous,
+      note: offline.note,
+    });
+    const note = input.note === undefined ? offline.note : input.note || null;
+    const anonymous = input.anonymous ?? donation.anonymous;
+    const is = noted(after, { campaignId, receivedOn, donorId: giver?.id ?? donor.id, anonymous, note });
+    const changed = changedFields(was, is);
+    const fields = new Set(Object.keys(changed.after));
+    if (fields.size === 0) return;
+
+    const cents = after.amountCents ?? 0;
+    const at = fields.has("receivedOn") ? receivedAt(receivedOn, org.timezone, ctx.now) : donation.createdAt;
+    const moves = isProperty(before.method) !== isProperty(after.method);
+    const rebooks = moves || ["amountCents", "campaignId", "receivedOn"].some((one) => fields.has(one));
+    const recounts = rebooks || ["method", "donorId", "anonymous"].some((one) => fields.has(one));
+    const revision = offline.revision + 1;
+    const book = { kind: "OFFLINE_CORRECTION" as const, now: ctx.now };
+    if (rebooks) await bookEntries(tx, [id], { ...book, sign: -1, step: `:${revision}:out` });
+    if (recounts) await bookTotals(tx, [id], -1);
+    await updateOffline(tx, id, {
+      donation: {
+        paymentMethod: after.method,
+        campaignId,
+        ...sumsOf(cents),
+        anonymous,
+        ...(campaignId === donation.campaignId ? {} : { givingLevelId: null }),
+        ...(giver && {
+          donorId: giver.id,
+          donorEmail: giver.email ?? "",
+          donorFirstName: giver.firstName,
+          donorLastName: giver.lastName,
+        }),
+        createdAt: at,
+        succeededAt: at,
+        updatedAt: ctx.now,
+      },
+      offline: {
+        receivedOn,
+        checkNumber: after.checkNumber,
+        checkDate: after.checkDate,
+        reference: after.reference,
+        description: after.description,
+        note,
+        revision,
+        correctedAt: ctx.now,
+      },
+    });
+    if (rebooks) await bookEntries(tx, [id], { ...book, sign: 1, step: `:${revision}:in` });
+    if (recounts) await bookTotals(tx, [id], 1);
+    if (giver) await nameDonors(tx, [id]);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "donation.corrected",
+      subject: { type: "donation", id },
+      ...changed,
+    });
+  });
+  return getDonation(withResource(ctx, await loadDonation(ctx, id)));
+}
+
+function detailsAfter(before: Details, input: CorrectOfflineInput): Details {
+  const kept = withMethod(before, input.method ?? before.method);
+  const given = (value: string | null | undefined, old: string | null) =>
+    value === undefined ? old : value || null;
+  return {
+    ...kept,
+    amountCents: input.amountCents === undefined ? kept.amountCents : input.amountCents,
+    checkNumber: given(input.checkNumber, kept.checkNumber),
+    checkDate: given(input.checkDate, kept.checkDate),
+    reference: given(input.reference, kept.reference),
+    description: given(input.description, kept.description),
+  };
+}

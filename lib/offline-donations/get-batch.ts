@@ -1,0 +1,37 @@
+import type { Context } from "@/lib/kernel/context";
+import type { BatchContext } from "./context";
+import { isOfflineMethod } from "./labels";
+import type { WholeBatch } from "./schemas";
+import { serializeBatch } from "./serialize";
+import { listBatchDonations, type SummedBatch } from "./store";
+
+/** A batch with its donations, for members of its organization. */
+export function getBatch(ctx: BatchContext): Promise<WholeBatch> {
+  return wholeBatch(ctx, ctx.batch);
+}
+
+export async function wholeBatch(ctx: Context, batch: SummedBatch): Promise<WholeBatch> {
+  const rows = await listBatchDonations(ctx.db, batch.batch.id);
+  return {
+    ...serializeBatch(batch),
+    donations: rows.map(({ donation, offline, campaign }) => {
+      if (!isOfflineMethod(donation.paymentMethod)) throw new Error(`donation ${donation.id} is not offline`);
+      return {
+        id: donation.id,
+        receiptNumber: donation.receiptNumber,
+        amountCents: donation.amountCents,
+        method: donation.paymentMethod,
+        checkNumber: offline.checkNumber,
+        receivedOn: offline.receivedOn,
+        donor: {
+          id: donation.donorId,
+          firstName: donation.donorFirstName,
+          lastName: donation.donorLastName,
+          email: donation.donorEmail,
+        },
+        campaign,
+        voidedAt: offline.voidedAt?.toISOString() ?? null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+/** How offline donations are given: outside of the processor, recorded by staff. */
+export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const;
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
+
+export function isOfflineMethod(method: string): method is OfflineMethod {
+  return OFFLINE_METHODS.some((one) => one === method);
+}
+
+/** Whether what was given is property, whose value a receipt never states (IRS Publication 1771). */
+export function isProperty(method: string): boolean {
+  return method === "STOCK" || method === "IN_KIND";
+}
+
+/** An amount in cents as donors see it: the organization's estimate of property is its own, so they see 0. */
+export function shownToDonor(method: string, cents: number): number {
+  return isProperty(method) ? 0 : cents;
+}

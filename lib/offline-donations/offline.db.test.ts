@@ -1,0 +1,461 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { memberships } from "@/db/schema/memberships";
+import { organizations } from "@/db/schema/organizations";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
+import { getDonation, listDonations } from "@/lib/donations/api";
+import { listRollRows } from "@/lib/donations/donor-roll/store";
+import { listDonationsQuery } from "@/lib/donations/list/schemas";
+import { getPublicDonation } from "@/lib/donations/public-api";
+import { findDonationDetails } from "@/lib/donations/store";
+import { getDonor } from "@/lib/donors/api";
+import { appLinks } from "@/lib/emails/app-links";
+import { dueEmails } from "@/lib/emails/follow-up/due-emails";
+import { findDonations } from "@/lib/emails/store";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { repairLedger } from "@/lib/ledger/repair-ledger";
+import { paidDonation } from "@/lib/ledger/testing/story";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { viewToken } from "@/lib/links/view-token";
+import { receiptDocument } from "@/lib/receipts/receipt-document";
+import { quoteRefund, refundDonation } from "@/lib/refunds/api";
+import { fold, readTotals } from "@/lib/totals/store";
+import {
+  correctOfflineDonation,
+  getOfflineBatch,
+  listOfflineBatches,
+  recordOfflineBatch,
+  recordOfflineDonation,
+  voidOfflineDonation,
+} from "./api";
+import {
+  correctOfflineInput,
+  type OfflineBatchInput,
+  offlineBatchInput,
+  offlineDonationInput,
+} from "./schemas";
+
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+const NOW = new Date("2026-06-03T16:00:00Z");
+
+type Given = Record<string, unknown>;
+
+/** An organization in New York with a campaign, its owner, and ways to record, correct and void. */
+async function makePlace() {
+  const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
+  const campaign = await makeCampaign(org.id);
+  const as = (userId: string, seed?: string): Context => ({
+    ...newContext({ kind: "person", userId }),
+    db,
+    now: NOW,
+    ...(seed ? { seed } : {}),
+  });
+  const owner = as(org.ownerId);
+  const check = (given: Given = {}): Given => ({
+    campaignId: campaign.id,
+    method: "CHECK",
+    amountCents: 25_000,
+    receivedOn: "2026-05-20",
+    donor: { firstName: "Rosa", lastName: "Diaz" },
+    checkNumber: "1042",
+    ...given,
+  });
+  const record = (given: Given = {}, ctx = owner) =>
+    recordOfflineDonation.run(ctx, {
+      params: { idOrSlug: org.id },
+      body: offlineDonationInput.parse(check(given)),
+    });
+  const recordBatch = (given: Given, ctx = owner) =>
+    recordOfflineBatch.run(ctx, {
+      params: { idOrSlug: org.id },
+      body: offlineBatchInput.parse(given) as OfflineBatchInput,
+    });
+  const correct = (id: string, given: Given, ctx = owner) =>
+    correctOfflineDonation.run(ctx, { params: { id }, body: correctOfflineInput.parse(given) });
+  const voidIt = (id: string, ctx = owner) =>
+    voidOfflineDonation.run(ctx, { params: { id }, body: { reason: "The check was returned" } });
+  const raised = async (campaignId = campaign.id) => (await readTotals(db, [campaignId])).get(campaignId);
+  const differences = async () => {
+    const found = await verifyLedger(await permitInOrg(owner, org.id, "ADMIN"));
+    return found.checks.flatMap((check_) => check_.differences.map((it) => ({ check: check_.name, ...it })));
+  };
+  return { org, campaign, as, owner, check, record, recordBatch, correct, voidIt, raised, differences };
+}
+
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => "ok",
+    (error: { code?: string }) => error.code,
+  );
+
+describe("a recorded donation", () => {
+  test("counts in totals, journal and its donor's figures without fees, as a recount does", async () => {
+    const { owner, record, raised, differences } = await makePlace();
+    const made = await record();
+    expect(made).toMatchObject({
+      status: "SUCCEEDED",
+      amountCents: 25_000,
+      netAmountCents: 25_000,
+      processingFeeCents: 0,
+      platformFeeCents: 0,
+      paymentMethod: "CHECK",
+      donor: { firstName: "Rosa", lastName: "Diaz", email: "" },
+      offline: { receivedOn: "2026-05-20", checkNumber: "1042", revision: 0, voidedAt: null },
+    });
+    expect(await raised()).toEqual({ raisedCents: 25_000, donationCount: 1 });
+    const donor = await getDonor.run(owner, { params: { id: made.donor.id } });
+    expect(donor).toMatchObject({ totalCents: 25_000, donationCount: 1, email: "" });
+    expect(await differences()).toEqual([]);
+  });
+
+  test("is held by the organization in the journal, and takes nothing of the waiver", async () => {
+    const { org, record } = await makePlace();
+    await record();
+    await record({ method: "IN_KIND", checkNumber: null, description: "40 wool blankets" });
+    const lines = await db.execute<{ account: string; cents: string }>(sql`
+      select l.account, sum(l.amount_cents) as cents from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.org_id = ${org.id} group by 1 order by 1`);
+    expect([...lines].map(({ account, cents }) => [account, Number(cents)])).toEqual([
+      ["OFFLINE_DONATIONS", -50_000],
+      ["OFFLINE_MONEY", 25_000],
+      ["OFFLINE_PROPERTY", 25_000],
+    ]);
+    const [row] = await db.select().from(organizations).where(eq(organizations.id, org.id));
+    expect(row?.waiverUsedCents).toBe(0);
+  });
+
+  test("is counted on the day of receipt in every zone, and not in the future", async () => {
+    for (const zone of [
+      "America/New_York",
+      "Pacific/Honolulu",
+      "Pacific/Kiritimati",
+      "Asia/Kolkata",
+      "UTC",
+    ]) {
+      const { org, owner, record } = await makePlace();
+      await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
+      const { id, createdAt } = await record({ receivedOn: "2026-03-08" });
+      expect(createdAt.slice(0, 10)).toBe("2026-03-08");
+      const query = { orgId: org.id, from: "2026-03-08", to: "2026-03-08" };
+      const { donations: found } = await listDonations.run(owner, { query: listDonationsQuery.parse(query) });
+      expect(found.map((one) => one.id)).toEqual([id]);
+    }
+    const { record } = await makePlace();
+    expect((await record({ receivedOn: "2026-06-03" })).createdAt <= NOW.toISOString()).toBe(true);
+    await expect(record({ receivedOn: "2026-06-04" })).rejects.toMatchObject({
+      extra: { fieldErrors: { receivedOn: ["Must not be in the future"] } },
+    });
+  });
+
+  test("is recorded once under an Idempotency-Key", async () => {
+    const { record, as, org, raised } = await makePlace();
+    const ctx = as(org.ownerId, unique());
+    const made = await record({}, ctx);
+    expect((await record({}, ctx)).id).toBe(made.id);
+    expect(await raised()).toEqual({ raisedCents: 25_000, donationCount: 1 });
+  });
+
+  test("has the donor of its address, or a new donor without one, and names no donor of others", async () => {
+    const { record, campaign } = await makePlace();
+    const known = await makeDonation(campaign, { donorEmail: `${unique()}@example.org` });
+    const byEmail = { firstName: "Ada", lastName: "Byron", email: known.donorEmail.toUpperCase() };
+    expect((await record({ donor: byEmail })).donor.id).toBe(known.donorId);
+    expect((await record({ donor: { id: known.donorId } })).donor).toMatchObject({ id: known.donorId });
+    const [one, other] = [await record(), await record()];
+    expect(one.donor.id).not.toBe(other.donor.id);
+    const foreign = await makeDonation(await makeCampaign((await makeOrganization()).id));
+    await expect(record({ donor: { id: foreign.donorId } })).rejects.toMatchObject({
+      extra: { fieldErrors: { "donor.id": ["There is no such donor"] } },
+    });
+    await expect(record({ campaignId: foreign.campaignId })).rejects.toMatchObject({
+      extra: { fieldErrors: { campaignId: ["The organization has no such campaign"] } },
+    });
+  });
+
+  test("may be property without a value, which counts as a donation of $0.00", async () => {
+    const { record, raised, differences, voidIt } = await makePlace();
+    const gift = { method: "STOCK", amountCents: null, checkNumber: null, description: "10 shares of Acme" };
+    const made = await record(gift);
+    expect(await raised()).toEqual({ raisedCents: 0, donationCount: 1 });
+    expect(await differences()).toEqual([]);
+    await voidIt(made.id);
+    expect(await differences()).toEqual([]);
+  });
+
+  test("is repaired and rebuilt to the same figures", async () => {
+    const { org, owner, campaign, record, raised, differences, voidIt } = await makePlace();
+    const kept = await record();
+    const gone = await record();
+    await voidIt(gone.id);
+    await fold(db, campaign.id);
+    await db.update(donations).set({ netRaisedCents: 1 }).where(eq(donations.id, kept.id));
+    await db.execute(
+      sql`update rollups set amount_cents = amount_cents + 7 where campaign_id = ${campaign.id}`,
+    );
+    await repairLedger(await permitInOrg(owner, org.id, "ADMIN"));
+    expect(await raised()).toEqual({ raisedCents: 25_000, donationCount: 1 });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe("a correction", () => {
+  test("moves totals, journal and figures by exactly the difference, and keeps what it was in the audit log", async () => {
+    const { org, owner, record, correct, raised, differences } = await makePlace();
+    const other = await makeCampaign(org.id);
+    const made = await record();
+    await fold(db, made.campaign.id);
+    await correct(made.id, { amountCents: 20_000 });
+    expect(await raised()).toEqual({ raisedCents: 20_000, donationCount: 1 });
+    expect(await differences()).toEqual([]);
+    const moved = await correct(made.id, {
+      campaignId: other.id,
+      receivedOn: "2026-04-01",
+      method: "IN_KIND",
+      description: "A van",
+      donor: { firstName: "Walter", lastName: "Abbott", email: `${unique()}@example.org` },
+    });
+    expect(moved).toMatchObject({
+      paymentMethod: "IN_KIND",
+      campaign: { id: other.id },
+      donor: { firstName: "Walter" },
+      offline: { receivedOn: "2026-04-01", checkNumber: null, description: "A van", revision: 2 },
+    });
+    expect(await raised()).toEqual({ raisedCents: 0, donationCount: 0 });
+    expect(await raised(other.id)).toEqual({ raisedCents: 20_000, donationCount: 1 });
+    const was = await getDonor.run(owner, { params: { id: made.donor.id } });
+    expect(was).toMatchObject({ totalCents: 0, donationCount: 0 });
+    expect(await differences()).toEqual([]);
+    const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, made.id));
+    expect(trail.map(({ action }) => action).sort()).toEqual([
+      "donation.corrected",
+      "donation.corrected",
+      "donation.recorded_offline",
+    ]);
+    expect(trail.find(({ after }) => (after as Given)["amountCents"] === 20_000)).toMatchObject({
+      before: { amountCents: 25_000 },
+    });
+  });
+
+  test("that changes nothing writes nothing", async () => {
+    const { record, correct } = await makePlace();
+    const made = await record();
+    expect((await correct(made.id, { amountCents: 25_000 })).offline?.revision).toBe(0);
+  });
+
+  test("is refused with what is missing for its method, and for a revision that another one has overtaken", async () => {
+    const { record, correct } = await makePlace();
+    const made = await record();
+    await expect(correct(made.id, { method: "STOCK" })).rejects.toMatchObject({
+      extra: { fieldErrors: { description: ["Describe what was given"] } },
+    });
+    await correct(made.id, { checkNumber: "1043", revision: 0 });
+    await expect(correct(made.id, { amountCents: 1, revision: 0 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+describe("a void", () => {
+  test("takes back what the donation counted for, keeps its reason, and is final", async () => {
+    const { record, correct, voidIt, raised, differences } = await makePlace();
+    const made = await record();
+    await correct(made.id, { amountCents: 30_000 });
+    expect(await voidIt(made.id)).toMatchObject({
+      status: "REFUNDED",
+      netRaisedCents: 0,
+      refundedCents: 0,
+      offline: { voidReason: "The check was returned" },
+    });
+    expect(await raised()).toEqual({ raisedCents: 0, donationCount: 0 });
+    expect(await differences()).toEqual([]);
+    await expect(voidIt(made.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(correct(made.id, { amountCents: 1 })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("and corrections at the same time leave one order, and the later one is refused with 409", async () => {
+    const { record, correct, voidIt, differences } = await makePlace();
+    for (let round = 0; round < 5; round++) {
+      const made = await record();
+      const results = await Promise.all([
+        outcome(voidIt(made.id)),
+        outcome(voidIt(made.id)),
+        outcome(correct(made.id, { amountCents: 100 + round })),
+      ]);
+      expect(results.slice(0, 2).sort()).toEqual(["conflict", "ok"]);
+      expect(["ok", "conflict"]).toContain(results[2]);
+    }
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe("a batch", () => {
+  const rows = (check: (given?: Given) => Given) => [
+    check({ amountCents: 10_000, checkNumber: "1" }),
+    check({ amountCents: 2500, method: "CASH", checkNumber: null }),
+    check({ amountCents: null, method: "IN_KIND", checkNumber: null, description: "Blankets" }),
+  ];
+
+  test("is recorded whole where it agrees with its control total", async () => {
+    const { org, owner, check, recordBatch, raised, differences, voidIt } = await makePlace();
+    const made = await recordBatch({
+      name: "Mail",
+      controlCount: 3,
+      controlCents: 12_500,
+      donations: rows(check),
+    });
+    expect(made.donations.map(({ amountCents }) => amountCents)).toEqual([10_000, 2500, 0]);
+    expect(await raised()).toEqual({ raisedCents: 12_500, donationCount: 3 });
+    expect(await differences()).toEqual([]);
+    await voidIt(made.donations[0]?.id ?? "");
+    expect(await getOfflineBatch.run(owner, { params: { id: made.id } })).toMatchObject({
+      controlCents: 12_500,
+      presentCents: 2500,
+      donationCount: 2,
+    });
+    const { batches } = await listOfflineBatches.run(owner, {
+      params: { idOrSlug: org.id },
+      query: { page: 1, limit: 10 },
+    });
+    expect(batches.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test("that differs from its control total is refused with the difference, and nothing is written", async () => {
+    const { check, recordBatch, raised } = await makePlace();
+    const control = { name: "Mail", controlCount: 4, controlCents: 13_500 };
+    await expect(recordBatch({ ...control, donations: rows(check) })).rejects.toMatchObject({
+      extra: {
+        fieldErrors: {
+          controlCount: ["The batch has 3 donations, the control count is 4"],
+          controlCents: ["The donations add up to $125.00: $10.00 less than the control total"],
+        },
+      },
+    });
+    expect(await raised()).toBeUndefined();
+  });
+
+  test("of which one donation is refused writes none", async () => {
+    const { org, check, recordBatch, raised } = await makePlace();
+    const foreign = await makeCampaign((await makeOrganization()).id);
+    const donationsOf = [...rows(check), check({ campaignId: foreign.id, amountCents: 1 })];
+    await expect(
+      recordBatch({ name: "Mail", controlCount: 4, controlCents: 12_501, donations: donationsOf }),
+    ).rejects.toMatchObject({
+      extra: { fieldErrors: { "donations.3.campaignId": ["The organization has no such campaign"] } },
+    });
+    expect(await raised()).toBeUndefined();
+    expect(await db.select().from(donors).where(eq(donors.orgId, org.id))).toEqual([]);
+  });
+
+  test("is recorded once under an Idempotency-Key, with one donor for each new address", async () => {
+    const { as, org, check, recordBatch, raised } = await makePlace();
+    const donor = { firstName: "Ada", lastName: "Byron", email: `${unique()}@example.org` };
+    const batch = {
+      name: "Mail",
+      controlCount: 2,
+      controlCents: 200,
+      donations: [check({ amountCents: 100, donor }), check({ amountCents: 100, donor })],
+    };
+    const ctx = as(org.ownerId, unique());
+    const made = await recordBatch(batch, ctx);
+    expect((await recordBatch(batch, ctx)).id).toBe(made.id);
+    expect(new Set(made.donations.map((one) => one.donor.id)).size).toBe(1);
+    expect(await raised()).toEqual({ raisedCents: 200, donationCount: 2 });
+  });
+
+  test("of the same donors as another one at the same time waits for it", async () => {
+    const { check, recordBatch, differences } = await makePlace();
+    const people = Array.from({ length: 6 }, () => ({ lastName: "Byron", email: `${unique()}@example.org` }));
+    const batch = (order: typeof people) => ({
+      name: "Mail",
+      controlCount: order.length,
+      controlCents: order.length * 100,
+      donations: order.map((donor) => check({ amountCents: 100, donor })),
+    });
+    await Promise.all([recordBatch(batch(people)), recordBatch(batch(people.toReversed()))]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+test("members record, only admins correct and void, and others see 403", async () => {
+  const { org, as, record, correct, voidIt } = await makePlace();
+  const member = unique("user_");
+  await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: NOW });
+  const made = await record({}, as(member));
+  expect(made.offline?.recordedBy).toBe(member);
+  await expect(correct(made.id, { amountCents: 1 }, as(member))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(voidIt(made.id, as(member))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(record({}, as(unique("user_")))).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a donation through the processor is neither corrected nor voided, and an offline one is not refunded", async () => {
+  const { campaign, owner, record, correct, voidIt } = await makePlace();
+  const online = await paidDonation(campaign);
+  await expect(correct(online.id, { amountCents: 1 })).rejects.toMatchObject({ code: "conflict" });
+  await expect(voidIt(online.id)).rejects.toMatchObject({ code: "conflict" });
+  for (const made of [
+    await record(),
+    await record({ method: "STOCK", amountCents: null, checkNumber: null, description: "Shares" }),
+  ]) {
+    const params = { id: made.id };
+    const body = { reason: "REQUESTED_BY_DONOR" as const, note: null };
+    await expect(refundDonation.run(owner, { params, body } as never)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const { quote } = await quoteRefund.run(owner, { params, query: {} });
+    expect(quote).toMatchObject({ refundableCents: 0, refusal: expect.stringContaining("offline") });
+  }
+});
+
+test("donors see property without the organization's estimate, on its page, its receipt and the donor roll", async () => {
+  const { campaign, record } = await makePlace();
+  const gift = { method: "IN_KIND", amountCents: 80_000, checkNumber: null, description: "40 wool blankets" };
+  const { id } = await record(gift);
+  const token = viewToken("donation", id);
+  const shown = await getPublicDonation.run({ ...newContext({ kind: "public" }), db }, { params: { token } });
+  expect(shown).toMatchObject({ amountCents: 0, totalChargedCents: 0 });
+  const details = await findDonationDetails(db, { id });
+  const receipt = details && JSON.stringify(receiptDocument(details, appLinks()));
+  expect(receipt).toContain("40 wool blankets");
+  expect(receipt).not.toContain("800");
+  expect(await listRollRows(db, campaign.id, null, 10)).toEqual([]);
+});
+
+test("staff get no notice of what they recorded, and a receipt is mailed only where it was asked for and an address is known", async () => {
+  const { record } = await makePlace();
+  const donor = { firstName: "Ada", lastName: "Byron", email: `${unique()}@example.org` };
+  const gift = { method: "IN_KIND", checkNumber: null, description: "Blankets", donor };
+  const ids = [
+    await record({ donor, sendReceipt: true }),
+    await record(gift),
+    await record({ donor, sendReceipt: false }),
+    await record({ sendReceipt: true }),
+  ].map(({ id }) => id);
+  const { emails, failed } = await dueEmails(await findDonations(db, ids), appLinks());
+  expect(failed).toEqual([]);
+  expect(emails.map(({ cause, to }) => [cause, to])).toEqual([[`receipt:${ids[0]}`, donor.email]]);
+  expect(emails[0]?.content.text).toContain("Check 1042");
+});
+
+test("the list and the filter mark offline donations", async () => {
+  const { org, owner, campaign, record, voidIt } = await makePlace();
+  const online = await paidDonation(campaign);
+  const made = await record();
+  await voidIt((await record({ method: "CASH", checkNumber: null })).id);
+  const list = async (query: Record<string, string>) =>
+    (await listDonations.run(owner, { query: listDonationsQuery.parse({ orgId: org.id, ...query }) }))
+      .donations;
+  expect((await list({ offline: "false" })).map(({ id }) => id)).toEqual([online.id]);
+  expect(await list({ offline: "true", paymentMethod: "CHECK" })).toMatchObject([
+    { id: made.id, paymentMethod: "CHECK", checkNumber: "1042", voided: false },
+  ]);
+  expect(await list({ paymentMethod: "CASH" })).toMatchObject([{ voided: true, checkNumber: null }]);
+  expect((await getDonation.run(owner, { params: { id: online.id } })).offline).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { emit } from "@/lib/services/inngest/emit";
+import { donationSucceeded } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
+
+/**
+ * Starts what follows recorded donations: receipts that were asked for, milestones. With an Idempotency-Key a failure is answered as
+ * `unavailable`, since the repeat finds the donations and sends the events; without one a repeat would record them again.
+ */
+export async function publishRecorded(ctx: Context, ids: readonly string[]): Promise<void> {
+  const events = ids.map((donationId) => ({
+    id: `donation-succeeded:${donationId}`,
+    name: donationSucceeded.name,
+    data: { donationId },
+  }));
+  if (ctx.seed === undefined) return emit(ctx, events);
+  try {
+    await sendToBackground(events);
+  } catch (error) {
+    throw unavailable("The donation is recorded, but its emails could not be started; try again", error);
+  }
+}

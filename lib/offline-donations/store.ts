@@ -1,0 +1,239 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { anyOf, textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
+
+export type OfflineRow = typeof offlineDonations.$inferSelect;
+export type BatchRow = typeof offlineBatches.$inferSelect;
+export type NewOffline = typeof offlineDonations.$inferInsert;
+export type NewOfflineDonation = typeof donations.$inferInsert;
+
+/** Of these ids, those of campaigns of the organization, with the ids of their giving levels. */
+export async function findCampaigns(
+  db: Executor,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .select({ id: campaigns.id, levelId: givingLevels.id })
+    .from(campaigns)
+    .leftJoin(givingLevels, eq(givingLevels.campaignId, campaigns.id))
+    .where(and(eq(campaigns.orgId, orgId), anyOf(campaigns.id, ids)));
+  const found = new Map<string, Set<string>>();
+  for (const { id, levelId } of rows) {
+    const levels = found.get(id) ?? new Set();
+    if (levelId) levels.add(levelId);
+    found.set(id, levels);
+  }
+  return found;
+}
+
+const NAMED = { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email };
+export type NamedDonor = { id: string; firstName: string; lastName: string; email: string | null };
+
+/** Donors of the organization by id; unknown ids are absent. */
+export async function findDonors(
+  db: Executor,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Map<string, NamedDonor>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(NAMED)
+    .from(donors)
+    .where(and(eq(donors.orgId, orgId), inArray(donors.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes a donor, or takes the one with this address; returns its id. */
+export async function insertDonor(tx: Executor, donor: typeof donors.$inferInsert): Promise<string> {
+  const [made] = await tx.insert(donors).values(donor).onConflictDoNothing().returning({ id: donors.id });
+  if (made) return made.id;
+  const [known] = await tx
+    .select({ id: donors.id })
+    .from(donors)
+    .where(and(eq(donors.orgId, donor.orgId), eq(donors.email, donor.email ?? "")));
+  if (!known) throw new Error("a donor was not written");
+  return known.id;
+}
+
+/** Locks donors before they are named, so that batches of the same donors wait for each other in one order. */
+export async function lockDonors(tx: Executor, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: donors.id })
+    .from(donors)
+    .where(anyOf(donors.id, ids))
+    .orderBy(asc(donors.id))
+    .for("no key update");
+}
+
+/** Writes donations that are received, without journal and totals (`bookEntries`, `bookTotals`). */
+export async function insertOffline(
+  tx: Executor,
+  rows: readonly { donation: NewOfflineDonation; offline: NewOffline }[],
+): Promise<void> {
+  await tx.insert(donations).values(rows.map(({ donation }) => donation));
+  await tx.insert(offlineDonations).values(rows.map(({ offline }) => offline));
+}
+
+export async function insertBatch(tx: Executor, batch: BatchRow): Promise<void> {
+  await tx.insert(offlineBatches).values(batch);
+}
+
+/** 1 to add what donations count for as they are now, -1 to take it back before they change. */
+type Sign = 1 | -1;
+
+/**
+ * Journal entries of offline donations: what the organization received and what donors gave, at the day of receipt. `cause`
+ * is made of each donation's id and `step`.
+ */
+export async function bookEntries(
+  tx: Executor,
+  ids: readonly string[],
+  {
+    sign,
+    kind,
+    step,
+    now,
+  }: { sign: Sign; kind: "OFFLINE_DONATION" | "OFFLINE_CORRECTION"; step: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    with donation as materialized (
+      select id, org_id, campaign_id, created_at, payment_method, ${sign}::int * amount_cents as cents
+      from donations where id = any(${textList(ids)})
+    ), entry as (
+      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
+      select 'offline:' || id || ${step}::text, ${kind}, org_id, campaign_id, id, cents, ${sign}::int, created_at, ${now.toISOString()}
+      from donation order by id
+      returning id, donation_id
+    )
+    insert into journal_lines (entry_id, account, amount_cents)
+    select entry.id, line.account, line.cents
+    from entry join donation on donation.id = entry.donation_id, lateral (values
+      (${accountOf(sql`payment_method`)}, cents), ('OFFLINE_DONATIONS', -cents)
+    ) as line(account, cents) where line.cents <> 0`);
+}
+
+const accountOf = (method: SQL) =>
+  sql`case when ${method} in ('STOCK', 'IN_KIND') then 'OFFLINE_PROPERTY' else 'OFFLINE_MONEY' end`;
+
+/** Pending totals of offline donations: their day is known, their hour is not. */
+export async function bookTotals(tx: Executor, ids: readonly string[], sign: Sign): Promise<void> {
+  await tx.execute(sql`
+    insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
+    select campaign_id, donor_id, (created_at at time zone 'UTC')::date, null, payment_method, frequency, utm_source, anonymous,
+           ${sign}::int * amount_cents, ${sign}::int
+    from donations where id = any(${textList(ids)})`);
+}
+
+/** The offline part of a donation with its batch; null for a donation through the processor. */
+export async function findOffline(
+  db: Executor,
+  donationId: string,
+): Promise<{ offline: OfflineRow; batch: { id: string; name: string } | null } | null> {
+  const [row] = await db
+    .select({ offline: offlineDonations, batch: { id: offlineBatches.id, name: offlineBatches.name } })
+    .from(offlineDonations)
+    .leftJoin(offlineBatches, eq(offlineBatches.id, offlineDonations.batchId))
+    .where(eq(offlineDonations.donationId, donationId));
+  return row ?? null;
+}
+
+/** Call it inside `withDonationLock`. */
+export async function readForChange(tx: Executor, donationId: string) {
+  const [row] = await tx
+    .select({ donation: donations, offline: offlineDonations, donor: NAMED })
+    .from(offlineDonations)
+    .innerJoin(donations, eq(donations.id, offlineDonations.donationId))
+    .innerJoin(donors, eq(donors.id, donations.donorId))
+    .where(eq(offlineDonations.donationId, donationId));
+  return row ?? null;
+}
+
+export async function updateOffline(
+  tx: Executor,
+  donationId: string,
+  change: { donation: Partial<NewOfflineDonation>; offline: Partial<NewOffline> },
+): Promise<void> {
+  await tx.update(donations).set(change.donation).where(eq(donations.id, donationId));
+  await tx.update(offlineDonations).set(change.offline).where(eq(offlineDonations.donationId, donationId));
+}
+
+export async function markVoided(
+  tx: Executor,
+  donationId: string,
+  { reason, by, at }: { reason: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(offlineDonations)
+    .set({ voidedAt: at, voidReason: reason, voidedBy: by })
+    .where(eq(offlineDonations.donationId, donationId));
+}
+
+const SUMMED = {
+  batch: offlineBatches,
+  donationCount: sql<number>`count(*) filter (where ${offlineDonations.voidedAt} is null)::int`,
+  presentCents:
+    sql<number>`coalesce(sum(${donations.amountCents}) filter (where ${offlineDonations.voidedAt} is null), 0)`.mapWith(
+      Number,
+    ),
+};
+
+function summed(db: Executor, where: SQL | undefined) {
+  return db
+    .select(SUMMED)
+    .from(offlineBatches)
+    .innerJoin(offlineDonations, eq(offlineDonations.batchId, offlineBatches.id))
+    .innerJoin(donations, eq(donations.id, offlineDonations.donationId))
+    .where(where)
+    .groupBy(offlineBatches.id)
+    .$dynamic();
+}
+export type SummedBatch = Awaited<ReturnType<typeof summed>>[number];
+
+export async function findBatch(db: Executor, id: string): Promise<SummedBatch | null> {
+  const [row] = await summed(db, eq(offlineBatches.id, id));
+  return row ?? null;
+}
+
+/** One page of an organization's batches, newest first, with what they add up to now. */
+export async function listBatchRows(
+  db: Executor,
+  orgId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: SummedBatch[]; total: number }> {
+  const ids = db
+    .select({ id: offlineBatches.id })
+    .from(offlineBatches)
+    .where(eq(offlineBatches.orgId, orgId))
+    .orderBy(desc(offlineBatches.createdAt), desc(offlineBatches.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [rows, [all]] = await Promise.all([
+    summed(db, inArray(offlineBatches.id, ids)).orderBy(
+      desc(offlineBatches.createdAt),
+      desc(offlineBatches.id),
+    ),
+    db.select({ total: count() }).from(offlineBatches).where(eq(offlineBatches.orgId, orgId)),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** The donations of a batch in the order of entry. */
+export async function listBatchDonations(db: Executor, batchId: string) {
+  return db
+    .select({
+      donation: donations,
+      offline: offlineDonations,
+      campaign: { id: campaigns.id, title: campaigns.title },
+    })
+    .from(offlineDonations)
+    .innerJoin(donations, eq(donations.id, offlineDonations.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(eq(offlineDonations.batchId, batchId))
+    .orderBy(asc(offlineDonations.batchPosition));
+}

@@ -1,0 +1,188 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
+import { nameDonors } from "@/lib/donations/status/paying-donor-store";
+import type { Context } from "@/lib/kernel/context";
+import { type FieldErrors, invalid } from "@/lib/kernel/errors";
+import { newId, newReceiptNumber } from "@/lib/kernel/ids";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { receivedAt } from "./rules";
+import type { OfflineDonationInput, OfflineDonorInput } from "./schemas";
+import {
+  bookEntries,
+  bookTotals,
+  findCampaigns,
+  findDonors,
+  insertDonor,
+  insertOffline,
+  lockDonors,
+  type NamedDonor,
+} from "./store";
+
+type Tx = Parameters<typeof insertOffline>[0];
+
+/** The caller as stored with what was recorded. */
+export function recorderOf(ctx: Context): string {
+  return ctx.actor.kind === "system" ? ctx.actor.name : actorId(ctx);
+}
+
+/** One donation to write; `at` is the path of its fields in the request, such as `donations.2.`. */
+export type ToWrite = { id: string; at: string; input: OfflineDonationInput; batchPosition: number | null };
+
+/**
+ * Writes donations that the organization received, with donors, journal and totals, in the caller's transaction. They succeed at
+ * once: their money has arrived, without fees. Throws `invalid` with every field that names what the organization does not have.
+ */
+export async function writeDonations(
+  tx: Tx,
+  ctx: OrgContext,
+  all: readonly ToWrite[],
+  batchId: string | null,
+): Promise<void> {
+  const { org } = ctx;
+  await refuseUnknown(tx, ctx, all);
+  const donorOf = await donorsOf(tx, ctx, all);
+  const rows = all.map((it) => {
+    const { input, id } = it;
+    const cents = input.amountCents ?? 0;
+    const at = receivedAt(input.receivedOn, org.timezone, ctx.now);
+    const donor = donorOf(it);
+    return {
+      donation: {
+        id,
+        orgId: org.id,
+        campaignId: input.campaignId,
+        donorId: donor.id,
+        receiptNumber: newReceiptNumber(),
+        status: "SUCCEEDED" as const,
+        frequency: "ONE_TIME" as const,
+        paymentMethod: input.method,
+        ...sumsOf(cents),
+        processingFeeCents: 0,
+        platformFeeCents: 0,
+        coverFees: false,
+        feeVersion: "offline",
+        countedDonations: 1,
+        donorEmail: donor.email ?? "",
+        donorFirstName: donor.firstName,
+        donorLastName: donor.lastName,
+        anonymous: input.anonymous,
+        emailOptIn: false,
+        language: org.language,
+        givingLevelId: input.givingLevelId,
+        succeededAt: at,
+        createdAt: at,
+        updatedAt: ctx.now,
+      },
+      offline: {
+        donationId: id,
+        batchId,
+        batchPosition: it.batchPosition,
+        receivedOn: input.receivedOn,
+        checkNumber: input.checkNumber,
+        checkDate: input.checkDate,
+        reference: input.reference,
+        description: input.description,
+        note: input.note,
+        sendReceipt: input.sendReceipt,
+        recordedBy: recorderOf(ctx),
+        recordedAt: ctx.now,
+      },
+    };
+  });
+  const ids = all.map(({ id }) => id);
+  await lockDonors(tx, [...new Set(rows.map(({ donation }) => donation.donorId))]);
+  await insertOffline(tx, rows);
+  await bookEntries(tx, ids, { sign: 1, kind: "OFFLINE_DONATION", step: "", now: ctx.now });
+  await bookTotals(tx, ids, 1);
+  await nameDonors(tx, ids);
+}
+
+/** The columns of a donation that are its amount, since there are no fees; cents. */
+export function sumsOf(cents: number) {
+  return {
+    amountCents: cents,
+    totalChargedCents: cents,
+    netAmountCents: cents,
+    receivedCents: cents,
+    netRaisedCents: cents,
+  };
+}
+
+/** The donor of a correction, or of one donation. Throws `invalid`. */
+export async function donorFor(tx: Tx, ctx: OrgContext, input: OfflineDonorInput): Promise<NamedDonor> {
+  const one = { at: "", input: { donor: input } };
+  if (input.id !== undefined && !(await findDonors(tx, ctx.org.id, [input.id])).has(input.id))
+    throw invalid({ "donor.id": ["There is no such donor"] });
+  return (await donorsOf(tx, ctx, [one]))(one);
+}
+
+type WithDonor = { input: { donor: OfflineDonorInput } };
+
+/** Finds or writes the donor of each donation; donations of one new address in a batch have one donor. */
+async function donorsOf<T extends WithDonor>(
+  tx: Tx,
+  ctx: OrgContext,
+  all: readonly T[],
+): Promise<(it: T) => NamedDonor> {
+  const given = all.flatMap(({ input: { donor } }) => donor.id ?? []);
+  const known = await findDonors(tx, ctx.org.id, given);
+  const byEmail = new Map<string, string>();
+  const found = new Map<T, NamedDonor>();
+  // By address, so that batches that meet wait for each other's rows in one order.
+  const inOrder = [...all].sort((a, b) =>
+    (a.input.donor.email ?? "").localeCompare(b.input.donor.email ?? ""),
+  );
+  for (const it of inOrder) {
+    const { donor } = it.input;
+    const stored = donor.id === undefined ? undefined : known.get(donor.id);
+    if (stored) {
+      found.set(it, stored);
+      continue;
+    }
+    const person = {
+      firstName: donor.firstName ?? "",
+      lastName: donor.lastName ?? "",
+      email: donor.email ?? null,
+    };
+    const id =
+      (person.email && byEmail.get(person.email)) ||
+      (await insertDonor(tx, {
+        id: newId(),
+        orgId: ctx.org.id,
+        ...person,
+        postalAddress: donor.postalAddress,
+        createdAt: ctx.now,
+      }));
+    if (person.email) byEmail.set(person.email, id);
+    found.set(it, { id, ...person });
+  }
+  return (it) => {
+    const donor = found.get(it);
+    if (!donor) throw new Error("a donation has no donor");
+    return donor;
+  };
+}
+
+/** A day of receipt must not lie ahead in the organization's zone; undefined if it does not. */
+export function dayProblem(ctx: OrgContext, day: string): string | undefined {
+  return day > dayIn(ctx.now.toISOString(), ctx.org.timezone) ? "Must not be in the future" : undefined;
+}
+
+async function refuseUnknown(tx: Tx, ctx: OrgContext, all: readonly ToWrite[]): Promise<void> {
+  const { org } = ctx;
+  const donorIds = all.flatMap(({ input: { donor } }) => donor.id ?? []);
+  const campaigns = await findCampaigns(tx, org.id, [...new Set(all.map(({ input }) => input.campaignId))]);
+  const donors = await findDonors(tx, org.id, donorIds);
+  const problems: FieldErrors = {};
+  for (const { at, input } of all) {
+    const levels = campaigns.get(input.campaignId);
+    if (!levels) problems[`${at}campaignId`] = ["The organization has no such campaign"];
+    else if (input.givingLevelId && !levels.has(input.givingLevelId))
+      problems[`${at}givingLevelId`] = ["This campaign has no such giving level"];
+    if (input.donor.id !== undefined && !donors.has(input.donor.id))
+      problems[`${at}donor.id`] = ["There is no such donor"];
+    const ahead = dayProblem(ctx, input.receivedOn);
+    if (ahead) problems[`${at}receivedOn`] = [ahead];
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}

@@ -1,0 +1,31 @@
+import { orgInPath } from "@/lib/auth/access";
+import { CAMPAIGN } from "@/lib/campaigns/examples";
+import { endpoint } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { searchQuery, searchResultSchema } from "./schemas";
+import { searchOrganization } from "./search-organization";
+
+export const search = endpoint({
+  id: "search",
+  route: "GET /api/orgs/{idOrSlug}/search",
+  tag: "Organizations",
+  summary: "Search everything",
+  description:
+    "Donors, donations and campaigns that match a text, up to five of each: what the dashboard's command palette shows while a person types. For all matches, use `q` of the lists.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: searchQuery,
+  answer: searchResultSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { q: "amara" },
+    answer: {
+      donors: [{ id: DEMO.donorId, firstName: "Amara", lastName: "Nwosu", email: "amara@example.com" }],
+      donations: [],
+      campaigns: [{ id: CAMPAIGN.id, title: CAMPAIGN.title, status: CAMPAIGN.status }],
+    },
+  },
+  handle: ({ ctx, query }) => searchOrganization(ctx, query),
+});

@@ -1,0 +1,141 @@
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { escapeLike, hasTrigram } from "@/lib/kernel/like";
+import { donorMentions } from "./search-store";
+
+/** Matches that are ranked. A text with more of them is too vague for a better order, and reading on would cost with their number. */
+const RANKED = 200;
+/** The newest rows that are read where no index narrows a text down. */
+const NEWEST = 2000;
+
+export type DonorHit = { id: string; firstName: string; lastName: string; email: string };
+
+/**
+ * Donors of an organization by a part of the name or email address: those whose name or address begins with it first, then those
+ * with a completed donation, newest first. A text that the index does not know is looked for among the newest donors.
+ */
+export async function searchDonors(
+  db: Executor,
+  orgId: string,
+  q: string,
+  limit: number,
+): Promise<DonorHit[]> {
+  const name = sql`lower(${donors.firstName} || ' ' || ${donors.lastName})`;
+  const start = `${escapeLike(q)}%`;
+  const begins = sql`(${name} like lower(${start}::text) or ${name} like lower(${`% ${start}`}::text) or lower(${donors.email}) like lower(${start}::text))`;
+  const isIndexed = /^[a-z0-9]{2}/i.test(q) || hasTrigram(q);
+  const found = hasTrigram(q)
+    ? ranked(orgId, donorMentions(q))
+    : isIndexed
+      ? ranked(orgId, begins)
+      : sql`
+          select * from (select * from donors where org_id = ${orgId} order by created_at desc, id desc limit ${NEWEST}) as donors
+          where ${ilike(donors.email, `%${start}`)} or ${ilike(name, `%${start}`)}`;
+  return db.transaction(async (tx) => {
+    // Otherwise a text that is expected often but is rare would be looked for along another index, row by row.
+    if (isIndexed)
+      await tx.execute(sql`
+        select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+               set_config('plan_cache_mode', 'force_custom_plan', true)`);
+    const rows = await tx.execute<{ id: string; first_name: string; last_name: string; email: string }>(sql`
+      with found as materialized (${found})
+      select id, first_name, last_name, email from found as donors
+      order by ${begins} desc, (name_from_donation_at is null), created_at desc, id desc limit ${limit}`);
+    return rows.map((row) => ({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+    }));
+  });
+}
+
+const ranked = (orgId: string, which: SQL | undefined) =>
+  sql`select * from donors where ${and(eq(donors.orgId, orgId), which)} limit ${RANKED}`;
+
+export type CampaignHit = Pick<typeof campaigns.$inferSelect, "id" | "title" | "status">;
+
+/** Campaigns of an organization by a part of the title or web address, active ones first, then newest first. */
+export async function searchCampaigns(
+  db: Executor,
+  orgId: string,
+  q: string,
+  limit: number,
+): Promise<CampaignHit[]> {
+  const part = `%${escapeLike(q)}%`;
+  return db
+    .select({ id: campaigns.id, title: campaigns.title, status: campaigns.status })
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, orgId), or(ilike(campaigns.title, part), ilike(campaigns.slug, part))))
+    .orderBy(sql`${campaigns.status} <> 'ACTIVE'`, desc(campaigns.createdAt), desc(campaigns.id))
+    .limit(limit);
+}
+
+const RECEIPT = /^alm-[a-z0-9-]{3,}$/i;
+const ID = /^[a-z][a-z0-9]{14,31}$/i;
+
+/**
+ * Donations of an organization, newest first: by the id, by the start of a receipt number (`ALM-` and three more characters), or
+ * by the amount in cents, which is looked for among the newest.
+ */
+export async function searchDonations(
+  db: Executor,
+  orgId: string,
+  { q, amountCents }: { q: string; amountCents: number | null },
+  limit: number,
+) {
+  const ids = await donationIds(db, orgId, { q, amountCents }, limit);
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: donations.id,
+      receiptNumber: donations.receiptNumber,
+      amountCents: donations.amountCents,
+      status: donations.status,
+      firstName: donations.donorFirstName,
+      lastName: donations.donorLastName,
+      createdAt: donations.createdAt,
+      campaignTitle: campaigns.title,
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(inArray(donations.id, ids))
+    .orderBy(desc(donations.createdAt), desc(donations.id));
+}
+
+async function donationIds(
+  db: Executor,
+  orgId: string,
+  { q, amountCents }: { q: string; amountCents: number | null },
+  limit: number,
+): Promise<string[]> {
+  if (ID.test(q)) {
+    const rows = await db
+      .select({ id: donations.id })
+      .from(donations)
+      .where(and(eq(donations.id, q.toLowerCase()), eq(donations.orgId, orgId)));
+    return rows.map(({ id }) => id);
+  }
+  if (RECEIPT.test(q)) {
+    const start = q.toLowerCase();
+    const rows = await db.execute<{ id: string }>(sql`
+      with found as materialized (
+        select id, org_id, created_at from donations
+        where lower(receipt_number) ~>=~ ${start} and lower(receipt_number) ~<~ (${start}::text || chr(1114111)) limit ${NEWEST}
+      )
+      select id from found where org_id = ${orgId} order by created_at desc, id desc limit ${limit}`);
+    return rows.map(({ id }) => id);
+  }
+  if (amountCents === null) return [];
+  const rows = await db.execute<{ id: string }>(sql`
+    with newest as materialized (
+      select id, amount_cents, created_at, succeeded_at from donations
+      where org_id = ${orgId} order by created_at desc, id desc limit ${NEWEST}
+    )
+    select id from newest where amount_cents = ${amountCents} and succeeded_at is not null
+    order by created_at desc, id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

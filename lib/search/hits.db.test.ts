@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Executor } from "@/db/client";
+import { donors } from "@/db/schema/donors";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { type Campaign, paidDonation } from "@/lib/ledger/testing/story";
+import { search } from "./api";
+import { searchDonations, searchDonors } from "./hits-store";
+
+class Undone extends Error {}
+const MANY = 4500;
+
+type Org = Awaited<ReturnType<typeof makeOrganization>>;
+
+function find(org: Org, q: string) {
+  const ctx: Context = {
+    db: testDatabase(),
+    actor: { kind: "person", userId: org.ownerId },
+    now: new Date(),
+    requestId: "test",
+  };
+  return search.run(ctx, { params: { idOrSlug: org.slug }, query: { q } });
+}
+
+async function named(campaign: Campaign, donorFirstName: string, donorLastName: string) {
+  const donation = await paidDonation(campaign, { donorFirstName, donorLastName });
+  await testDatabase()
+    .update(donors)
+    .set({ firstName: donorFirstName, lastName: donorLastName })
+    .where(eq(donors.id, donation.donorId));
+  return donation;
+}
+
+test("donors are found by any part of name and address, those that begin with the text first", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  await named(campaign, "Joanna", "Bell");
+  await named(campaign, "Anna", "Zimmer");
+  await named(campaign, "Mary", "Annandale");
+  await named(campaign, "李", "小龍");
+  await named(campaign, "Bo", "Li");
+  await named(await makeCampaign((await makeOrganization()).id), "Anna", "Foreign");
+  const names = async (q: string) =>
+    (await find(org, q)).donors.map((one) => `${one.firstName} ${one.lastName}`);
+  const annas = await names("anna");
+  expect([annas.slice(0, 2).sort(), annas[2]]).toEqual([["Anna Zimmer", "Mary Annandale"], "Joanna Bell"]);
+  expect(await names("ANNA Z")).toEqual(["Anna Zimmer"]);
+  expect(await names("li")).toEqual(["Bo Li"]);
+  expect(await names("小龍")).toEqual(["李 小龍"]);
+  for (const hostile of ["%%", "__", "\\\\", "' or 1=1 --", "a%n"]) expect(await names(hostile)).toEqual([]);
+});
+
+test("donations are found by id, start of the receipt number, and amount, never those of another organization", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const foreign = await paidDonation(await makeCampaign((await makeOrganization()).id));
+  const receiptNumber = unique("ALM-X7");
+  const paid = await paidDonation(campaign, { receiptNumber });
+  await makeDonation(campaign);
+  const ids = async (q: string) => (await find(org, q)).donations.map(({ id }) => id);
+  expect(await ids(receiptNumber.toLowerCase().slice(0, -2))).toEqual([paid.id]);
+  for (const amount of ["50", "$50.00", "50.00"]) expect(await ids(amount)).toEqual([paid.id]);
+  expect(await ids("51")).toEqual([]);
+  expect(await ids(paid.id)).toEqual([paid.id]);
+  expect(await ids(foreign.id)).toEqual([]);
+  expect(await ids(foreign.receiptNumber)).toEqual([]);
+});
+
+test("campaigns are found by title and web address, active ones first", async () => {
+  const org = await makeOrganization();
+  await makeCampaign(org.id, { title: "Spring Gala 2025", status: "ENDED" });
+  const open = await makeCampaign(org.id, { title: "Autumn gala" });
+  await makeCampaign(org.id, { title: "Beds" });
+  const { campaigns } = await find(org, "gala");
+  expect(campaigns.map(({ title }) => title)).toEqual(["Autumn gala", "Spring Gala 2025"]);
+  expect((await find(org, open.slug)).campaigns.map(({ id }) => id)).toEqual([open.id]);
+});
+
+test("search is for members only", async () => {
+  const org = await makeOrganization();
+  const stranger = await makeOrganization();
+  await expect(find({ ...org, ownerId: stranger.ownerId }, "anna")).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
+
+/** The rows of `table` that each search reads in an organization with many; none of them is kept. */
+async function rowsRead(
+  table: "donors" | "donations",
+  own: string,
+  searches: Record<string, (tx: Executor, orgId: string) => Promise<unknown>>,
+): Promise<Record<string, number>> {
+  const org = await makeOrganization();
+  const donation = await makeDonation(await makeCampaign(org.id));
+  const read: Record<string, number> = {};
+  const run = testDatabase().transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into ${sql.raw(table)} select (jsonb_populate_record(it, jsonb_build_object('id', it.id || n, ${sql.raw(own)}))).*
+      from ${sql.raw(table)} it, generate_series(1, ${MANY}::int) n
+      where it.id = ${table === "donors" ? donation.donorId : donation.id}`);
+    await tx.execute(sql`analyze ${sql.raw(table)}`);
+    const count = async () =>
+      Number(
+        (
+          await tx.execute<{ rows: string }>(sql`
+            select seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables where relname = ${table}`)
+        )[0]?.rows,
+      );
+    for (const [name, search] of Object.entries(searches)) {
+      const before = await count();
+      await search(tx, org.id);
+      read[name] = (await count()) - before;
+    }
+    throw new Undone();
+  });
+  await expect(run).rejects.toThrow(Undone);
+  return read;
+}
+
+test("rare, common and unknown names are found without reading all donors", async () => {
+  // First the one without an index: in one transaction the settings of the others stay.
+  const texts = ["小龍", "Name3999", "common", "zebra", "p599", "na", "xq"];
+  const own = `'email', 'p' || n || '@example.com', 'first_name', case when n % 2 = 0 then 'Common' else 'Other' end,
+    'last_name', 'Name' || n`;
+  const read = await rowsRead(
+    "donors",
+    own,
+    Object.fromEntries(texts.map((q) => [q, (tx: Executor, orgId: string) => searchDonors(tx, orgId, q, 5)])),
+  );
+  for (const [q, rows] of Object.entries(read)) expect({ q, few: rows < 2600 }).toEqual({ q, few: true });
+});
+
+test("donations of an amount or receipt number are found without reading all donations", async () => {
+  const of = (q: string, amountCents: number | null) => (tx: Executor, orgId: string) =>
+    searchDonations(tx, orgId, { q, amountCents }, 5);
+  const read = await rowsRead("donations", `'receipt_number', 'ALM-' || it.id || n`, {
+    "a common amount": of("50", 5000),
+    "a rare amount": of("77", 7700),
+    "a receipt": of("ALM-zzz", null),
+  });
+  for (const [q, rows] of Object.entries(read)) expect({ q, few: rows < 2600 }).toEqual({ q, few: true });
+});

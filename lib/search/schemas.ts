@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { campaignStatus } from "@/lib/campaigns/schemas";
+import { donationStatus } from "@/lib/donations/schemas";
+
+/** Query of `GET /api/orgs/:idOrSlug/search`. */
+export const searchQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(2, "At least 2 characters")
+    .max(100, "At most 100 characters")
+    .describe("Not case-sensitive; `%` and `_` are ordinary characters."),
+});
+
+export const searchResultSchema = z
+  .object({
+    donors: z
+      .array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }))
+      .describe("By a part of the name or email address; those that begin with `q` first."),
+    donations: z
+      .array(
+        z.object({
+          id: z.string(),
+          receiptNumber: z.string(),
+          amountCents: z.int().describe("The donation in cents, before fees."),
+          status: donationStatus,
+          donor: z.object({ firstName: z.string(), lastName: z.string() }),
+          campaign: z.object({ title: z.string() }),
+          createdAt: z.iso.datetime(),
+        }),
+      )
+      .describe(
+        "By the whole id, by the start of the receipt number (`ALM-` and three more characters), or by the amount (`250`, `$1,250.00`) among the newest 2,000.",
+      ),
+    campaigns: z
+      .array(z.object({ id: z.string(), title: z.string(), status: campaignStatus }))
+      .describe("By a part of the title or web address; active ones first."),
+  })
+  .meta({ id: "SearchResult", description: "What matches a text: up to five of each kind." });
+export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -1,0 +1,26 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { parseUsd } from "@/lib/kernel/money";
+import { searchCampaigns, searchDonations, searchDonors } from "./hits-store";
+import type { SearchResult } from "./schemas";
+
+const OF_EACH = 5;
+
+/** Up to five donors, donations and campaigns that match a text, for members. */
+export async function searchOrganization(ctx: OrgContext, { q }: { q: string }): Promise<SearchResult> {
+  const { db, orgId } = ctx;
+  const [donors, donations, campaigns] = await Promise.all([
+    searchDonors(db, orgId, q, OF_EACH),
+    searchDonations(db, orgId, { q, amountCents: parseUsd(q) }, OF_EACH),
+    searchCampaigns(db, orgId, q, OF_EACH),
+  ]);
+  return {
+    donors,
+    donations: donations.map(({ firstName, lastName, campaignTitle, createdAt, ...row }) => ({
+      ...row,
+      donor: { firstName, lastName },
+      campaign: { title: campaignTitle },
+      createdAt: createdAt.toISOString(),
+    })),
+    campaigns,
+  };
+}

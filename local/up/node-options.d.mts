@@ -1,0 +1,1 @@
+export declare const APP_NODE_OPTIONS: string[];
