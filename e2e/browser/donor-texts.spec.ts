@@ -14,7 +14,7 @@ test("staff write a receipt's text with variables beside its preview, send a tes
   await page.getByRole("link", { name: "Edit texts" }).click();
   await expect(page.getByRole("heading", { name: "Receipts and thank-yous" })).toBeVisible();
   const mail = page.frameLocator("iframe");
-  await expect(mail.getByText("has arrived")).toBeVisible();
+  await expect(mail.getByRole("paragraph").filter({ hasText: "has arrived" })).toBeVisible();
 
   await page.getByLabel("Subject").fill("Thank you, ");
   await page.getByRole("button", { name: "First name" }).click();
@@ -23,7 +23,7 @@ test("staff write a receipt's text with variables beside its preview, send a tes
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("{{frist}} is not a variable of this text");
   await page.getByLabel("Opening").fill("A bed is warm.\n\nYour {{amount}} did it.");
-  await expect(mail.getByText("Your $50.00 did it.")).toBeVisible();
+  await expect(mail.getByRole("paragraph").filter({ hasText: "Your $50.00 did it." })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("Thank you, Ada");
   await page.getByRole("button", { name: "Send test" }).click();

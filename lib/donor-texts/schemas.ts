@@ -3,6 +3,8 @@ import { languageSchema } from "@/lib/languages/schemas";
 import { splitParagraphs } from "./resolve";
 import { DONOR_TEXT_KINDS, type DonorTextKind, variableProblem } from "./variables";
 
+export { DONOR_TEXT_KINDS, type DonorTextKind, inBraces, type Variable } from "./variables";
+
 const id = z.string().min(1).max(100);
 
 export const donorTextKind = z.enum(DONOR_TEXT_KINDS).meta({

@@ -1,4 +1,4 @@
-import type { DonorTextKind, Variable } from "@/lib/donor-texts/variables";
+import type { DonorTextKind, Variable } from "@/lib/donor-texts/schemas";
 
 type Label = { label: string; hint: string };
 

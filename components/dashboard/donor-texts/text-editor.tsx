@@ -7,13 +7,14 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import {
   type DonorText,
+  inBraces,
   MAX_PART,
   MAX_SUBJECT,
   type PartsInput,
   partProblems,
   saveTextInput,
+  type Variable,
 } from "@/lib/donor-texts/schemas";
-import { inBraces, type Variable } from "@/lib/donor-texts/variables";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
@@ -47,6 +48,7 @@ export function TextEditor({ orgId, text, mayChange, notificationEmail, ownEmail
   });
   const [problems, setProblems] = useState<Problems | null>(null);
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const isReceipt = kind.endsWith("RECEIPT");
   const isMail = kind !== "THANK_YOU";
   const shown: readonly Part[] = isMail ? ["subject", "opening", "closing"] : ["opening"];
   const parts: PartsInput = {
@@ -108,7 +110,7 @@ export function TextEditor({ orgId, text, mayChange, notificationEmail, ownEmail
       <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FormProblems problems={problems} labels={PARTS} />
         <p className="text-soft">
-          {TEXTS[kind].hint} {isMail && "What a receipt has to say by law always stays."}
+          {TEXTS[kind].hint} {isReceipt && "The amounts, your EIN and the tax statement always stay."}
         </p>
         {shown.map((part) => (
           <Field

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { DONOR_TEXT_KINDS, type DonorTextKind } from "@/lib/donor-texts/variables";
+import { DONOR_TEXT_KINDS, type DonorTextKind } from "@/lib/donor-texts/schemas";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
 import { LANGUAGE } from "../labels";
 import { TEXTS } from "./labels";

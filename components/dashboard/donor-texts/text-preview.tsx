@@ -2,8 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "@/components/session/use-api";
-import type { PartsInput, TextPreview as Preview } from "@/lib/donor-texts/schemas";
-import type { DonorTextKind } from "@/lib/donor-texts/variables";
+import type { DonorTextKind, PartsInput, TextPreview as Preview } from "@/lib/donor-texts/schemas";
 import type { Language } from "@/lib/languages/languages";
 import { inertMail } from "./inert-mail";
 
@@ -42,7 +41,10 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid }:
   }, [api, orgId, campaignId, kind, language, subject, opening, closing, valid]);
 
   return (
-    <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <section
+      aria-labelledby="preview"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:sticky lg:top-6"
+    >
       <h2 id="preview" className="text-lg">
         Preview
       </h2>
@@ -62,7 +64,7 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid }:
             title="Preview of the email"
             sandbox=""
             srcDoc={inertMail(preview.html)}
-            className="h-[40rem] w-full border-0 bg-white"
+            className="h-[36rem] max-h-[calc(100dvh-11rem)] w-full border-0 bg-white"
           />
         </div>
       ) : (
