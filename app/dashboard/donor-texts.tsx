@@ -2,6 +2,7 @@ import "server-only";
 import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
 import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
 import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
+import { previewText } from "@/lib/donor-texts/preview";
 import { donorTextKind } from "@/lib/donor-texts/schemas";
 import { listTexts, listVersions } from "@/lib/donor-texts/texts";
 import { storedLanguage } from "@/lib/languages/languages";
@@ -28,6 +29,8 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: Donor
   ]);
   const text = texts.find((one) => one.kind === kind && one.language === language);
   if (!text) throw new Error("every text is listed");
+  const { subject, opening, closing } = text;
+  const preview = await previewText(ctx, { campaignId, kind, language, subject, opening, closing });
   const mayChange = role !== "MEMBER";
   return (
     <>
@@ -37,11 +40,12 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, asked }: Donor
         language={language}
         own={texts.filter((one) => one.subject ?? one.opening ?? one.closing)}
       />
-      {/* Remounted when another text is chosen or saved, so that the fields show it. */}
+      {/* Remounted when another text is chosen, so that the fields show it. */}
       <TextEditor
-        key={`${kind} ${language} ${text.version}`}
+        key={`${kind} ${language}`}
         orgId={org.id}
         text={text}
+        preview={preview}
         mayChange={mayChange}
         notificationEmail={org.notificationEmail}
         ownEmail={person.email}

@@ -11,10 +11,11 @@ import {
   MAX_PART,
   MAX_SUBJECT,
   type PartsInput,
+  type TextPreview as Preview,
   partProblems,
   saveTextInput,
-  type Variable,
 } from "@/lib/donor-texts/schemas";
+import { ownValue } from "@/lib/kernel/own-value";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
 import { usePageCall } from "../layout/use-page-call";
@@ -29,6 +30,8 @@ type Part = keyof typeof PARTS;
 type TextEditorProps = {
   orgId: string;
   text: DonorText;
+  /** Of the text in use. */
+  preview: Preview;
   mayChange: boolean;
   /** The addresses of a test. */
   notificationEmail: string;
@@ -36,16 +39,19 @@ type TextEditorProps = {
 };
 
 /** The fields of one text with its variables, beside a preview that follows them. */
-export function TextEditor({ orgId, text, mayChange, notificationEmail, ownEmail }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { orgId, text, mayChange, notificationEmail, ownEmail } = props;
   const { kind, language, campaignId, fallback } = text;
   const api = useApi();
   const ready = useReady();
   const { run, refresh, busy, said } = usePageCall();
-  const [values, setValues] = useState<Record<Part, string>>({
-    subject: text.subject ?? "",
-    opening: text.opening ?? "",
-    closing: text.closing ?? "",
-  });
+  const [values, setValues] = useState(() => valuesOf(text));
+  const [version, setVersion] = useState(text.version);
+  // Saved, reset or restored: the fields show what is in use.
+  if (version !== text.version) {
+    setVersion(text.version);
+    setValues(valuesOf(text));
+  }
   const [problems, setProblems] = useState<Problems | null>(null);
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const isReceipt = kind.endsWith("RECEIPT");
@@ -151,7 +157,7 @@ export function TextEditor({ orgId, text, mayChange, notificationEmail, ownEmail
             <div className="flex flex-wrap gap-2">
               {text.variables.map((name) => (
                 <Button key={name} size="sm" tone="secondary" disabled={!ready} onClick={() => insert(name)}>
-                  {VARIABLE_LABELS[name as Variable] ?? name}
+                  {ownValue(VARIABLE_LABELS, name) ?? name}
                 </Button>
               ))}
             </div>
@@ -211,14 +217,19 @@ export function TextEditor({ orgId, text, mayChange, notificationEmail, ownEmail
         language={language}
         parts={parts}
         valid={wrong() === null}
+        first={props.preview}
       />
     </div>
   );
 }
 
+function valuesOf({ subject, opening, closing }: DonorText): Record<Part, string> {
+  return { subject: subject ?? "", opening: opening ?? "", closing: closing ?? "" };
+}
+
 function hintOf(part: Part, fallback: string | null, ofCampaign: boolean): string {
   if (fallback) return `If empty: “${fallback}”`;
-  if (part === "closing") return "A last paragraph after the figures. If empty: nothing.";
+  if (part === "closing") return "Last paragraphs. If empty: nothing.";
   return ofCampaign
     ? "If empty: the organization’s message."
     : "If empty: the thank-you message in Settings.";

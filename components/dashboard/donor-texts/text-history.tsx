@@ -55,7 +55,7 @@ export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHist
                   Version {version.version}, {actorInWords(version.author)},{" "}
                   <Instant at={version.createdAt} zone={zone} />
                 </p>
-                <Words version={version} />
+                <Words version={version} opening={kind === "THANK_YOU" ? "Message" : PARTS.opening} />
               </div>
               {version.version === text.version ? (
                 <span className="text-sm font-medium">In use</span>
@@ -82,7 +82,7 @@ export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHist
   );
 }
 
-function Words({ version }: { version: TextVersion }) {
+function Words({ version, opening }: { version: TextVersion; opening: string }) {
   const named = (["subject", "opening", "closing"] as const).flatMap((part) => {
     const text = version[part];
     return text === null ? [] : [{ part, text }];
@@ -92,7 +92,7 @@ function Words({ version }: { version: TextVersion }) {
     <dl className="grid gap-1">
       {named.map(({ part, text }) => (
         <div key={part} className="wrap-anywhere">
-          <dt className="inline text-sm text-soft">{PARTS[part]}: </dt>
+          <dt className="inline text-sm text-soft">{part === "opening" ? opening : PARTS[part]}: </dt>
           <dd className="inline whitespace-pre-line">{text}</dd>
         </div>
       ))}

@@ -17,12 +17,14 @@ type TextPreviewProps = {
   parts: PartsInput;
   /** Whether the parts could be saved; otherwise the preview stays as it is. */
   valid: boolean;
+  /** The preview that the page came with. */
+  first: Preview;
 };
 
 /** The text as a donor gets it, with an invented donation; follows the fields. */
-export function TextPreview({ orgId, campaignId, kind, language, parts, valid }: TextPreviewProps) {
+export function TextPreview({ orgId, campaignId, kind, language, parts, valid, first }: TextPreviewProps) {
   const api = useApi();
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
   const { subject, opening, closing } = parts;
@@ -30,6 +32,8 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid }:
   useEffect(() => {
     if (!valid) return;
     const own = ++latest.current;
+    // The page came with the first one.
+    if (own === 1) return;
     const timer = setTimeout(async () => {
       const body = { campaignId, kind, language, subject, opening, closing };
       const result = await api.call("previewDonorText", { params: { idOrSlug: orgId }, body });
@@ -48,13 +52,15 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid }:
       <h2 id="preview" className="text-lg">
         Preview
       </h2>
-      <p className="text-sm text-soft">With an example donor. Links work in the real email.</p>
+      <p className="text-sm text-soft">
+        With an example donor.{first.html !== null && " Links work in the real email."}
+      </p>
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>
       )}
-      {preview?.html ? (
+      {preview.html ? (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
           <p className="border-b border-line px-4 py-3 text-sm wrap-anywhere">
             <span className="text-soft">Subject: </span>
@@ -69,11 +75,9 @@ export function TextPreview({ orgId, campaignId, kind, language, parts, valid }:
         </div>
       ) : (
         <div className="min-h-24 rounded-lg bg-accent-soft p-4">
-          {preview && (
-            <blockquote className="whitespace-pre-line wrap-anywhere">
-              {preview.text || "No message: nothing is shown."}
-            </blockquote>
-          )}
+          <blockquote className="whitespace-pre-line wrap-anywhere">
+            {preview.text || "No message: nothing is shown."}
+          </blockquote>
         </div>
       )}
     </section>

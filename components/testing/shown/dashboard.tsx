@@ -94,6 +94,7 @@ import {
   donorTextKind,
   donorTextListSchema,
   donorTextSchema,
+  textPreviewSchema,
   textVersionListSchema,
 } from "@/lib/donor-texts/schemas";
 import { noteListSchema } from "@/lib/donors/notes/schemas";
@@ -405,6 +406,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <TextEditor
       orgId="o"
       text={data.of(donorTextSchema)}
+      preview={data.of(textPreviewSchema)}
       mayChange={data.flag()}
       notificationEmail={data.text()}
       ownEmail={data.text()}
@@ -418,6 +420,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       language="en"
       parts={{ subject: data.text(), opening: data.text(), closing: data.text() }}
       valid={data.flag()}
+      first={data.of(textPreviewSchema)}
     />
   ),
   "dashboard/donor-texts/text-history.tsx": (data) => (
