@@ -121,11 +121,12 @@ export async function bookEntries(
 const accountOf = (method: SQL) =>
   sql`case when ${method} in ('STOCK', 'IN_KIND') then 'OFFLINE_PROPERTY' else 'OFFLINE_MONEY' end`;
 
-/** Pending totals of offline donations: their day is known, their hour is not. */
+/** Pending totals of offline donations, which roll-ups count in no hour (lib/totals/scope-store.ts). */
 export async function bookTotals(tx: Executor, ids: readonly string[], sign: Sign): Promise<void> {
   await tx.execute(sql`
-    insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
-    select campaign_id, donor_id, (created_at at time zone 'UTC')::date, null, payment_method, frequency, utm_source, anonymous,
+    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
+    select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
+           extract(minute from created_at at time zone 'UTC')::int / 15, payment_method, frequency, utm_source, anonymous,
            ${sign}::int * amount_cents, ${sign}::int
     from donations where id = any(${textList(ids)})`);
 }

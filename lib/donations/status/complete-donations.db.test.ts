@@ -226,7 +226,7 @@ test("a donation that the database refuses is left, and the others are settled",
   // A constraint of the table knows no such method.
   world.payments.set(bad?.intentId ?? "", {
     ...(world.payments.get(bad?.intentId ?? "") as object),
-    method: "CASH",
+    method: "BARTER",
   });
   const outcomes = await complete(all);
   expect(outcomes.get(bad?.intentId ?? "")).toBeNull();

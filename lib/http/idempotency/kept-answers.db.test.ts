@@ -42,12 +42,40 @@ const as = (userId: string): Context => ({
   requestId: "test",
 });
 
+const offlineDonation = async (org: Org) => ({
+  campaignId: (await makeCampaign(org.id)).id,
+  receivedOn: "2026-01-02",
+  method: "CASH",
+  amountCents: 2000,
+  donor: { firstName: "Rosa", lastName: "Diaz" },
+});
+
 /** Each operation that accepts an idempotency key and requires a role, with a call that succeeds. */
 const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   createCampaign: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/campaigns/route")).POST,
     params: { idOrSlug: org.slug },
     body: { title: "Winter Beds", type: "DONATION" },
+  }),
+  duplicateCampaign: async (org) => ({
+    post: (await import("@/app/api/campaigns/[id]/duplicate/route")).POST,
+    params: { id: (await makeCampaign(org.id)).id },
+    body: {},
+  }),
+  createDonorNote: async (org) => {
+    const { donorId } = await makeDonation(await makeCampaign(org.id));
+    const { POST: post } = await import("@/app/api/donors/[id]/notes/route");
+    return { post, params: { id: donorId }, body: { text: "Called." } };
+  },
+  recordOfflineDonation: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/offline-donations/route")).POST,
+    params: { idOrSlug: org.id },
+    body: await offlineDonation(org),
+  }),
+  recordOfflineBatch: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/offline-batches/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { name: "Mail", controlCount: 1, controlCents: 2000, donations: [await offlineDonation(org)] },
   }),
   createCustomField: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/custom-fields/route")).POST,
