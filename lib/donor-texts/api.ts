@@ -72,7 +72,7 @@ export const saveDonorText = endpoint({
   tag: "Organizations",
   summary: "Save a text to donors",
   description:
-    "Saves a version of a text, which emails and pages use from then on. Plain text with variables such as `{{firstName}}`; a variable that the text does not have is refused. Three nulls reset it. To restore an earlier version, save its parts. `version` is the one that the change is based on, so that two people never overwrite each other unseen. Recorded in the audit log.",
+    "Saves a version of a text, which emails and pages use from then on. Plain text with variables such as `{{firstName}}`; a variable that the text does not have is refused. Three nulls reset it. To restore an earlier version, save its parts. `version` is the one that the change is based on, so that two people never overwrite each other unseen; saving what is in use changes nothing. Recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: textParams,

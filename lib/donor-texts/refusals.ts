@@ -9,7 +9,7 @@ export const NO_CAMPAIGN: Refusal = {
 export const SAVED_MEANWHILE: Refusal = {
   status: 409,
   error: "Another version was saved meanwhile; reload to see it",
-  when: "`version` is not the version in use. Nothing is saved.",
+  when: "`version` is not the version in use, which has another text. Nothing is saved.",
 };
 
 export const NO_ADDRESS: Refusal = {

@@ -41,7 +41,8 @@ export async function listTexts(
 type Named = { kind: DonorTextKind; language: Language };
 
 /**
- * Saves a version, which is in use from now on; three nulls reset the text. The same parts as in use save nothing. Throws
+ * Saves a version, which is in use from now on; three nulls reset the text. The same parts as in use save nothing, so a repeated
+ * request is harmless. Throws
  * `invalid` for a variable that the text does not have, `not_found`, and `conflict` if another version is in use.
  */
 export async function saveText(
@@ -59,8 +60,9 @@ export async function saveText(
   const id = idFor(ctx, "donor text");
   await ctx.db.transaction(async (tx) => {
     const inUse = await lockTextInUse(tx, slot);
-    if ((inUse?.version ?? 0) !== input.version) throw conflict(SAVED_MEANWHILE.error);
+    // Also of a request that is repeated because its answer was lost.
     if (isSame(inUse ?? NO_TEXT, parts)) return;
+    if ((inUse?.version ?? 0) !== input.version) throw conflict(SAVED_MEANWHILE.error);
     const row = {
       id,
       orgId: ctx.orgId,

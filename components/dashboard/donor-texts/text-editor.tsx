@@ -48,7 +48,7 @@ export function TextEditor(props: TextEditorProps) {
   const [values, setValues] = useState(() => valuesOf(text));
   const [version, setVersion] = useState(text.version);
   // Saved, reset or restored: the fields show what is in use.
-  if (version !== text.version) {
+  if (!Object.is(version, text.version)) {
     setVersion(text.version);
     setValues(valuesOf(text));
   }
