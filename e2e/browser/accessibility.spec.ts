@@ -149,7 +149,7 @@ test("campaign pages of the dashboard meet WCAG 2.2 AA in both color schemes and
   const judge = judgeStaff(page);
   const base = `/dashboard/${org.slug}`;
   await signIn(org.owner, base);
-  await judge(base, org.name);
+  await judge(base, /^Good /);
   await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
@@ -209,7 +209,7 @@ test("donation, settings and error pages of the dashboard meet the same standard
   await signIn(await newPerson(), "/dashboard");
   await judge("/dashboard", "Welcome, Test");
   await signIn(strangers.owner, "/dashboard");
-  await judge(`/dashboard/${strangers.slug}`, "Strangers");
+  await judge(`/dashboard/${strangers.slug}`, /^Good /);
 });
 
 /** The largest possible donation, with every optional field set. */

@@ -67,7 +67,7 @@ test("cover images are served from our origin, and their host sees no donor", as
   await expect(cover).toBeVisible();
   expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   // Shared links show a picture that is drawn with it.
-  const preview = `${stack.origin}/donate/${campaign.slug}/preview.jpg?org=${org.slug}`;
+  const preview = `${stack.origin}/donate/${campaign.slug}/preview.jpg?org=${org.slug}&lang=en`;
   await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", preview);
   const drawn = await page.request.get(preview);
   expect([drawn.status(), drawn.headers()["content-type"]]).toEqual([200, "image/jpeg"]);

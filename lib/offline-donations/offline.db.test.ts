@@ -450,8 +450,11 @@ test("the list and the filter mark offline donations", async () => {
   const made = await record();
   await voidIt((await record({ method: "CASH", checkNumber: null })).id);
   const list = async (query: Record<string, string>) =>
-    (await listDonations.run(owner, { query: listDonationsQuery.parse({ orgId: org.id, ...query }) }))
-      .donations;
+    (
+      await listDonations.run(owner, {
+        query: listDonationsQuery.parse({ orgId: org.id, expand: "progress", ...query }),
+      })
+    ).donations;
   expect((await list({ offline: "false" })).map(({ id }) => id)).toEqual([online.id]);
   expect(await list({ offline: "true", paymentMethod: "CHECK" })).toMatchObject([
     { id: made.id, paymentMethod: "CHECK", checkNumber: "1042", voided: false },

@@ -21,13 +21,13 @@ export const FIELDS = {
 } as const;
 
 type Marked = {
-  paymentMethod: Donation["paymentMethod"];
-  checkNumber: string | null;
+  paymentMethod?: Donation["paymentMethod"] | undefined;
+  checkNumber?: string | null | undefined;
 };
 
 /** `Offline · Check 1042`; null for a donation through the processor. */
 export function offlineMark({ paymentMethod, checkNumber }: Marked): string | null {
-  if (!isOfflineMethod(paymentMethod)) return null;
+  if (!paymentMethod || !isOfflineMethod(paymentMethod)) return null;
   return `Offline · ${PAYMENT_METHOD[paymentMethod]}${checkNumber ? ` ${checkNumber}` : ""}`;
 }
 

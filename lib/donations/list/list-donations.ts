@@ -28,9 +28,6 @@ export async function listDonations(
       amountCents: donation.amountCents,
       status: donation.status,
       frequency: donation.frequency,
-      paymentMethod: donation.paymentMethod,
-      checkNumber,
-      voided: donation.status === "REFUNDED" && isOfflineMethod(donation.paymentMethod),
       createdAt: donation.createdAt.toISOString(),
       donor: {
         firstName: donation.donorFirstName,
@@ -38,7 +35,12 @@ export async function listDonations(
         email: donation.donorEmail,
       },
       campaign: { title: campaign.title },
-      ...(query.expand === "progress" && { progress: progressOf(donation) }),
+      ...(query.expand === "progress" && {
+        progress: progressOf(donation),
+        paymentMethod: donation.paymentMethod,
+        checkNumber,
+        voided: donation.status === "REFUNDED" && isOfflineMethod(donation.paymentMethod),
+      }),
       ...(query.expand === "sums" && {
         updatedAt: donation.updatedAt.toISOString(),
         netRaisedCents: donation.netRaisedCents,

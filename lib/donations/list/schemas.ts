@@ -59,9 +59,6 @@ export const donationListSchema = z.object({
         amountCents: z.int().describe("The donation in cents, before fees."),
         status: donationStatus,
         frequency,
-        paymentMethod,
-        checkNumber: z.string().nullable().describe("Of an offline donation by check."),
-        voided: z.boolean().describe("An offline donation that staff voided."),
         createdAt: z.iso.datetime(),
         donor: z
           .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
@@ -75,6 +72,16 @@ export const donationListSchema = z.object({
           .nullable()
           .optional()
           .describe("Null for a donation that was paid or declined. Only with `expand=progress`."),
+        paymentMethod: paymentMethod.optional().describe("Only with `expand=progress`."),
+        checkNumber: z
+          .string()
+          .nullable()
+          .optional()
+          .describe("Of an offline donation by check. Only with `expand=progress`."),
+        voided: z
+          .boolean()
+          .optional()
+          .describe("An offline donation that staff voided. Only with `expand=progress`."),
       })
       .meta({ id: "ListedDonation", description: "A donation, as lists show it." }),
   ),
