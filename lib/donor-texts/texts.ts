@@ -1,12 +1,10 @@
+import { authorOf, withAuthors } from "@/lib/audit/authors";
 import { recordAudit } from "@/lib/audit/record";
-import { keyNames } from "@/lib/audit/store";
 import type { OrgContext } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/store";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
-import { peopleNames } from "@/lib/orgs/people-names";
 import { productText } from "./product-text";
 import { SAVED_MEANWHILE } from "./refusals";
 import { NO_TEXT, type TextParts } from "./resolve";
@@ -99,28 +97,14 @@ export async function listVersions(
     { scopeId: campaign?.id ?? ctx.orgId, kind, language },
     MOST_LISTED,
   );
-  const authors = (kind: DonorTextRow["authorKind"]) => [
-    ...new Set(rows.flatMap((row) => (row.authorKind === kind ? row.authorId : []))),
-  ];
-  const [people, keys] = await Promise.all([
-    peopleNames(authors("person")),
-    keyNames(ctx.db, ctx.orgId, authors("key")),
-  ]);
-  const names = { person: people, key: keys, system: new Map<string, string>() };
-  const data = rows.map((row) => ({
+  const data = (await withAuthors(ctx, rows)).map((row) => ({
     version: row.version,
     ...partsOf(row),
-    author: {
-      kind: AUTHOR[row.authorKind],
-      id: row.authorId,
-      name: names[row.authorKind].get(row.authorId) ?? null,
-    },
+    author: row.author,
     createdAt: row.createdAt.toISOString(),
   }));
   return { data };
 }
-
-const AUTHOR = { person: "PERSON", key: "KEY", system: "SYSTEM" } as const;
 
 function partsOf({ subject, opening, closing }: TextParts): TextParts {
   return { subject, opening, closing };
@@ -154,17 +138,4 @@ function serialize(
     },
     variables: [...VARIABLES[kind]],
   };
-}
-
-function authorOf({ actor }: Context): Pick<DonorTextRow, "authorKind" | "authorId"> {
-  switch (actor.kind) {
-    case "person":
-      return { authorKind: "person", authorId: actor.userId };
-    case "key":
-      return { authorKind: "key", authorId: actor.keyId };
-    case "system":
-      return { authorKind: "system", authorId: actor.name };
-    case "public":
-      throw new Error("the public writes no texts");
-  }
 }

@@ -1,9 +1,8 @@
+import { authorOf, withAuthors } from "@/lib/audit/authors";
 import { recordAudit } from "@/lib/audit/record";
-import { keyNames } from "@/lib/audit/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { peopleNames } from "@/lib/orgs/people-names";
 import { type DonorContext, loadDonor } from "../context";
 import { TOO_MANY_NOTES } from "./refusals";
 import { type DonorNote, MOST_NOTES, type NoteInput } from "./schemas";
@@ -24,7 +23,7 @@ export async function noteInPath({ ctx, params }: { ctx: Context; params: { id: 
 
 /** A donor's notes, newest first; at most {@link MOST_NOTES}. */
 export async function listNotes(ctx: DonorContext): Promise<{ data: DonorNote[] }> {
-  return { data: await withAuthors(ctx, await listNoteRows(ctx.db, ctx.donor.id)) };
+  return { data: await serialize(ctx, await listNoteRows(ctx.db, ctx.donor.id)) };
 }
 
 /** Adds a note to a donor. Throws `conflict` beyond {@link MOST_NOTES} notes. */
@@ -90,46 +89,19 @@ export async function deleteDonorNote(ctx: NoteContext): Promise<{ id: string; d
   return { id: deleted.id, deleted: true };
 }
 
-function authorOf({ actor }: Context): Pick<NoteRow, "authorKind" | "authorId"> {
-  switch (actor.kind) {
-    case "person":
-      return { authorKind: "person", authorId: actor.userId };
-    case "key":
-      return { authorKind: "key", authorId: actor.keyId };
-    case "system":
-      return { authorKind: "system", authorId: actor.name };
-    case "public":
-      throw new Error("the public writes no notes");
-  }
-}
-
-const KIND = { person: "PERSON", key: "KEY", system: "SYSTEM" } as const;
-
-async function withAuthors(ctx: DonorContext, rows: readonly NoteRow[]): Promise<DonorNote[]> {
-  const authors = (kind: NoteRow["authorKind"]) => [
-    ...new Set(rows.flatMap((row) => (row.authorKind === kind ? row.authorId : []))),
-  ];
-  const [people, keys] = await Promise.all([
-    peopleNames(authors("person")),
-    keyNames(ctx.db, ctx.orgId, authors("key")),
-  ]);
-  const names = { person: people, key: keys, system: new Map<string, string>() };
-  return rows.map((row) => ({
+async function serialize(ctx: DonorContext, rows: readonly NoteRow[]): Promise<DonorNote[]> {
+  return (await withAuthors(ctx, rows)).map((row) => ({
     id: row.id,
     donorId: row.donorId,
     text: row.text,
-    author: {
-      kind: KIND[row.authorKind],
-      id: row.authorId,
-      name: names[row.authorKind].get(row.authorId) ?? null,
-    },
+    author: row.author,
     editedAt: row.editedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }));
 }
 
 async function answer(ctx: DonorContext, row: NoteRow): Promise<DonorNote> {
-  const [note] = await withAuthors(ctx, [row]);
+  const [note] = await serialize(ctx, [row]);
   if (!note) throw new Error("a row has a note");
   return note;
 }

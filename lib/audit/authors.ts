@@ -1,0 +1,47 @@
+import type { Context } from "@/lib/kernel/context";
+import { peopleNames } from "@/lib/orgs/people-names";
+import { keyNames } from "./store";
+
+/** Who wrote a note or a text, as it is stored: a person, an API key, or a part of the service. */
+export type StoredAuthor = { authorKind: "person" | "key" | "system"; authorId: string };
+
+const KIND = { person: "PERSON", key: "KEY", system: "SYSTEM" } as const;
+
+/** The author's columns for a row that the caller writes. */
+export function authorOf({ actor }: Context): StoredAuthor {
+  switch (actor.kind) {
+    case "person":
+      return { authorKind: "person", authorId: actor.userId };
+    case "key":
+      return { authorKind: "key", authorId: actor.keyId };
+    case "system":
+      return { authorKind: "system", authorId: actor.name };
+    case "public":
+      throw new Error("the public writes nothing that has an author");
+  }
+}
+
+export type Author = { kind: (typeof KIND)[keyof typeof KIND]; id: string; name: string | null };
+
+/** The rows with their authors as members see them; a name is null where it is not known. */
+export async function withAuthors<Row extends StoredAuthor>(
+  ctx: Context & { orgId: string },
+  rows: readonly Row[],
+): Promise<(Row & { author: Author })[]> {
+  const idsOf = (kind: StoredAuthor["authorKind"]) => [
+    ...new Set(rows.flatMap((row) => (row.authorKind === kind ? row.authorId : []))),
+  ];
+  const [people, keys] = await Promise.all([
+    peopleNames(idsOf("person")),
+    keyNames(ctx.db, ctx.orgId, idsOf("key")),
+  ]);
+  const names = { person: people, key: keys, system: new Map<string, string>() };
+  return rows.map((row) => ({
+    ...row,
+    author: {
+      kind: KIND[row.authorKind],
+      id: row.authorId,
+      name: names[row.authorKind].get(row.authorId) ?? null,
+    },
+  }));
+}
