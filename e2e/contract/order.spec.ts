@@ -20,7 +20,13 @@ const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
   operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
 const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, samples: Samples) =>
   exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
-const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+/** The resources in a path: without parameters that choose one of a few constants. */
+const pathNames = ({ path, it }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) => {
+    const named = it.parameters?.find((one) => one.in === "path" && one.name === name);
+    // Ids are plain texts; an enumeration is written out or has a name.
+    return named?.schema["enum"] || named?.schema["$ref"] ? [] : name;
+  });
 const isMissing = ({ status, body }: Answered) =>
   status === 404 && /not found$/.test((body as { error: string }).error);
 

@@ -218,6 +218,7 @@ export const movePublicNextCharge = endpoint({
   answer: publicSubscriptionSchema,
   idempotent: true,
   refusals: [
+    RUNNING_CHANGE,
     {
       status: 400,
       error: "Validation failed",

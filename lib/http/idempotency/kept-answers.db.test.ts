@@ -22,6 +22,7 @@ vi.mock("@/lib/services/clerk/identity", () => ({
   verifySessionToken: async (token: string) => ({ userId: token, sessionId: "session" }),
 }));
 vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/resend/send-email", () => ({ sendMail: async () => ({ id: "mail" }) }));
 vi.mock("@/lib/services/stripe/payments", async (original) => ({
   ...(await original<typeof import("@/lib/services/stripe/payments")>()),
   createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),
@@ -76,6 +77,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     post: (await import("@/app/api/orgs/[idOrSlug]/offline-batches/route")).POST,
     params: { idOrSlug: org.id },
     body: { name: "Mail", controlCount: 1, controlCents: 2000, donations: [await offlineDonation(org)] },
+  }),
+  sendTestDonorText: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/donor-texts/test/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { kind: "RECEIPT", language: "en", to: "NOTIFICATION_EMAIL", subject: "Thanks" },
   }),
   createCustomField: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/custom-fields/route")).POST,
