@@ -92,7 +92,7 @@ export const organizationOverviewSchema = z
       .describe("How many there are."),
     openAlerts: z
       .int()
-      .describe("Alerts that nobody has resolved; `GET /api/orgs/{idOrSlug}/alerts` lists them."),
+      .describe("Number of open alerts; `GET /api/orgs/{idOrSlug}/alerts` lists them."),
   })
   .meta({
     id: "Overview",

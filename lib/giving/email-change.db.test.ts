@@ -158,7 +158,7 @@ describe("another email address of a donor", () => {
     expect((await findDonor(testDatabase(), session.donorId))?.email).toBe(session.donation.donorEmail);
   });
 
-  test("is asked for at most three times in half an hour", async () => {
+  test("can be requested at most three times in half an hour", async () => {
     const session = await signedIn();
     const params = { token: session.token };
     for (let n = 0; n < 5; n++)
