@@ -3,6 +3,7 @@ import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import { readDonations } from "@/lib/exports/store";
 import { csvStream, pagesOf } from "@/lib/exports/stream";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { shownToDonor } from "@/lib/offline-donations/labels";
 import { log } from "@/lib/services/log";
 import type { GivingContext } from "./context";
 import { type Held, readHeld } from "./held-store";
@@ -71,8 +72,8 @@ function donationsOf({ donations, answers, mails }: Held): GivingExport["donatio
     frequency: it.frequency,
     paymentMethod: it.paymentMethod,
     currency: it.currency,
-    amountCents: it.amountCents,
-    totalChargedCents: it.totalChargedCents,
+    amountCents: shownToDonor(it.paymentMethod, it.amountCents),
+    totalChargedCents: shownToDonor(it.paymentMethod, it.totalChargedCents),
     coverFees: it.coverFees,
     refundedCents: it.refundedCents,
     campaign,

@@ -79,7 +79,9 @@ export const givingSchema = z
       timezone: z.string().describe("IANA time zone of the organization."),
     }),
     expiresAt: z.iso.datetime().describe("When the session ends."),
-    totalCents: z.int().describe("The sum of the donations that currently count, less refunds."),
+    totalCents: z
+      .int()
+      .describe("The sum of the donations that currently count, less refunds; property counts 0."),
     donationCount: z.int().describe("Number of the donations that currently count."),
     statementYears: z
       .array(z.int())

@@ -206,14 +206,14 @@ export async function listMadeDonations(
 }
 export type MadeDonation = Awaited<ReturnType<typeof listMadeDonations>>["rows"][number];
 
-/** The sum and number of a donor's donations that currently count, less refunds. */
+/** The sum and number of a donor's donations that currently count, less refunds; without estimates of property. */
 export async function sumDonations(
   db: Executor,
   donorId: string,
 ): Promise<{ totalCents: number; donationCount: number }> {
   const [row] = await db
     .select({
-      total: sql<string>`coalesce(sum(${donations.netRaisedCents}), 0)`,
+      total: sql<string>`coalesce(sum(${donations.netRaisedCents}) filter (where ${donations.paymentMethod} not in ('STOCK', 'IN_KIND')), 0)`,
       counted: sql<string>`coalesce(sum(${donations.countedDonations}), 0)`,
     })
     .from(donations)

@@ -16,6 +16,7 @@ import { getDonor } from "@/lib/donors/api";
 import { appLinks } from "@/lib/emails/app-links";
 import { dueEmails } from "@/lib/emails/follow-up/due-emails";
 import { findDonations } from "@/lib/emails/store";
+import { sumDonations } from "@/lib/giving/store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { repairLedger } from "@/lib/ledger/repair-ledger";
@@ -414,7 +415,7 @@ test("a donation through the processor is neither corrected nor voided, and an o
   }
 });
 
-test("donors see property without the organization's estimate, on its page, its receipt and the donor roll", async () => {
+test("donors see property without the organization's estimate, on its page, its receipt, the donor roll and in their total", async () => {
   const { campaign, record } = await makePlace();
   const gift = { method: "IN_KIND", amountCents: 80_000, checkNumber: null, description: "40 wool blankets" };
   const { id } = await record(gift);
@@ -426,6 +427,9 @@ test("donors see property without the organization's estimate, on its page, its 
   expect(receipt).toContain("40 wool blankets");
   expect(receipt).not.toContain("800");
   expect(await listRollRows(db, campaign.id, null, 10)).toEqual([]);
+  const donorId = (await db.select().from(donations).where(eq(donations.id, id)))[0]?.donorId ?? "";
+  await record({ method: "CASH", checkNumber: null, amountCents: 2500, donor: { id: donorId } });
+  expect(await sumDonations(db, donorId)).toEqual({ totalCents: 2500, donationCount: 2 });
 });
 
 test("staff get no notice of what they recorded, and a receipt is mailed only where it was asked for and an address is known", async () => {
