@@ -90,9 +90,7 @@ export const organizationOverviewSchema = z
     campaigns: z
       .object({ total: z.int(), published: z.int(), active: z.int() })
       .describe("How many there are."),
-    openAlerts: z
-      .int()
-      .describe("Number of open alerts; `GET /api/orgs/{idOrSlug}/alerts` lists them."),
+    openAlerts: z.int().describe("Number of open alerts; `GET /api/orgs/{idOrSlug}/alerts` lists them."),
   })
   .meta({
     id: "Overview",

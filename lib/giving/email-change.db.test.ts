@@ -23,18 +23,9 @@ import { findOpenLink } from "./open-session";
 import { getGiving, openGivingPlan, openGivingSession, requestEmailChange } from "./public-api";
 import { updateCustomers } from "./update-customers";
 
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/payments");
 const updateCustomer = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/services/stripe/customers", () => ({ updateCustomer }));
 vi.mock("@/lib/services/resend/send-email", () => ({ sendMail: vi.fn(async () => ({ id: "mail_1" })) }));

@@ -35,18 +35,9 @@ import {
 import { purgeTokens } from "./purge-tokens";
 import { givingExportSchema } from "./schemas";
 
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 

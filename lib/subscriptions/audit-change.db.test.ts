@@ -16,22 +16,10 @@ import {
   subscriptionOf,
 } from "./testing/subscriptions";
 
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("./testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("./testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/setup-intents",
-  async () => (await import("./testing/fake-processor")).methodCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("./testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/setup-intents");
+vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 

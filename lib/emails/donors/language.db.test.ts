@@ -19,18 +19,9 @@ import { sendGivingLink } from "./send-giving-link";
 import { sendManageLink } from "./send-manage-link";
 import { sendReceipt } from "./send-receipt";
 
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send");
 
 let mailbox: Mailbox;

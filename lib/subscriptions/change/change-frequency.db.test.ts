@@ -21,18 +21,9 @@ import { movePublicNextCharge } from "./move-public-next-charge";
 import { pausePublicSubscription } from "./pause-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 

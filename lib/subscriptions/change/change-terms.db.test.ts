@@ -18,18 +18,9 @@ import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send", () => ({
   sendToBackground: async (events: { id: string }[]) => {
     if (background.down) throw unavailable("Background work cannot be reached");

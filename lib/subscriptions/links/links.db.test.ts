@@ -25,22 +25,10 @@ import { openManageLink } from "./mail-link";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
 
-vi.mock(
-  "@/lib/services/stripe/subscriptions",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).subscriptionCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/invoices",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).invoiceCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/setup-intents",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).methodCalls,
-);
-vi.mock(
-  "@/lib/services/stripe/payments",
-  async () => (await import("@/lib/subscriptions/testing/fake-processor")).paymentCalls,
-);
+vi.mock("@/lib/services/stripe/subscriptions");
+vi.mock("@/lib/services/stripe/invoices");
+vi.mock("@/lib/services/stripe/setup-intents");
+vi.mock("@/lib/services/stripe/payments");
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 

@@ -1,0 +1,12 @@
+import { invoiceCalls } from "@/lib/subscriptions/testing/fake-processor";
+
+/** For tests: the fake processor answers these calls. */
+export const {
+  retrieveInvoice,
+  listInvoices,
+  findInvoiceOfPayment,
+  setInvoiceFee,
+  voidInvoice,
+  payInvoice,
+  retrieveDecline,
+} = invoiceCalls;
