@@ -20,6 +20,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "refundDonation",
   "recordOfflineDonation",
   "recordOfflineBatch",
+  "createFund",
   "sendReceiptAgain",
   "createStatementRun",
   "cancelSubscription",

@@ -43,6 +43,7 @@ export const DEMO = {
   /** An offline donation that is not voided, and a batch. */
   offlineDonationId: "demo0offline0check000000",
   offlineBatchId: "demo0offline0batch000000",
+  fundId: "demo0fund0winter00000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

@@ -46,6 +46,8 @@ import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Portrait } from "@/components/dashboard/format/portrait";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import { FundForm } from "@/components/dashboard/funds/fund-form";
+import { FundTable } from "@/components/dashboard/funds/fund-table";
 import { AccountMenu } from "@/components/dashboard/layout/account-menu";
 import { ErrorNotice } from "@/components/dashboard/layout/error-notice";
 import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
@@ -101,6 +103,7 @@ import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { tagListSchema } from "@/lib/donors/tags/schemas";
 import { timelineSchema } from "@/lib/donors/timeline/schemas";
+import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
@@ -229,6 +232,17 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/tag-table.tsx": (data) => (
     <TagTable orgSlug={ORG} tags={data.of(tagListSchema).data} mayChange={data.flag()} />
+  ),
+  "dashboard/funds/fund-table.tsx": (data) => (
+    <FundTable
+      orgSlug={ORG}
+      caption={data.text()}
+      funds={data.of(fundListSchema).data}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/funds/fund-form.tsx": (data) => (
+    <FundForm orgSlug={ORG} fund={data.of(fundSchema)} close={noop} />
   ),
   "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
   "dashboard/donors/donor-facts.tsx": (data) => (

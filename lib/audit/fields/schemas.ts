@@ -101,6 +101,10 @@ const FIELDS = {
   archivedAt: "instant",
   amountCents: "cents",
   fairMarketValueCents: "cents",
+  // Funds
+  code: "text",
+  goalCents: "cents",
+  restricted: "yesNo",
   // Team and API keys
   role: "name",
   userId: "reference",
