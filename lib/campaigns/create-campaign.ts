@@ -6,6 +6,7 @@ import { slugify } from "@/lib/kernel/urls/slug";
 import { publishCover } from "@/lib/pictures/publish-covers";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import type { Total } from "@/lib/totals/store";
+import { checkFunds } from "./check-funds";
 import { checkParent } from "./check-parent";
 import { readAddresses } from "./public-address/store";
 import { campaignProblems, pastProblems } from "./rules";
@@ -34,6 +35,7 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   if (!begun) refuse(pastProblems(draft, ctx.now));
   const row: CampaignRow = { ...draft, orgId: ctx.orgId };
   await checkParent(ctx.db, row);
+  if (!begun) await checkFunds(ctx.db, row);
   if (begun) return present(ctx, begun, (await getCampaignTotals(ctx, [begun.id])).get(begun.id));
   const made = await (input.slug ? writeDraft(ctx, row) : writeNumberedDraft(ctx, row));
   if (!made) throw conflict("Slug is already taken");
@@ -93,6 +95,8 @@ function draftOf(input: CreateCampaignInput, id: string, now: Date): Omit<Campai
     coverHash: null,
     lockedAt: null,
     lockedBy: null,
+    defaultFundId: input.defaultFundId ?? null,
+    fundIds: input.fundIds ?? [],
     parentCampaignId: input.parentCampaignId ?? null,
     scheduledPublishAt: input.scheduledPublishAt ? new Date(input.scheduledPublishAt) : null,
     createdAt: now,

@@ -103,6 +103,7 @@ export const PATHS = {
   getFund: "GET /api/orgs/{idOrSlug}/funds/{fundId}",
   updateFund: "PATCH /api/orgs/{idOrSlug}/funds/{fundId}",
   deleteFund: "DELETE /api/orgs/{idOrSlug}/funds/{fundId}",
+  designateDonation: "POST /api/donations/{id}/designation",
   listDonorTags: "GET /api/orgs/{idOrSlug}/donor-tags",
   changeDonorTags: "PATCH /api/donors/{id}/tags",
   renameDonorTag: "PATCH /api/orgs/{idOrSlug}/donor-tags/{tagId}",

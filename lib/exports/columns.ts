@@ -54,6 +54,9 @@ export const DONATION_COLUMNS = [
   ["batch_id", "text"],
   ["voided_at", "instant"],
   ["void_reason", "text"],
+  ["fund", "text"],
+  ["fund_code", "text"],
+  ["fund_split", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [

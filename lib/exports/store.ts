@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
@@ -15,6 +16,7 @@ import { isOffline } from "@/lib/donations/status/effects-store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
@@ -94,6 +96,11 @@ function fill<Of extends readonly Column[]>(
 /** A column that `fill` sets. */
 const LATER = sql`null`;
 
+/** The parts of a split donation as JSON; null of others. Nothing is read for these. */
+const splitInText = sql`case when ${donations.split} then (
+  select json_agg(json_build_object('fund', coalesce(f.name, ${GENERAL_FUND}), 'code', f.code, 'amountCents', p.amount_cents) order by p.position)::text
+  from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
+
 const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   id: donations.id,
   created_at: donations.createdAt,
@@ -143,6 +150,10 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   batch_id: offlineDonations.batchId,
   voided_at: offlineDonations.voidedAt,
   void_reason: offlineDonations.voidReason,
+  // Of a split donation, and only then, `fund_split` is filled in.
+  fund: sql`case when not ${donations.split} then coalesce(${funds.name}, ${GENERAL_FUND}) end`,
+  fund_code: funds.code,
+  fund_split: splitInText,
 };
 
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
@@ -156,7 +167,8 @@ export async function readDonations(
     table: donations,
     joins: sql`inner join ${campaigns} on ${campaigns.id} = ${donations.campaignId}
       left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}
-      left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}`,
+      left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}
+      left join ${funds} on ${funds.id} = ${donations.fundId}`,
     where: matchingDonations(filter),
     after,
     limit,

@@ -1,15 +1,28 @@
 import { orgInPath } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
+import { donationInPath } from "@/lib/donations/context";
+import { DONATION, NO_DONATION, NO_ORGANIZATION } from "@/lib/donations/examples";
+import { donationSchema } from "@/lib/donations/schemas";
 import { endpoint } from "@/lib/http/endpoint";
-import { orgParams } from "@/lib/http/params";
+import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { fundInPath } from "./context";
+import { designateDonation as designate } from "./designate-donation";
 import { FUND } from "./examples";
 import { createFund as create, listFunds as list, deleteFund as remove, updateFund as update } from "./funds";
-import { CODE_TAKEN, NAME_TAKEN, NO_FUND, TOO_MANY_FUNDS } from "./refusals";
+import {
+  CODE_TAKEN,
+  DESIGNATED_MEANWHILE,
+  FUND_OFFERED,
+  FUND_USED,
+  NAME_TAKEN,
+  NO_FUND,
+  TOO_MANY_FUNDS,
+  UNPAID,
+} from "./refusals";
 import {
   createFundInput,
   deletedFundSchema,
+  designateInput,
   fundListSchema,
   fundParams,
   fundSchema,
@@ -63,7 +76,7 @@ export const getFund = endpoint({
   route: "GET /api/orgs/{idOrSlug}/funds/{fundId}",
   tag: "Funds",
   summary: "Get a fund",
-  description: "One fund of an organization.",
+  description: "One fund of an organization, archived or not.",
   role: "MEMBER",
   find: fundInPath,
   params: fundParams,
@@ -85,7 +98,7 @@ export const updateFund = endpoint({
   params: fundParams,
   body: updateFundInput,
   answer: fundSchema,
-  refusals: [NO_FUND, NAME_TAKEN, CODE_TAKEN],
+  refusals: [NO_FUND, NAME_TAKEN, CODE_TAKEN, FUND_OFFERED],
   example: { params: ofFund, body: { goalCents: 6_000_000 }, answer: { ...FUND, goalCents: 6_000_000 } },
   handle: ({ ctx, body }) => update(ctx, body),
 });
@@ -95,12 +108,50 @@ export const deleteFund = endpoint({
   route: "DELETE /api/orgs/{idOrSlug}/funds/{fundId}",
   tag: "Funds",
   summary: "Delete a fund",
-  description: "Deletes a fund.",
+  description:
+    "Deletes a fund that nothing was ever designated to. Others are archived (`PATCH`, `archived`).",
   role: "ADMIN",
   find: fundInPath,
   params: fundParams,
   answer: deletedFundSchema,
-  refusals: [NO_FUND],
+  refusals: [NO_FUND, FUND_USED],
   example: { params: ofFund, answer: { id: DEMO.fundId, deleted: true } },
   handle: ({ ctx }) => remove(ctx),
+});
+
+export const designateDonation = endpoint({
+  id: "designateDonation",
+  route: "POST /api/donations/{id}/designation",
+  tag: "Donations",
+  summary: "Designate a donation",
+  description:
+    "Designates a donation to another fund, or splits it over several. The donation keeps what it was designated to before, with the reason and who changed it (`designations`). Totals of funds, receipts and exports follow; the journal does not change. Repeating the request changes nothing.",
+  role: "ADMIN",
+  find: donationInPath,
+  params: idParams,
+  body: designateInput,
+  answer: donationSchema,
+  refusals: [NO_DONATION, UNPAID, DESIGNATED_MEANWHILE],
+  example: {
+    params: { id: DEMO.donationId },
+    body: { fundId: DEMO.fundId, reason: "Asked by phone on Nov 20" },
+    answer: {
+      ...DONATION,
+      updatedAt: "2026-11-21T10:05:00.000Z",
+      funds: [
+        { fund: { id: DEMO.fundId, name: FUND.name, code: FUND.code }, amountCents: DONATION.amountCents },
+      ],
+      designations: [
+        {
+          revision: 1,
+          before: [{ fundId: null, name: null, amountCents: DONATION.amountCents }],
+          after: [{ fundId: DEMO.fundId, name: FUND.name, amountCents: DONATION.amountCents }],
+          reason: "Asked by phone on Nov 20",
+          author: { kind: "PERSON", id: DEMO.ownerId, name: "Grace Lindqvist" },
+          createdAt: "2026-11-21T10:05:00.000Z",
+        },
+      ],
+    },
+  },
+  handle: ({ ctx, body }) => designate(ctx, body),
 });

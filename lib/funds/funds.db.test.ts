@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -77,7 +78,11 @@ describe("the funds of an organization", () => {
     expect(await change(id, { archived: false })).toMatchObject({ archivedAt: null, restricted: true });
     await remove(id);
     await expect(read(id)).rejects.toMatchObject({ code: "not_found" });
-    const log = (await db.select().from(auditEntries)).filter(({ orgId }) => orgId === org.id);
+    const log = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.orgId, org.id))
+      .orderBy(auditEntries.id);
     expect(log.map(({ action, before, after }) => ({ action, before, after }))).toMatchObject([
       { action: "fund.created", after: { name: "Building", goalCents: 5000 } },
       {

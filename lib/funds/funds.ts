@@ -3,17 +3,18 @@ import type { OrgContext } from "@/lib/auth/access";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import type { FundContext } from "./context";
-import { CODE_TAKEN, NAME_TAKEN, TOO_MANY_FUNDS } from "./refusals";
+import { CODE_TAKEN, FUND_OFFERED, FUND_USED, NAME_TAKEN, TOO_MANY_FUNDS } from "./refusals";
 import { type CreateFundInput, type Fund, MOST_FUNDS, type UpdateFundInput } from "./schemas";
 import { serializeFund } from "./serialize";
 import {
   changeFund,
-  deleteFundRow,
+  deleteUnused,
   type FundChange,
   type FundRow,
   findFund,
   findTaken,
   insertFund,
+  isOffered,
   listFundRows,
   lockFunds,
 } from "./store";
@@ -55,7 +56,7 @@ export async function createFund(ctx: OrgContext<"ADMIN">, input: CreateFundInpu
   });
 }
 
-/** Changes, archives or restores a fund. Throws `conflict` for a taken name or code. */
+/** Changes, archives or restores a fund. Throws `conflict` for a taken name or code, and for one to archive that campaigns offer. */
 export async function updateFund(
   ctx: FundContext<"ADMIN">,
   { archived, ...given }: UpdateFundInput,
@@ -72,6 +73,8 @@ export async function updateFund(
     const after: FundRow = { ...before, ...change };
     const difference = changedFields<Record<string, unknown>>(before, after);
     if (Object.keys(difference.after).length === 0) return serializeFund(before);
+    if (after.archivedAt && !before.archivedAt && (await isOffered(tx, org.id, fund.id)))
+      throw conflict(FUND_OFFERED.error);
     await refuseTaken(tx, after);
     await changeFund(tx, fund.id, { ...change, updatedAt: ctx.now });
     const subject = { type: "fund", id: fund.id };
@@ -80,13 +83,14 @@ export async function updateFund(
   });
 }
 
-/** Deletes a fund. Throws `not_found` if it was deleted meanwhile. */
+/** Deletes a fund that nothing refers to. Throws `conflict` otherwise, and `not_found` if it was deleted meanwhile. */
 export async function deleteFund(ctx: FundContext<"ADMIN">): Promise<{ id: string; deleted: true }> {
   const { org, fund } = ctx;
   await ctx.db.transaction(async (tx) => {
     await lockFunds(tx, org.id);
-    const row = await deleteFundRow(tx, org.id, fund.id);
+    const row = await deleteUnused(tx, org.id, fund.id);
     if (!row) throw notFound("Fund");
+    if (row === "used") throw conflict(FUND_USED.error);
     const { name, code, goalCents, restricted } = row;
     await recordAudit(tx, ctx, {
       orgId: org.id,

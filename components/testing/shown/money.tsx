@@ -6,6 +6,9 @@ import { HowToRespond } from "@/components/dashboard/disputes/how-to-respond";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { DesignateForm } from "@/components/dashboard/funds/designate-form";
+import { FundField } from "@/components/dashboard/funds/fund-field";
+import { FundPanel } from "@/components/dashboard/funds/fund-panel";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
@@ -71,8 +74,31 @@ const giverIn = (data: HostileData) => ({
 const ownOrg = { id: "org", slug: ORG };
 
 export const MONEY: Readonly<Record<string, Shown>> = {
+  "dashboard/funds/fund-panel.tsx": (data) => (
+    <FundPanel
+      {...place(data)}
+      donation={data.of(donationSchema)}
+      funds={[{ id: "fund", name: data.text() }]}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/funds/designate-form.tsx": (data) => (
+    <DesignateForm
+      donation={data.of(donationSchema)}
+      funds={[{ id: "fund", name: data.text() }]}
+      close={noop}
+    />
+  ),
+  "dashboard/funds/fund-field.tsx": (data) => (
+    <FundField funds={[{ id: "fund", name: data.text() }]} error={data.text()} />
+  ),
   "dashboard/offline/batch-form.tsx": (data) => (
-    <BatchForm org={ownOrg} today={TODAY} campaigns={[{ id: "campaign", title: data.text() }]} />
+    <BatchForm
+      org={ownOrg}
+      today={TODAY}
+      campaigns={[{ id: "campaign", title: data.text() }]}
+      funds={[{ id: "fund", name: data.text() }]}
+    />
   ),
   "dashboard/offline/batch-row.tsx": (data) => (
     <BatchRow
@@ -127,6 +153,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       org={ownOrg}
       today={TODAY}
       campaigns={[{ id: "campaign", title: data.text() }]}
+      funds={[{ id: "fund", name: data.text() }]}
       beginning={{
         method: "IN_KIND",
         typed: typedIn(data),

@@ -105,6 +105,11 @@ const FIELDS = {
   code: "text",
   goalCents: "cents",
   restricted: "yesNo",
+  defaultFundId: "reference",
+  fundIds: "textList",
+  fundId: "reference",
+  funds: "textList",
+  renewals: "yesNo",
   // Team and API keys
   role: "name",
   userId: "reference",
