@@ -44,6 +44,18 @@ export async function findFundParts(
   return found;
 }
 
+/**
+ * For a select from `donations`: its funds with their parts in cents; null for one that is in the general fund alone, for which
+ * nothing is read. A null name is the general fund.
+ */
+export const designatedFunds = sql<{ name: string | null; amountCents: number }[] | null>`case
+  when ${donations.fundId} is not null then (
+    select json_build_array(json_build_object('name', f.name, 'amountCents', ${donations.amountCents}))
+    from funds f where f.id = ${donations.fundId})
+  when ${donations.split} then (
+    select json_agg(json_build_object('name', f.name, 'amountCents', p.amount_cents) order by p.position)
+    from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
+
 /** The value of a filter that means the general fund. */
 const GENERAL = "general";
 
