@@ -27,7 +27,9 @@ async function bundle(file: string): Promise<string> {
     target: "node20",
     outfile,
     // Packages in CommonJS format call it for Node's modules.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
     logLevel: "error",
   });
   return outfile;
