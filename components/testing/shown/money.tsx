@@ -8,7 +8,9 @@ import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DesignateForm } from "@/components/dashboard/funds/designate-form";
 import { FundField } from "@/components/dashboard/funds/fund-field";
+import { FundForm } from "@/components/dashboard/funds/fund-form";
 import { FundPanel } from "@/components/dashboard/funds/fund-panel";
+import { FundTable } from "@/components/dashboard/funds/fund-table";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
@@ -44,6 +46,7 @@ import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscrip
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
+import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { offlineBatchSchema, offlineSchema, wholeBatchSchema } from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
@@ -74,6 +77,17 @@ const giverIn = (data: HostileData) => ({
 const ownOrg = { id: "org", slug: ORG };
 
 export const MONEY: Readonly<Record<string, Shown>> = {
+  "dashboard/funds/fund-table.tsx": (data) => (
+    <FundTable
+      orgSlug={ORG}
+      caption={data.text()}
+      funds={data.of(fundListSchema).data}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/funds/fund-form.tsx": (data) => (
+    <FundForm orgSlug={ORG} fund={data.of(fundSchema)} close={noop} />
+  ),
   "dashboard/funds/fund-panel.tsx": (data) => (
     <FundPanel
       {...place(data)}
