@@ -11,6 +11,6 @@ it("columns are stable: new ones come at the end, none is removed or renamed", (
     "id created_at email first_name last_name total_cents donation_count first_donation_at last_donation_at email_opt_in_at email_opt_in_source unsubscribed_at phone tags language",
   );
   expect(names(PAYOUT_COLUMNS)).toBe(
-    "id created_at processor_payout_id status amount_cents currency arrival_date failure_code failure_message reconciled_at difference_cents",
+    "id created_at processor_payout_id status amount_cents currency arrival_date failure_code failure_message reconciled_at difference_cents funds",
   );
 });

@@ -89,6 +89,7 @@ export const PAYOUT_COLUMNS = [
   ["failure_message", "text"],
   ["reconciled_at", "instant"],
   ["difference_cents", "number"],
+  ["funds", "text"],
 ] as const satisfies readonly Column[];
 
 /** The names of the columns of a file. */

@@ -330,7 +330,7 @@ test("payouts keep their sign, and can be resumed", async () => {
       download(exportPayouts, as(place.ownerId), exportPayoutsQuery.parse({ orgId: place.id, ...query })),
     );
   const [, first, second] = await file({});
-  expect(first).toBe(`${ids[0]},2026-06-01T12:00:00.000Z,po_${ids[0]},PAID,-1250,usd,,,,,`);
+  expect(first).toBe(`${ids[0]},2026-06-01T12:00:00.000Z,po_${ids[0]},PAID,-1250,usd,,,,,,`);
   expect(await file({ after: ids[0] ?? "", header: "false" })).toEqual([second]);
   expect(await file({ status: "FAILED", header: "false" })).toEqual([]);
 });

@@ -17,7 +17,9 @@ import { donorLanguage } from "@/lib/donors/language-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
+import { hasFunds } from "@/lib/funds/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
@@ -253,7 +255,15 @@ const PAYOUT_CELLS: Columns<typeof PAYOUT_COLUMNS> = {
   failure_message: payouts.failureMessage,
   reconciled_at: payouts.reconciledAt,
   difference_cents: payouts.differenceCents,
+  funds: LATER,
 };
+
+/** Without a fund: what concerns no donation. */
+const fundInText = ({ fund, isOther, netCents }: PayoutPart) => ({
+  fund: isOther ? null : (fund?.name ?? GENERAL_FUND),
+  code: fund?.code ?? null,
+  netCents,
+});
 
 /** The next matching payouts after `after`, oldest first. */
 export async function readPayouts(
@@ -266,7 +276,7 @@ export async function readPayouts(
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
-  return readPage(db, PAYOUT_COLUMNS, PAYOUT_CELLS, {
+  const page = await readPage(db, PAYOUT_COLUMNS, PAYOUT_CELLS, {
     table: payouts,
     where: and(
       eq(payouts.orgId, filter.orgId),
@@ -276,4 +286,13 @@ export async function readPayouts(
     after,
     limit,
   });
+  // Movements are only added up for an organization with funds.
+  const ids = page.lines.map(([id]) => String(id));
+  const parts = (await hasFunds(db, filter.orgId)) ? await sumByFund(db, ids) : null;
+  if (parts)
+    fill(PAYOUT_COLUMNS, page.lines, "funds", (id) => {
+      const rows = parts.get(id);
+      return rows ? JSON.stringify(rows.map(fundInText)) : null;
+    });
+  return page;
 }

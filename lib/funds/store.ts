@@ -27,6 +27,12 @@ export async function listFundRows(db: Executor, orgId: string): Promise<FundRow
     .orderBy(sql`${funds.archivedAt} is not null`, sql`lower(${funds.name})`);
 }
 
+/** Whether an organization has any fund. */
+export async function hasFunds(db: Executor, orgId: string): Promise<boolean> {
+  const rows = await db.select({ id: funds.id }).from(funds).where(eq(funds.orgId, orgId)).limit(1);
+  return rows.length > 0;
+}
+
 /** A fund of this organization. */
 export async function findFund(db: Executor, orgId: string, id: string): Promise<FundRow | null> {
   const [row] = await db.select().from(funds).where(ofOrganization(orgId, id));

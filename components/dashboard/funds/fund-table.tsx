@@ -7,6 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Fund } from "@/lib/funds/schemas";
+import { percentOf } from "@/lib/kernel/percent";
+import { RowLink } from "../lists/row-link";
 import { AskButton } from "../team/ask-button";
 import { FundButton } from "./fund-form";
 
@@ -14,17 +16,20 @@ type FundTableProps = {
   orgSlug: string;
   caption: string;
   funds: readonly Fund[];
+  /** What each has raised in all, in cents, by id; null while totals cannot be read. */
+  raised: ReadonlyMap<string, number> | null;
   mayChange: boolean;
 };
 
 /** An organization's funds; admins edit, archive, restore and delete them. */
-export function FundTable({ orgSlug, caption, funds, mayChange }: FundTableProps) {
+export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTableProps) {
   return (
     <Table caption={caption}>
       <thead>
         <tr>
           <Th>Fund</Th>
           <Th>Code</Th>
+          {raised && <Th numeric>Raised</Th>}
           <Th numeric>Goal</Th>
           {mayChange && (
             <Th>
@@ -35,14 +40,26 @@ export function FundTable({ orgSlug, caption, funds, mayChange }: FundTableProps
       </thead>
       <tbody>
         {funds.map((fund) => (
-          <tr key={fund.id} className="hover:bg-sunken">
+          <tr key={fund.id} className="relative hover:bg-sunken">
             <Td className="min-w-44 wrap-anywhere">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="font-medium">{fund.name}</span>
+                <RowLink href={`/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund: fund.id })}`}>
+                  {fund.name}
+                </RowLink>
                 {fund.restricted && <Badge tone="neutral">Restricted</Badge>}
               </span>
             </Td>
             <Td className="wrap-anywhere">{fund.code ?? <None />}</Td>
+            {raised && (
+              <Td numeric>
+                <Money cents={raised.get(fund.id) ?? 0} />
+                {fund.goalCents !== null && (
+                  <span className="block text-xs text-soft">
+                    {percentOf(raised.get(fund.id) ?? 0, fund.goalCents)}% of the goal
+                  </span>
+                )}
+              </Td>
+            )}
             <Td numeric>{fund.goalCents === null ? <None /> : <Money cents={fund.goalCents} short />}</Td>
             {mayChange && (
               <Td>
@@ -66,7 +83,7 @@ function FundActions({ orgSlug, fund }: { orgSlug: string; fund: Fund }) {
   const archived = fund.archivedAt !== null;
   const shared = { about: fund.name, no: "Cancel", onDone: () => startRefresh(() => router.refresh()) };
   return (
-    <div className="flex justify-end gap-2">
+    <div className="relative flex justify-end gap-2">
       {!archived && <FundButton orgSlug={orgSlug} fund={fund} size="sm" tone="secondary" />}
       <AskButton
         {...shared}

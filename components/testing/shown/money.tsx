@@ -25,6 +25,7 @@ import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { VoidButton } from "@/components/dashboard/offline/void-button";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
+import { PayoutFunds } from "@/components/dashboard/payouts/payout-funds";
 import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
 import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements";
 import { PayoutState } from "@/components/dashboard/payouts/payout-state";
@@ -82,6 +83,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       orgSlug={ORG}
       caption={data.text()}
       funds={data.of(fundListSchema).data}
+      raised={new Map(data.of(fundListSchema).data.map(({ id }) => [id, 5000]))}
       mayChange={data.flag()}
     />
   ),
@@ -230,6 +232,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-state.tsx": (data) => (
     <PayoutState payout={data.of(payoutDetailSchema)} zone={zoneOf(data)} />
   ),
+  "dashboard/payouts/payout-funds.tsx": (data) => <PayoutFunds payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-table.tsx": (data) => (
     <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { requireOrganization } from "@/app/dashboard/session";
+import { unlessWithoutTotals } from "@/app/dashboard/without-totals";
 import { FundButton } from "@/components/dashboard/funds/fund-form";
 import { FundTable } from "@/components/dashboard/funds/fund-table";
+import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { getFundReport } from "@/lib/analytics/get-fund-report";
 import { listFunds } from "@/lib/funds/funds";
 
 export const metadata: Metadata = { title: "Funds" };
@@ -13,11 +16,15 @@ type Props = { params: Promise<{ org: string }> };
 /** The funds of an organization. */
 export default async function FundsPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const { data: funds } = await listFunds(ctx);
+  const [{ data: funds }, report] = await Promise.all([
+    listFunds(ctx),
+    unlessWithoutTotals(getFundReport(ctx, {})),
+  ]);
+  const raised = report && new Map(report.funds.map(({ fund, allTimeCents }) => [fund.id, allTimeCents]));
   const mayChange = role !== "MEMBER";
   const used = funds.filter(({ archivedAt }) => archivedAt === null);
   const archived = funds.filter(({ archivedAt }) => archivedAt !== null);
-  const table = { orgSlug: org.slug, mayChange };
+  const table = { orgSlug: org.slug, raised, mayChange };
   return (
     <>
       <PageTitle
@@ -25,6 +32,7 @@ export default async function FundsPage({ params }: Props) {
         below="What donations are designated to, as in your books. Donations without a fund are in the general fund."
         action={mayChange && <FundButton orgSlug={org.slug} />}
       />
+      {!report && <TotalsNotice />}
       {used.length > 0 ? (
         <FundTable {...table} caption="Funds" funds={used} />
       ) : (
