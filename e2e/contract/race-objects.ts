@@ -110,7 +110,7 @@ export function raceObjects(
     fund: async () => {
       const body = { name: `Fund ${randomName()}` };
       const made = orThrow(await call("createFund", { params: ours, body }));
-      return { ids: { fundId: made.data.id } };
+      return { ids: { fundId: made.data.id, unusedFundId: made.data.id } };
     },
     donation: () => newDonation(),
     "offline donation": async () => {

@@ -59,6 +59,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   offlineDonationId: "offline donation",
   offlineBatchId: "offline donation",
   fundId: "fund",
+  unusedFundId: "fund",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

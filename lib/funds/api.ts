@@ -65,8 +65,14 @@ export const createFund = endpoint({
   refusals: [NO_ORGANIZATION, NAME_TAKEN, CODE_TAKEN, TOO_MANY_FUNDS],
   example: {
     params: inOrg,
-    body: { name: "Kitchen", code: "4100-30", restricted: true },
-    answer: { ...FUND, id: "f3n9k2w7c5x1m8q4z6r0b2td", name: "Kitchen", code: "4100-30", goalCents: null },
+    body: { name: "Scholarships", code: "4100-40", restricted: true },
+    answer: {
+      ...FUND,
+      id: "f3n9k2w7c5x1m8q4z6r0b2td",
+      name: "Scholarships",
+      code: "4100-40",
+      goalCents: null,
+    },
   },
   handle: ({ ctx, body }) => create(ctx, body),
 });
@@ -115,7 +121,10 @@ export const deleteFund = endpoint({
   params: fundParams,
   answer: deletedFundSchema,
   refusals: [NO_FUND, FUND_USED],
-  example: { params: ofFund, answer: { id: DEMO.fundId, deleted: true } },
+  example: {
+    params: { ...inOrg, fundId: DEMO.unusedFundId },
+    answer: { id: DEMO.unusedFundId, deleted: true },
+  },
   handle: ({ ctx }) => remove(ctx),
 });
 

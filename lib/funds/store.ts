@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
@@ -67,7 +67,10 @@ export async function changeFund(
   await tx.update(funds).set(change).where(eq(funds.id, id));
 }
 
-/** Those of these funds that the organization has and that are not archived. */
+/**
+ * Those of these funds that the organization has and that are not archived. In a transaction that then refers to them: none of
+ * them is deleted meanwhile.
+ */
 export async function findFundsInUse(
   db: Executor,
   orgId: string,
@@ -77,7 +80,9 @@ export async function findFundsInUse(
   const rows = await db
     .select()
     .from(funds)
-    .where(and(eq(funds.orgId, orgId), isNull(funds.archivedAt), anyOf(funds.id, ids)));
+    .where(and(eq(funds.orgId, orgId), isNull(funds.archivedAt), anyOf(funds.id, ids)))
+    .orderBy(asc(funds.id))
+    .for("key share");
   return new Map(rows.map((row) => [row.id, row]));
 }
 

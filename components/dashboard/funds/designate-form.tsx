@@ -114,12 +114,19 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
       <FormProblems problems={problems} labels={LABELS} />
       <div className="grid gap-3" id="split">
         {parts.map((part, place) => (
-          <div key={part.key} className="flex items-end gap-2">
+          <div
+            key={part.key}
+            className={
+              split
+                ? "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+                : undefined
+            }
+          >
             <Field
               id={place === 0 ? "fundId" : `fund-${part.key}`}
               label={split ? `Fund ${place + 1}` : LABELS.fundId}
               error={place === 0 ? error("fundId") : undefined}
-              className="min-w-0 grow"
+              className={split ? "max-sm:col-span-2" : undefined}
             >
               {(control) => (
                 <Select
@@ -138,7 +145,7 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
             </Field>
             {split && (
               <>
-                <Field id={`amount-${part.key}`} label={`Amount ${place + 1}`} className="w-32 shrink-0">
+                <Field id={`amount-${part.key}`} label={`Amount ${place + 1}`}>
                   {(control) => (
                     <DollarInput
                       {...control}
@@ -148,11 +155,7 @@ export function DesignateForm({ donation, funds, close }: DesignateProps & { clo
                     />
                   )}
                 </Field>
-                <Button
-                  tone="quiet"
-                  className="shrink-0"
-                  onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
-                >
+                <Button tone="quiet" onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}>
                   <X aria-hidden className="size-4" />
                   <span className="sr-only">Remove fund {place + 1}</span>
                 </Button>

@@ -49,7 +49,7 @@ export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTa
                 {fund.restricted && <Badge tone="neutral">Restricted</Badge>}
               </span>
             </Td>
-            <Td className="wrap-anywhere">{fund.code ?? <None />}</Td>
+            <Td className="min-w-28 wrap-anywhere">{fund.code ?? <None />}</Td>
             {raised && (
               <Td numeric>
                 <Money cents={raised.get(fund.id) ?? 0} />

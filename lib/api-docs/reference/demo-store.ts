@@ -85,6 +85,7 @@ export async function findDemoIds(
     webhookId,
     donorTagId,
     fundId,
+    unusedFundId,
   ] = await Promise.all([
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
@@ -105,7 +106,8 @@ export async function findDemoIds(
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
-    newest(db, funds, mine(funds), isNull(funds.archivedAt)),
+    newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
+    newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
@@ -125,6 +127,7 @@ export async function findDemoIds(
     donorNoteId,
     donorTagId,
     fundId,
+    unusedFundId,
     ...subscription,
     ...ended,
     ...links,

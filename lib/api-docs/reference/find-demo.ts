@@ -59,6 +59,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   offlineDonationId: "donation id",
   offlineBatchId: "batch id",
   fundId: "fund id",
+  unusedFundId: "fund id",
   disputeId: "dispute id",
   payoutId: "payout id",
   alertId: "alert id",

@@ -1,5 +1,4 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { checkFunds } from "@/lib/campaigns/check-funds";
 import { checkParent } from "@/lib/campaigns/check-parent";
 import { readAddresses } from "@/lib/campaigns/public-address/store";
 import { campaignProblems, pastProblems } from "@/lib/campaigns/rules";
@@ -35,7 +34,6 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   if (!begun) refuse(pastProblems(draft, ctx.now));
   const row: CampaignRow = { ...draft, orgId: ctx.orgId };
   await checkParent(ctx.db, row);
-  if (!begun) await checkFunds(ctx.db, row);
   if (begun) return present(ctx, begun, (await getCampaignTotals(ctx, [begun.id])).get(begun.id));
   const made = await (input.slug ? writeDraft(ctx, row) : writeNumberedDraft(ctx, row));
   if (!made) throw conflict("Slug is already taken");

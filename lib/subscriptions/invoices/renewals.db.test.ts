@@ -10,6 +10,7 @@ import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { designateDonation } from "@/lib/funds/api";
 import { designateInput } from "@/lib/funds/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
+import { getSubscription } from "@/lib/subscriptions/api";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
@@ -111,6 +112,10 @@ test("renewals are designated to the fund that the donor chose, until staff desi
     body: designateInput.parse({ fundId: later.id, reason, renewals: true }),
   });
   await renew();
+  const { fund } = await getSubscription.run(context({ kind: "person", userId: ownerId }), {
+    params: { id: subscription.subscriptionId },
+  });
+  expect(fund?.id).toBe(later.id);
   const funds = (await donationsOf(subscription.subscriptionId)).map(({ fundId }) => fundId);
   expect(funds).toEqual([later.id, chosen.id, later.id]);
 });
