@@ -357,7 +357,7 @@ test("a donation comes with its fund, and a split one with its parts", async () 
     );
   const ends = (await file()).map((line) => line.slice(line.indexOf(",en,false,,,,,,,,,") + 18));
   expect(ends.sort()).toEqual([
-    ',,"[{""fund"" : ""Building"", ""code"" : ""4100"", ""amountCents"" : 2000}, {""fund"" : ""General fund"", ""code"" : null, ""amountCents"" : 3000}]"',
+    '"Building, General fund",,"[{""fund"" : ""Building"", ""code"" : ""4100"", ""amountCents"" : 2000}, {""fund"" : ""General fund"", ""code"" : null, ""amountCents"" : 3000}]"',
     "Building,4100,",
   ]);
   expect(await file({ fundId: building.id })).toHaveLength(2);

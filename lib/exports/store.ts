@@ -98,10 +98,10 @@ function fill<Of extends readonly Column[]>(
 /** A column that `fill` sets. */
 const LATER = sql`null`;
 
-/** The parts of a split donation as JSON; null of others. Nothing is read for these. */
-const splitInText = sql`case when ${donations.split} then (
-  select json_agg(json_build_object('fund', coalesce(f.name, ${GENERAL_FUND}), 'code', f.code, 'amountCents', p.amount_cents) order by p.position)::text
-  from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
+/** An aggregate of the parts `p` of a split donation with their funds `f`; null of others, for which nothing is read. */
+const ofParts = (aggregate: SQL) => sql`case when ${donations.split} then (
+  select ${aggregate} from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
+const partName = sql`coalesce(f.name, ${GENERAL_FUND})`;
 
 const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   id: donations.id,
@@ -152,10 +152,11 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   batch_id: offlineDonations.batchId,
   voided_at: offlineDonations.voidedAt,
   void_reason: offlineDonations.voidReason,
-  // Of a split donation, and only then, `fund_split` is filled in.
-  fund: sql`case when not ${donations.split} then coalesce(${funds.name}, ${GENERAL_FUND}) end`,
+  fund: sql`coalesce(${ofParts(sql`string_agg(${partName}, ', ' order by p.position)`)}, ${funds.name}, ${GENERAL_FUND})`,
   fund_code: funds.code,
-  fund_split: splitInText,
+  fund_split: ofParts(
+    sql`json_agg(json_build_object('fund', ${partName}, 'code', f.code, 'amountCents', p.amount_cents) order by p.position)::text`,
+  ),
 };
 
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
