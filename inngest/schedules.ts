@@ -10,6 +10,7 @@ import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
+import { registerDomains } from "@/lib/orgs/payment-domains/register-domains";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishDueCovers } from "@/lib/pictures/publish-covers";
 import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
@@ -54,6 +55,7 @@ const sweeps = [
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
   onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
+  onSchedule("sweep-payment-domains", "4-59/10 * * * *", SWEEP, registerDomains),
   onSchedule("sweep-notices-moved", "8-59/10 * * * *", SWEEP, publishOwedAddressChanges),
 ];
 

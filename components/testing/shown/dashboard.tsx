@@ -80,6 +80,7 @@ import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { PaymentDomains } from "@/components/dashboard/settings/payment-domains";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
@@ -101,6 +102,7 @@ import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { tagListSchema } from "@/lib/donors/tags/schemas";
 import { timelineSchema } from "@/lib/donors/timeline/schemas";
+import { paymentDomainListSchema } from "@/lib/orgs/payment-domains/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
@@ -401,6 +403,9 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/settings/organization-settings.tsx": (data) => (
     <OrganizationSettings org={data.of(organizationSchema)} zones={["UTC", data.text()]} />
+  ),
+  "dashboard/settings/payment-domains.tsx": (data) => (
+    <PaymentDomains orgSlug={ORG} domains={data.of(paymentDomainListSchema).data} mayCheck={data.flag()} />
   ),
   "dashboard/donor-texts/text-editor.tsx": (data) => (
     <TextEditor
