@@ -5,6 +5,7 @@ import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
+import { sweepCustomers } from "@/lib/giving/update-customers";
 import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
@@ -56,6 +57,7 @@ const sweeps = [
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
   onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
+  onSchedule("sweep-customers", "9-59/10 * * * *", SWEEP, sweepCustomers),
   onSchedule("sweep-capabilities", "14,44 * * * *", SWEEP, sweepCapabilities),
   onSchedule("sweep-payment-domains", "4-59/10 * * * *", SWEEP, registerDomains),
   onSchedule("sweep-notices-moved", "8-59/10 * * * *", SWEEP, publishOwedAddressChanges),

@@ -25,7 +25,6 @@ vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/resend/send-email", () => ({ sendMail: async () => ({ id: "mail" }) }));
 vi.mock("@/lib/services/stripe/payments", async (original) => ({
   ...(await original<typeof import("@/lib/services/stripe/payments")>()),
-  CAPABILITIES: [],
   createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),
   createOnboardingLink: async () => "https://processor.example/onboarding",
 }));
