@@ -55,7 +55,12 @@ beforeEach(async () => {
 async function place(given: Parameters<typeof makeOrganization>[0] = {}) {
   const site = `${unique("www.")}.example.org`;
   const org = await makeOrganization({ embedOrigins: [`https://${site}`], ...given });
-  const ctx = (now: Date) => ({ ...newContext({ kind: "person", userId: org.ownerId }), db, now });
+  const ctx = (now: Date) => ({
+    ...newContext({ kind: "person", userId: org.ownerId }),
+    client: { address: "192.0.2.1", proof: null },
+    db,
+    now,
+  });
   const params = { idOrSlug: org.slug };
   return {
     org,
@@ -151,7 +156,7 @@ test("an outage and a refusal are shown, and repeated; the last report of the pr
   await sweepAt(START);
   expect((await list())[0]).toMatchObject({
     state: "FAILED",
-    reason: "The payment processor could not be reached.",
+    reason: "The registration at the payment processor failed.",
     wallets: null,
     nextCheckAt: minutes(10).toISOString(),
   });

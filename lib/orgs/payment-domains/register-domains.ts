@@ -1,7 +1,6 @@
 import { env } from "@/lib/config/env";
 import { type Reach, sweepEach } from "@/lib/donations/sweep";
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
 import { registerDomain } from "@/lib/services/stripe/payment-domains";
 import { domainOf, isComplete, nextAttempt } from "./rules";
 import { claimDueDomains, recordNewDomains, saveProblem, saveReport } from "./store";
@@ -9,7 +8,8 @@ import { claimDueDomains, recordNewDomains, saveProblem, saveReport } from "./st
 const AT_MOST = 50;
 /** Longer than one sweep takes; then another one takes what an interrupted one left. */
 const CLAIMED_MS = 10 * 60_000;
-const UNREACHABLE = "The payment processor could not be reached.";
+/** Of an outage, and of what only the log tells: a key without the permission, for example. */
+const FAILED = "The registration at the payment processor failed.";
 
 /**
  * Registers the installation's own domain and those of organizations' sites at the processor, and asks again about those that lack a
@@ -22,27 +22,25 @@ export async function registerDomains(ctx: Context): Promise<{ asked: number; co
   const reach: Reach = { failed: 0 };
   let complete = 0;
   const { asked } = await sweepEach(reach, due, async ({ id: domain, attempts }) => {
-    if (await register(ctx, domain, attempts)) complete += 1;
+    if (await register(ctx, domain, attempts + 1)) complete += 1;
   });
   return { asked, complete };
 }
 
 async function register(ctx: Context, domain: string, attempts: number): Promise<boolean> {
-  const dueAt = nextAttempt(attempts, ctx.now);
-  const checkedAt = ctx.now;
+  const attempt = { attempts, dueAt: nextAttempt(attempts, ctx.now), checkedAt: ctx.now };
   try {
     const report = await registerDomain(domain);
     if ("refused" in report) {
-      await saveProblem(ctx.db, domain, { problem: report.refused, dueAt, checkedAt });
+      await saveProblem(ctx.db, domain, { ...attempt, problem: report.refused });
       return false;
     }
     const complete = isComplete(report);
-    const next = complete ? { attempts: 0, dueAt: null } : { attempts, dueAt };
-    await saveReport(ctx.db, domain, { ...report, ...next, checkedAt });
+    const done = complete ? { attempts: 0, dueAt: null } : {};
+    await saveReport(ctx.db, domain, { ...report, ...attempt, ...done });
     return complete;
   } catch (error) {
-    if (error instanceof AppError && error.code === "unavailable")
-      await saveProblem(ctx.db, domain, { problem: UNREACHABLE, dueAt, checkedAt });
+    await saveProblem(ctx.db, domain, { ...attempt, problem: FAILED });
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export async function recordNewDomains(db: Executor, own: string | null, now: Da
     on conflict (domain) do nothing`);
 }
 
-/** Takes due domains until `until`, at most `limit`; each then counts one attempt more. */
+/** Takes due domains until `until`, at most `limit`, with the number of attempts so far. */
 export async function claimDueDomains(
   db: Executor,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -36,7 +36,7 @@ export async function claimDueDomains(
     .for("no key update", { skipLocked: true });
   return db
     .update(paymentDomains)
-    .set({ dueAt: until, attempts: sql`${paymentDomains.attempts} + 1` })
+    .set({ dueAt: until })
     .where(inArray(paymentDomains.domain, due))
     .returning({ id: paymentDomains.domain, attempts: paymentDomains.attempts });
 }
@@ -57,7 +57,7 @@ export async function saveReport(
 export async function saveProblem(
   db: Executor,
   domain: string,
-  failed: { problem: string; dueAt: Date | null; checkedAt: Date },
+  failed: { problem: string; attempts: number; dueAt: Date | null; checkedAt: Date },
 ): Promise<void> {
   await db.update(paymentDomains).set(failed).where(eq(paymentDomains.domain, domain));
 }
