@@ -35,7 +35,7 @@ export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsPro
         {domains.map((one) => (
           <li key={one.domain} className="grid gap-1 border-b border-line py-2.5 last:border-b-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="min-w-0 wrap-anywhere">{one.domain}</span>
+              <span className="min-w-0 text-sm font-medium wrap-anywhere">{one.domain}</span>
               <Badge tone={DOMAIN_STATE[one.state].tone}>{DOMAIN_STATE[one.state].label}</Badge>
             </div>
             {notesOf(one).map((note) => (

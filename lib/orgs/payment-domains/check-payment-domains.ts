@@ -1,9 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { newId } from "@/lib/kernel/ids";
-import { emit } from "@/lib/services/inngest/emit";
-import { paymentDomainsDue } from "@/lib/services/inngest/events";
 import { domainsOf, listPaymentDomains } from "./list-payment-domains";
+import { publishDomains } from "./publish-domains";
 import type { PaymentDomain } from "./schemas";
 import { makeDue } from "./store";
 
@@ -23,7 +21,7 @@ export async function checkPaymentDomains(ctx: OrgContext<"ADMIN">): Promise<{ d
         after: { domains },
       });
     });
-    await emit(ctx, [{ id: `payment-domains:${newId()}`, name: paymentDomainsDue.name, data: {} }]);
+    await publishDomains(ctx);
   }
   return listPaymentDomains(ctx);
 }

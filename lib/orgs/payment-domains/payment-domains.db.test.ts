@@ -5,6 +5,7 @@ import { paymentDomains } from "@/db/schema/payment-domains";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import { unavailable } from "@/lib/kernel/errors";
+import { updateOrganization } from "@/lib/orgs/api";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import type { DomainReport } from "@/lib/services/stripe/payment-domains";
 import { checkPaymentDomains, listPaymentDomains } from "./api";
@@ -67,6 +68,8 @@ async function place(given: Parameters<typeof makeOrganization>[0] = {}) {
     site,
     list: async (now = START) => (await listPaymentDomains.run(ctx(now), { params })).data,
     check: async (now = START) => (await checkPaymentDomains.run(ctx(now), { params })).data,
+    save: (body: { embedOrigins?: string[]; thankYouMessage?: string }) =>
+      updateOrganization.run(ctx(START), { params, body }),
     /** What the processor was asked about here. */
     asked: () => processor.asked.filter((domain) => domain === site || domain === OWN).sort(),
   };
@@ -192,6 +195,18 @@ test("a check again is audited, sent to the background, and done by the sweep wh
   background.sent = [];
   await check(minutes(2));
   expect(background.sent.map(({ name }) => name)).toEqual(["organization/payment-domains-due"]);
+});
+
+test("a new site is registered without waiting for the sweep, and is saved also when background work is away", async () => {
+  const { save } = await place();
+  background.sent = [];
+  await save({ embedOrigins: ["https://new.example.org"] });
+  expect(background.sent.map(({ name }) => name)).toEqual(["organization/payment-domains-due"]);
+  await save({ thankYouMessage: "Thanks." });
+  expect(background.sent).toHaveLength(1);
+  background.down = true;
+  const { org } = await save({ embedOrigins: [] });
+  expect(org.embedOrigins).toEqual([]);
 });
 
 test("two sweeps at the same time ask about a domain once", async () => {

@@ -50,8 +50,10 @@ export function controlRoutes(simulator: SimulatorControls): Hono {
     return c.json(view(simulator, "account", setCapabilities(simulator, account, await readJson(c))));
   });
 
-  app.post("/_control/payment_method_domains/:id", async (c) => {
-    const domain = requireRecord(simulator, "payment_method_domain", c.req.param("id"));
+  app.post("/_control/payment_method_domains/:name", async (c) => {
+    const name = c.req.param("name");
+    const [domain] = simulator.store.tables.payment_method_domain.by("domainName", name);
+    if (!domain) throw noSuch("payment method domain", name);
     return c.json(view(simulator, "payment_method_domain", setWallets(simulator, domain, await readJson(c))));
   });
 

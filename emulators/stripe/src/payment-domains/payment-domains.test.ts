@@ -28,12 +28,12 @@ test("a domain is registered once and active; it is listed by its name", async (
 
 test("an inactive wallet says why, and a validation activates it once the reason is gone", async () => {
   const { id } = await domains().create({ domain_name: "site.example.org" });
-  await running.control(`payment_method_domains/${id}`, { apple_pay: "Not verified with Apple." });
+  await running.control("payment_method_domains/site.example.org", { apple_pay: "Not verified with Apple." });
   expect((await domains().validate(id)).apple_pay).toEqual({
     status: "inactive",
     status_details: { error_message: "Not verified with Apple." },
   });
-  await running.control(`payment_method_domains/${id}`, { apple_pay: null });
+  await running.control("payment_method_domains/site.example.org", { apple_pay: null });
   expect((await domains().retrieve(id)).apple_pay.status).toBe("inactive");
   expect((await domains().validate(id)).apple_pay).toEqual({ status: "active" });
 });
