@@ -7,13 +7,25 @@ import { anyHostileText, HOSTILE_TEXTS, type Texts } from "@/lib/kernel/testing/
 import { inForm } from "@/scripts/long-forms";
 import { hostileData, type Shown } from "./testing/hostile-data";
 import { renderPage } from "./testing/render-page";
+import { CAMPAIGNS } from "./testing/shown/campaigns";
 import { DASHBOARD } from "./testing/shown/dashboard";
 import { DONATE } from "./testing/shown/donate";
+import { DONORS } from "./testing/shown/donors";
 import { MONEY } from "./testing/shown/money";
+import { REPORTS } from "./testing/shown/reports";
 import { UI } from "./testing/shown/ui";
 import { WORK } from "./testing/shown/work";
 
-const SHOWN: Readonly<Record<string, Shown>> = { ...DASHBOARD, ...DONATE, ...MONEY, ...UI, ...WORK };
+const SHOWN: Readonly<Record<string, Shown>> = {
+  ...CAMPAIGNS,
+  ...DASHBOARD,
+  ...DONATE,
+  ...DONORS,
+  ...MONEY,
+  ...REPORTS,
+  ...UI,
+  ...WORK,
+};
 
 /** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
 const NO_STORED_DATA = [

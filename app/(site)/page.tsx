@@ -6,7 +6,7 @@ import { Brand } from "@/components/ui/brand";
 import { buttonLook } from "@/components/ui/button";
 import dashboard from "@/docs/images/dashboard.png";
 import donationPage from "@/docs/images/donation-page.png";
-import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { DEMO } from "@/lib/kernel/demo";

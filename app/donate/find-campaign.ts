@@ -1,8 +1,8 @@
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
-import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
-import { findPublicPage } from "@/lib/campaigns/get-public-organization";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
+import { findPublicPage } from "@/lib/campaigns/public/get-public-organization";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";

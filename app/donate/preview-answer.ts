@@ -1,4 +1,4 @@
-import type { PreviewFile } from "@/lib/campaigns/get-preview";
+import type { PreviewFile } from "@/lib/campaigns/public/get-preview";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";

@@ -1,4 +1,4 @@
-import { getShareCode } from "@/lib/campaigns/get-share-code";
+import { getShareCode } from "@/lib/campaigns/public/get-share-code";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 

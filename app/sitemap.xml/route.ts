@@ -1,4 +1,4 @@
-import { readSitemapIndex } from "@/lib/campaigns/read-sitemap";
+import { readSitemapIndex } from "@/lib/campaigns/public/read-sitemap";
 import { newContext } from "@/lib/http/context";
 import { xmlAnswer } from "../xml-answer";
 

@@ -64,7 +64,6 @@ for (const { name, pages, during } of FAULTS)
     expectComplaint,
     newOrganization,
   }) => {
-    // The open home page asks for the present figures, which are refused for the time being.
     expectComplaint(/status of 503/);
     const org = await newOrganization();
     const campaign = await publishCampaign(api, org, { goalAmountCents: 20_000, showGoal: true });
@@ -72,12 +71,17 @@ for (const { name, pages, during } of FAULTS)
     await signIn(org.owner, `/dashboard/${org.slug}`);
     const sql = databaseOf(stack);
     await during(sql, async () => {
+      // The open home page asks for the figures after the donation, which are refused for the time being.
+      const refused = page.waitForResponse(
+        (answer) => answer.url().includes(`/${org.slug}/live`) && answer.status() === 503,
+      );
       const email = `donor-${org.slug}@patient.example`;
       const donor = { email, firstName: "Ada", lastName: "Okafor" };
       const donation = await createDonation(api, campaign.id, { donor });
       await pay(stack, donation);
       await expectStatus(api, donation, "SUCCEEDED");
       await expect.poll(() => mails({ to: email })).toHaveLength(1);
+      await refused;
 
       await page.goto(`/donate/${campaign.slug}`);
       await expect(page.getByRole("heading", { level: 1, name: campaign.title })).toBeVisible();

@@ -2,9 +2,9 @@ import { endpoint } from "@/lib/http/endpoint";
 import { slugParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { PUBLIC_CAMPAIGN, PUBLIC_ORGANIZATION } from "./examples";
-import { getPublicCampaign as get } from "./get-public-campaign";
-import { getPublicOrganization as getOrganization } from "./get-public-organization";
-import { publicOrganizationSchema } from "./public-organization-schemas";
+import { getPublicCampaign as get } from "./public/get-public-campaign";
+import { getPublicOrganization as getOrganization } from "./public/get-public-organization";
+import { publicOrganizationSchema } from "./public/organization-schemas";
 import { NO_PUBLIC_CAMPAIGN, NO_PUBLIC_ORGANIZATION, WHICH_ORGANIZATION } from "./refusals";
 import { publicCampaignQuery, publicCampaignSchema } from "./schemas";
 

@@ -5,7 +5,7 @@ import { campaignCovers } from "@/db/schema/campaign-covers";
 import { campaigns } from "@/db/schema/campaigns";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
 import { getCampaign } from "@/lib/campaigns/api";
-import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import type { Context } from "@/lib/kernel/context";
 import { fetchFile } from "@/lib/services/fetch-file";
 import { startReceiver } from "@/lib/services/testing/receiver";

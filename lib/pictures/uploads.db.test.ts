@@ -5,7 +5,7 @@ import { memberships } from "@/db/schema/memberships";
 import { pictures } from "@/db/schema/pictures";
 import { testDatabase, unique } from "@/db/testing";
 import { getCampaign, removeCampaignCover, setCampaignCover } from "@/lib/campaigns/api";
-import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
 import { removeOrganizationLogo, setOrganizationLogo } from "@/lib/orgs/api";
 import { getPictureFile } from "./get-picture-file";

@@ -3,7 +3,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { setCover } from "@/lib/campaigns/change-cover";
 import { loadCampaign } from "@/lib/campaigns/context";
-import { createCampaign } from "@/lib/campaigns/create-campaign";
+import { createCampaign } from "@/lib/campaigns/create/create-campaign";
 import { findCampaign, findParts, listCampaignRows } from "@/lib/campaigns/store";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { newContext } from "@/lib/http/context";

@@ -1,4 +1,4 @@
-import { readSitemap } from "@/lib/campaigns/read-sitemap";
+import { readSitemap } from "@/lib/campaigns/public/read-sitemap";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { xmlAnswer } from "../../xml-answer";

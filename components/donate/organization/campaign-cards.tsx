@@ -1,7 +1,7 @@
 import { useWords } from "#words";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
 import { accentStyle } from "@/lib/kernel/accent";
 import { initials } from "@/lib/kernel/initials";
 import { donatePath } from "@/lib/kernel/urls/donate-path";

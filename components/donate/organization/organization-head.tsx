@@ -1,7 +1,7 @@
 import { useWords } from "#words";
 import { buttonLook } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 import { OrgMark } from "../org-mark";
 

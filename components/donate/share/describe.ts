@@ -1,4 +1,4 @@
-import type { PublicOrganization } from "@/lib/campaigns/public-organization-schemas";
+import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 

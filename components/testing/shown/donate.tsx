@@ -63,7 +63,7 @@ import { OwnWords } from "@/components/donate/status/own-words";
 import { Receipt } from "@/components/donate/status/receipt";
 import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
-import { publicOrganizationSchema } from "@/lib/campaigns/public-organization-schemas";
+import { publicOrganizationSchema } from "@/lib/campaigns/public/organization-schemas";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { listDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";

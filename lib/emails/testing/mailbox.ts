@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundled } from "@almoner/emulator-core/bundle";
 import { freePorts } from "@/local/up/ports";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -36,9 +37,8 @@ export async function startMailbox() {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "receipts-"));
-  const child = fork(createRequire(import.meta.url).resolve("@almoner/resend-emulator/main"), {
+  const child = fork(await bundled(createRequire(import.meta.url).resolve("@almoner/resend-emulator/main")), {
     cwd: ROOT,
-    execArgv: ["--import", "tsx"],
     env: { ...process.env, MAILBOX_PORT: String(port), DATA_DIR: dataDir, RESEND_API_KEY: "re_local_unit" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundled } from "@almoner/emulator-core/bundle";
 import { freePorts } from "@/local/up/ports";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -27,9 +28,8 @@ export async function startIdentity() {
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  const child = fork(createRequire(import.meta.url).resolve("@almoner/clerk-emulator/main"), {
+  const child = fork(await bundled(createRequire(import.meta.url).resolve("@almoner/clerk-emulator/main")), {
     cwd: ROOT,
-    execArgv: ["--import", "tsx"],
     env: {
       ...process.env,
       IDENTITY_PORT: String(port),

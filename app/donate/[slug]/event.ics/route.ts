@@ -1,4 +1,4 @@
-import { getCalendarFile } from "@/lib/campaigns/get-calendar-file";
+import { getCalendarFile } from "@/lib/campaigns/public/get-calendar-file";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 

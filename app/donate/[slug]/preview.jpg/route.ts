@@ -1,4 +1,4 @@
-import { getCampaignPreview } from "@/lib/campaigns/get-preview";
+import { getCampaignPreview } from "@/lib/campaigns/public/get-preview";
 import { previewAnswer } from "../../preview-answer";
 
 /** The preview image of a campaign's page. */

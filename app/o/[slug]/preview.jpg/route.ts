@@ -1,5 +1,5 @@
 import { previewAnswer } from "@/app/donate/preview-answer";
-import { getOrganizationPreview } from "@/lib/campaigns/get-preview";
+import { getOrganizationPreview } from "@/lib/campaigns/public/get-preview";
 
 /** The preview image of an organization's page. */
 export async function GET(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundled } from "@almoner/emulator-core/bundle";
 import { freePorts } from "@almoner/emulator-core/ports";
 import { Inngest } from "inngest";
 import { Pool } from "pg";
@@ -49,8 +50,7 @@ export class Child {
 
   /** Starts it; resolves when it is ready, rejects when it exits. */
   async start(): Promise<void> {
-    const child = fork(this.file, {
-      execArgv: ["--import", "tsx"],
+    const child = fork(await bundled(this.file), {
       env: { ...process.env, ...this.env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

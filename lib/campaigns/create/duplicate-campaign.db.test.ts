@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { testDatabase, unique } from "@/db/testing";
+import { createCampaign, duplicateCampaign, getCampaign } from "@/lib/campaigns/api";
+import { createCampaignInput, duplicateCampaignInput, MAX_TITLE } from "@/lib/campaigns/schemas";
+import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
 import { addVersion, listTextsInUse } from "@/lib/donor-texts/store";
-import { createCampaign, duplicateCampaign, getCampaign } from "./api";
-import { createCampaignInput, duplicateCampaignInput, MAX_TITLE } from "./schemas";
-import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
 
 type Place = Awaited<ReturnType<typeof makePlace>>;
 const duplicate = (place: Place, body: { title?: string } = {}, ctx = place.ctx) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeOrganization } from "@/db/testing";
+import { contextOf, NOW } from "@/lib/campaigns/testing/parts";
 import { readSitemap, readSitemapIndex } from "./read-sitemap";
-import { contextOf, NOW } from "./testing/parts";
 
 let minutes = 0;
 /** Later than what is kept. */

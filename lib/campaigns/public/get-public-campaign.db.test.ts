@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { getPublicCampaign } from "./get-public-campaign";
-import { publicCampaignSchema } from "./schemas";
 
 async function shown(
   campaign: Parameters<typeof makeCampaign>[1],

@@ -1,15 +1,15 @@
+import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
+import { readBeside } from "@/lib/campaigns/read-related";
+import { isOpen } from "@/lib/campaigns/rules";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { serializeDetail } from "@/lib/campaigns/serialize";
+import { type CampaignRow, findCampaign, findParts } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { publicPageUrl } from "@/lib/orgs/public-page";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { getFundraisers } from "@/lib/totals/campaign-totals";
-import { findPublic, type PublicAddress } from "./public-address/find-public";
-import { readBeside } from "./read-related";
-import { isOpen } from "./rules";
-import type { PublicCampaign } from "./schemas";
-import { serializeDetail } from "./serialize";
-import { type CampaignRow, findCampaign, findParts } from "./store";
 
 /** The public fields of the campaign at an address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {

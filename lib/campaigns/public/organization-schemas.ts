@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
-import { publicCampaignSchema } from "./schemas";
 
 /** `GET /api/public/orgs/:slug`. */
 export const publicOrganizationSchema = z

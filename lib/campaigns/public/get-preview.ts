@@ -1,3 +1,6 @@
+import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
+import { summaryOf } from "@/lib/campaigns/rules";
+import type { CampaignRow } from "@/lib/campaigns/store";
 import { accentFor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
@@ -12,9 +15,6 @@ import { findCover } from "@/lib/pictures/cover-store";
 import { readPictureBytes } from "@/lib/pictures/picture-store";
 import { type PreviewContent, previewHash, renderPreview } from "@/lib/services/preview/render-preview";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
-import { findPublic, type PublicAddress } from "./public-address/find-public";
-import { summaryOf } from "./rules";
-import type { CampaignRow } from "./store";
 
 /** A JPEG file of 1200 × 630 pixels, named by what it shows. */
 export type PreviewFile = { bytes: Uint8Array<ArrayBuffer>; hash: string };

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
+import { createCampaignInput } from "@/lib/campaigns/schemas";
+import { findCampaign } from "@/lib/campaigns/store";
+import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import type { Context } from "@/lib/kernel/context";
 import { createCampaign } from "./create-campaign";
-import { createCampaignInput } from "./schemas";
-import { findCampaign } from "./store";
-import { updateCampaign } from "./update-campaign";
 
 vi.mock("@/lib/services/log");
 vi.mock("@/lib/totals/store", async (original) => ({

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
+import { type CampaignRow, insertCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
-import { type CampaignRow, insertCampaign } from "./store";
 
 const SLUG_TRIES = 20;
 /** A number and its hyphen fit behind it. */

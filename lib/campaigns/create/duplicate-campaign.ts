@@ -1,3 +1,10 @@
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { insertField, listFieldRows } from "@/lib/campaigns/form/field-store";
+import { insertLevel, listLevelRows } from "@/lib/campaigns/form/level-store";
+import { readAddresses } from "@/lib/campaigns/public-address/store";
+import { type Campaign, type DuplicateCampaignInput, MAX_TITLE } from "@/lib/campaigns/schemas";
+import { serializeCampaign } from "@/lib/campaigns/serialize";
+import { type CampaignRow, findCampaign } from "@/lib/campaigns/store";
 import { copyTexts } from "@/lib/donor-texts/store";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor, newId } from "@/lib/kernel/ids";
@@ -5,13 +12,6 @@ import { clipText } from "@/lib/kernel/text";
 import { slugify } from "@/lib/kernel/urls/slug";
 import { publishCover } from "@/lib/pictures/publish-covers";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
-import type { CampaignContext } from "./context";
-import { insertField, listFieldRows } from "./form/field-store";
-import { insertLevel, listLevelRows } from "./form/level-store";
-import { readAddresses } from "./public-address/store";
-import { type Campaign, type DuplicateCampaignInput, MAX_TITLE } from "./schemas";
-import { serializeCampaign } from "./serialize";
-import { type CampaignRow, findCampaign } from "./store";
 import { writeNumberedDraft } from "./write-draft";
 
 const SUFFIX = " (copy)";

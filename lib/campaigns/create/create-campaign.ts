@@ -1,4 +1,10 @@
 import type { OrgContext } from "@/lib/auth/access";
+import { checkParent } from "@/lib/campaigns/check-parent";
+import { readAddresses } from "@/lib/campaigns/public-address/store";
+import { campaignProblems, pastProblems } from "@/lib/campaigns/rules";
+import type { Campaign, CreateCampaignInput } from "@/lib/campaigns/schemas";
+import { serializeCampaign } from "@/lib/campaigns/serialize";
+import { type CampaignRow, findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
@@ -6,12 +12,6 @@ import { slugify } from "@/lib/kernel/urls/slug";
 import { publishCover } from "@/lib/pictures/publish-covers";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import type { Total } from "@/lib/totals/store";
-import { checkParent } from "./check-parent";
-import { readAddresses } from "./public-address/store";
-import { campaignProblems, pastProblems } from "./rules";
-import type { Campaign, CreateCampaignInput } from "./schemas";
-import { serializeCampaign } from "./serialize";
-import { type CampaignRow, findCampaign } from "./store";
 import { writeDraft, writeNumberedDraft } from "./write-draft";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];

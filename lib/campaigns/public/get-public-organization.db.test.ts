@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { getPublicOrganization } from "@/lib/campaigns/public-api";
+import { contextOf, NOW } from "@/lib/campaigns/testing/parts";
 import { findPublicPage } from "./get-public-organization";
-import { getPublicOrganization } from "./public-api";
-import { contextOf, NOW } from "./testing/parts";
 
 const ctx = contextOf({ kind: "public" });
 const read = (slug: string) => getPublicOrganization.run(ctx, { params: { slug } });

@@ -1,13 +1,13 @@
+import { readBeside } from "@/lib/campaigns/read-related";
+import { summaryOf } from "@/lib/campaigns/rules";
+import { serializeCampaign } from "@/lib/campaigns/serialize";
+import { listOpenRows } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { publicPageUrl } from "@/lib/orgs/public-page";
 import { findReceiving } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
-import type { PublicOrganization } from "./public-organization-schemas";
-import { readBeside } from "./read-related";
-import { summaryOf } from "./rules";
-import { serializeCampaign } from "./serialize";
-import { listOpenRows } from "./store";
+import type { PublicOrganization } from "./organization-schemas";
 
 /** The most campaigns of one public page. */
 const MOST_CAMPAIGNS = 60;

@@ -1,9 +1,9 @@
+import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
+import { serializeAddress } from "@/lib/campaigns/public-address/serialize-address";
+import { summaryOf } from "@/lib/campaigns/rules";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { calendarFile } from "@/lib/kernel/time/calendar-file";
-import { findPublic, type PublicAddress } from "./public-address/find-public";
-import { serializeAddress } from "./public-address/serialize-address";
-import { summaryOf } from "./rules";
 
 /**
  * The calendar file of a public event. Throws `not_found`, also without a date, and `conflict` with the choices. One

@@ -1,7 +1,7 @@
+import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
+import { serializeAddress } from "@/lib/campaigns/public-address/serialize-address";
 import type { Context } from "@/lib/kernel/context";
 import { qrPng, qrSvg } from "@/lib/services/qr-code";
-import { findPublic, type PublicAddress } from "./public-address/find-public";
-import { serializeAddress } from "./public-address/serialize-address";
 
 /**
  * The QR code of a public campaign's URL. Throws `not_found`, and `conflict` with the choices. One statement.

@@ -1,0 +1,157 @@
+import { AmountList } from "@/components/dashboard/campaign-form/amount-list";
+import { Appearance } from "@/components/dashboard/campaign-form/appearance";
+import { Basics } from "@/components/dashboard/campaign-form/basics";
+import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
+import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
+import { EmployerMatch as EmployerMatchPart } from "@/components/dashboard/campaign-form/employer-match";
+import { EventDate } from "@/components/dashboard/campaign-form/event-date";
+import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
+import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
+import { Matching } from "@/components/dashboard/campaign-form/matching";
+import { Tickets } from "@/components/dashboard/campaign-form/tickets";
+import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
+import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
+import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
+import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
+import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
+import { EmbedSnippets } from "@/components/dashboard/campaigns/embed-snippets";
+import { MatchLine } from "@/components/dashboard/campaigns/match-line";
+import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
+import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
+import { WebAddress } from "@/components/dashboard/campaigns/public-address";
+import { Levels } from "@/components/dashboard/form-fields/levels";
+import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
+import { Questions } from "@/components/dashboard/form-fields/questions";
+import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
+import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
+import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
+import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
+import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
+import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { organizationSchema } from "@/lib/orgs/schemas";
+import type { HostileData, Shown } from "../hostile-data";
+import { noop, ORG, zoneOf } from "../hostile-props";
+
+const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const values = (data: HostileData): CampaignValues => ({
+  ...valuesOf(data.of(campaignSchema), zoneOf(data)),
+  type: data.one(...campaignType.options),
+});
+const cover = (data: HostileData) => data.of(campaignDetailSchema).cover;
+const now = new Date("2026-11-21T12:00:00Z");
+const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
+
+export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
+  "dashboard/campaign-form/event-date.tsx": (data) => <EventDate {...part(data)} zone={zoneOf(data)} />,
+  "dashboard/campaigns/preview-links.tsx": (data) => (
+    <PreviewLinks campaignId="c" zone={zoneOf(data)} links={[data.of(previewLinkSchema)]} />
+  ),
+  "dashboard/campaigns/campaign-actions.tsx": (data) => (
+    <CampaignActions orgSlug={ORG} id="c" title={data.text()} status={data.of(campaignSchema).status} />
+  ),
+  "dashboard/campaign-form/amount-list.tsx": (data) => (
+    <AmountList amounts={[data.text(), data.text()]} captions={[data.text()]} error={data.text()} />
+  ),
+  "dashboard/campaign-form/employer-match.tsx": (data) => <EmployerMatchPart {...part(data)} />,
+  "dashboard/campaign-form/basics.tsx": (data) => (
+    <Basics
+      {...part(data)}
+      orgSlug={ORG}
+      existing={data.flag()}
+      fixed={data.flag()}
+      type={data.one(...campaignType.options)}
+      onType={noop}
+      parents={[{ id: "p", title: data.text() }]}
+    />
+  ),
+  "dashboard/campaign-form/campaign-form.tsx": (data) => (
+    <CampaignForm
+      {...place(data)}
+      parents={[{ id: "p", title: data.text() }]}
+      campaign={{
+        id: "c",
+        isDraft: data.flag(),
+        hasDonations: data.flag(),
+        cover: cover(data),
+        values: values(data),
+      }}
+    />
+  ),
+  "dashboard/campaign-form/dollar-field.tsx": (data) => (
+    <DollarField {...part(data)} name="goalAmountCents" label={data.text()} hint={data.text()} />
+  ),
+  "dashboard/campaign-form/giving-options.tsx": (data) => <GivingOptions {...part(data)} />,
+  "dashboard/campaign-form/goal-and-dates.tsx": (data) => (
+    <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
+  ),
+  "dashboard/campaign-form/appearance.tsx": (data) => (
+    <Appearance {...part(data)} saved={{ id: "c", cover: cover(data) }} />
+  ),
+  "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
+  "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
+  "dashboard/campaigns/campaign-notes.tsx": (data) => (
+    <CampaignNotes
+      {...place(data)}
+      campaign={data.of(campaignDetailSchema)}
+      orgActive={data.flag()}
+      now={now}
+    />
+  ),
+  "dashboard/campaigns/cover-note.tsx": (data) => <CoverNote cover={cover(data)} />,
+  "dashboard/form-fields/levels.tsx": (data) => (
+    <Levels campaignId="c" levels={[data.of(givingLevelSchema), data.of(givingLevelSchema)]} />
+  ),
+  "dashboard/form-fields/part-panel.tsx": (data) => (
+    <PartPanel
+      id="p"
+      title={data.text()}
+      hint={data.text()}
+      one="question"
+      empty={data.text()}
+      live={[{ id: "a", name: data.text(), detail: data.text() }]}
+      archived={[{ id: "b", name: data.text(), detail: data.text() }]}
+      most={5}
+      busy={data.flag()}
+      said={{ text: data.text(), bad: data.flag() }}
+      onMove={noop}
+      onRemove={noop}
+      onRestore={noop}
+      form={() => data.text()}
+    />
+  ),
+  "dashboard/form-fields/questions.tsx": (data) => (
+    <Questions campaignId="c" fields={[data.of(customFieldSchema), data.of(customFieldSchema)]} />
+  ),
+  "dashboard/campaigns/campaign-table.tsx": (data) => (
+    <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />
+  ),
+  "dashboard/campaigns/embed-snippets.tsx": (data) => (
+    <EmbedSnippets
+      appOrigin="http://localhost"
+      orgSlug={ORG}
+      campaignSlug={data.text()}
+      embedOrigins={data.one([], [data.text()])}
+    />
+  ),
+  "dashboard/campaigns/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
+  "dashboard/campaigns/mini-progress.tsx": (data) => (
+    <MiniProgress
+      raisedCents={data.number()}
+      goalCents={data.one(null, data.number())}
+      donationCount={data.number()}
+    />
+  ),
+  "dashboard/pictures/cover-upload.tsx": (data) => <CoverUpload campaignId="c" cover={cover(data)} />,
+  "dashboard/pictures/logo-upload.tsx": (data) => <LogoUpload org={data.of(organizationSchema)} />,
+  "dashboard/pictures/picture-upload.tsx": (data) => (
+    <PictureUpload
+      label={data.text()}
+      hint={data.text()}
+      preview={data.text()}
+      uploaded={data.flag()}
+      upload={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
+      remove={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
+    />
+  ),
+  "dashboard/campaigns/public-address.tsx": (data) => <WebAddress address={data.text()} />,
+};

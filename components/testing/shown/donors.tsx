@@ -1,0 +1,132 @@
+import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
+import { SumLine } from "@/components/dashboard/donations/sum-line";
+import { SendTest } from "@/components/dashboard/donor-texts/send-test";
+import { SenderForm } from "@/components/dashboard/donor-texts/sender-form";
+import { TextEditor } from "@/components/dashboard/donor-texts/text-editor";
+import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
+import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
+import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
+import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
+import { DonorTable } from "@/components/dashboard/donors/donor-table";
+import { DonorTags } from "@/components/dashboard/donors/donor-tags";
+import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
+import { NameForm } from "@/components/dashboard/donors/name-form";
+import { TagTable } from "@/components/dashboard/donors/tag-table";
+import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
+import { MessageList } from "@/components/dashboard/messages/message-list";
+import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
+import { RunList } from "@/components/dashboard/statements/run-list";
+import { StatementForm } from "@/components/dashboard/statements/statement-form";
+import { messageListSchema } from "@/lib/donations/messages/schemas";
+import { messageState } from "@/lib/donations/schemas";
+import {
+  donorTextKind,
+  donorTextListSchema,
+  donorTextSchema,
+  textPreviewSchema,
+  textVersionListSchema,
+} from "@/lib/donor-texts/schemas";
+import { noteListSchema } from "@/lib/donors/notes/schemas";
+import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
+import { tagListSchema } from "@/lib/donors/tags/schemas";
+import { timelineSchema } from "@/lib/donors/timeline/schemas";
+import { organizationSchema } from "@/lib/orgs/schemas";
+import { runSchema } from "@/lib/receipts/runs/schemas";
+import type { HostileData, Shown } from "../hostile-data";
+import { API, noop, ORG, zoneOf } from "../hostile-props";
+
+const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+
+export const DONORS: Readonly<Record<string, Shown>> = {
+  "dashboard/statements/run-list.tsx": (data) => (
+    <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
+  ),
+  "dashboard/statements/download-buttons.tsx": (data) => (
+    <DownloadButtons orgSlug={ORG} runId={data.text()} parts={2} />
+  ),
+  "dashboard/statements/statement-form.tsx": (data) => (
+    <StatementForm orgSlug={ORG} thisYear={2026} isRunning={data.flag()} />
+  ),
+  "dashboard/donors/donor-table.tsx": (data) => (
+    <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
+  ),
+  "dashboard/donors/donor-notes.tsx": (data) => (
+    <DonorNotes donorId="d" zone={zoneOf(data)} notes={data.of(noteListSchema).data} />
+  ),
+  "dashboard/donors/donor-timeline.tsx": (data) => (
+    <DonorTimeline {...place(data)} entries={data.of(timelineSchema).entries} />
+  ),
+  "dashboard/donors/donor-tags.tsx": (data) => (
+    <DonorTags orgSlug={ORG} donorId="d" tags={[data.text()]} known={[data.text()]} />
+  ),
+  "dashboard/donors/tag-table.tsx": (data) => (
+    <TagTable orgSlug={ORG} tags={data.of(tagListSchema).data} mayChange={data.flag()} />
+  ),
+  "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
+  "dashboard/donors/donor-facts.tsx": (data) => (
+    <DonorFacts {...place(data)} donor={data.of(donorSchema)} withTotals={data.flag()} />
+  ),
+  "dashboard/donors/name-form.tsx": (data) => (
+    <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
+  ),
+  "dashboard/donor-texts/text-editor.tsx": (data) => (
+    <TextEditor
+      orgId="o"
+      text={data.of(donorTextSchema)}
+      preview={data.of(textPreviewSchema)}
+      mayChange={data.flag()}
+      notificationEmail={data.text()}
+      ownEmail={data.text()}
+    />
+  ),
+  "dashboard/donor-texts/text-preview.tsx": (data) => (
+    <TextPreview
+      orgId="o"
+      campaignId={null}
+      kind={data.one(...donorTextKind.options)}
+      language="en"
+      parts={{ subject: data.text(), opening: data.text(), closing: data.text() }}
+      valid={data.flag()}
+      first={data.of(textPreviewSchema)}
+    />
+  ),
+  "dashboard/donor-texts/text-history.tsx": (data) => (
+    <TextHistory
+      orgId="o"
+      text={data.of(donorTextSchema)}
+      versions={data.of(textVersionListSchema).data}
+      zone={zoneOf(data)}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/donor-texts/send-test.tsx": (data) => (
+    <SendTest
+      orgId="o"
+      text={{ kind: "RECEIPT", language: "en", subject: data.text(), opening: null, closing: null }}
+      ownEmail={data.text()}
+      notificationEmail={data.text()}
+      check={() => true}
+    />
+  ),
+  "dashboard/donor-texts/text-links.tsx": (data) => (
+    <TextLinks
+      path={`/dashboard/${ORG}/settings/texts`}
+      kind={data.one(...donorTextKind.options)}
+      language="en"
+      own={data.of(donorTextListSchema).data}
+    />
+  ),
+  "dashboard/donor-texts/sender-form.tsx": (data) => <SenderForm org={data.of(organizationSchema)} />,
+  "dashboard/donations/send-receipt-button.tsx": (data) => <SendReceiptButton donationId={data.text()} />,
+  "dashboard/messages/message-buttons.tsx": (data) => (
+    <MessageButtons donationId="d" state={data.one(...messageState.options)} donor={data.text()} />
+  ),
+  "dashboard/messages/message-list.tsx": (data) => (
+    <MessageList {...place(data)} messages={data.of(messageListSchema).messages} />
+  ),
+  "dashboard/donations/sum-line.tsx": (data) => (
+    <SumLine name={data.text()} value={data.text()} detail={data.text()} />
+  ),
+};

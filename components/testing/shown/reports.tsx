@@ -1,0 +1,110 @@
+import { Command } from "cmdk";
+import { FigureCard } from "@/components/dashboard/overview/figure-card";
+import { HomePanels } from "@/components/dashboard/overview/home-panels";
+import { LatestDonations } from "@/components/dashboard/overview/latest-donations";
+import { LiveHome } from "@/components/dashboard/overview/live-home";
+import { MonthChart } from "@/components/dashboard/overview/month-chart";
+import { OpenCampaigns } from "@/components/dashboard/overview/open-campaigns";
+import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
+import { PaletteResults } from "@/components/dashboard/palette/palette-results";
+import { Breakdown } from "@/components/dashboard/report/breakdown";
+import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { ReportSummary } from "@/components/dashboard/report/report-summary";
+import { SoFar } from "@/components/dashboard/report/so-far";
+import { trendOf } from "@/components/dashboard/report/trend";
+import { TrendChart } from "@/components/dashboard/report/trend-chart";
+import { TrendPanel } from "@/components/dashboard/report/trend-panel";
+import { windowOf } from "@/components/dashboard/report/window";
+import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
+import { campaignReportSchema } from "@/lib/analytics/schemas";
+import { searchResultSchema } from "@/lib/search/schemas";
+import type { HostileData, Shown } from "../hostile-data";
+import { noop, ORG, zoneOf } from "../hostile-props";
+
+const report = (data: HostileData) => data.of(campaignReportSchema);
+const now = new Date("2026-11-21T12:00:00Z");
+
+export const REPORTS: Readonly<Record<string, Shown>> = {
+  "dashboard/overview/figure-card.tsx": (data) => (
+    <FigureCard name={data.text()} value={data.text()} detail={data.text()} />
+  ),
+  "dashboard/overview/home-panels.tsx": (data) => (
+    <HomePanels
+      orgSlug={ORG}
+      overview={data.of(organizationOverviewSchema)}
+      withTotals={data.flag()}
+      arrived={new Set([data.text()])}
+      state={data.one("connecting", "live", "lost")}
+    />
+  ),
+  "dashboard/overview/live-home.tsx": (data) => (
+    <LiveHome
+      orgSlug={ORG}
+      initial={{ version: data.text(), overview: data.of(organizationOverviewSchema) }}
+      withTotals={data.flag()}
+    />
+  ),
+  "dashboard/overview/latest-donations.tsx": (data) => {
+    const { latestDonations, asOf } = data.of(organizationOverviewSchema);
+    return (
+      <LatestDonations
+        orgSlug={ORG}
+        zone={zoneOf(data)}
+        asOf={asOf}
+        donations={latestDonations}
+        arrived={new Set()}
+      />
+    );
+  },
+  "dashboard/overview/open-campaigns.tsx": (data) => {
+    const { openCampaigns, asOf } = data.of(organizationOverviewSchema);
+    return <OpenCampaigns orgSlug={ORG} zone={zoneOf(data)} asOf={asOf} campaigns={openCampaigns} />;
+  },
+  "dashboard/overview/month-chart.tsx": (data) => {
+    const { days, last30Days } = data.of(organizationOverviewSchema);
+    return <MonthChart days={days} period={last30Days} />;
+  },
+  "dashboard/palette/palette-results.tsx": (data) => (
+    <Command>
+      <Command.List>
+        <PaletteResults
+          found={data.of(searchResultSchema)}
+          places={[]}
+          text={data.text()}
+          onGo={noop}
+          onHelp={noop}
+        />
+      </Command.List>
+    </Command>
+  ),
+  "dashboard/overview/overview-figures.tsx": (data) => (
+    <OverviewFigures overview={data.of(organizationOverviewSchema)} />
+  ),
+  "dashboard/report/breakdown.tsx": (data) => (
+    <Breakdown
+      id="b"
+      title={data.text()}
+      what={data.text()}
+      rows={[{ key: data.text(), name: data.text(), count: data.number(), amountCents: data.number() }]}
+      wholeCents={data.number()}
+      empty={data.text()}
+    />
+  ),
+  "dashboard/report/breakdowns.tsx": (data) => <Breakdowns report={report(data)} />,
+  "dashboard/report/report-summary.tsx": (data) => <ReportSummary summary={report(data).summary} />,
+  "dashboard/report/so-far.tsx": (data) => (
+    <SoFar peak={peakHourInWords(report(data).peakHour, zoneOf(data), now)} />
+  ),
+  "dashboard/report/trend-chart.tsx": (data) => <TrendChart bars={trendOf(report(data).trend).bars} />,
+  "dashboard/report/trend-panel.tsx": (data) => (
+    <TrendPanel days={report(data).trend} before={report(data).trend} picker={data.text()} />
+  ),
+  "dashboard/report/window-picker.tsx": (data) => (
+    <WindowPicker
+      path="/r"
+      window={windowOf({ days: data.text(), from: data.text(), to: data.text() }, "2026-11-21")}
+    />
+  ),
+};
