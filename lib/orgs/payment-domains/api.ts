@@ -37,7 +37,7 @@ export const listPaymentDomains = endpoint({
   tag: "Organizations",
   summary: "List payment domains",
   description:
-    "The domains whose pages show Apple Pay, Google Pay and Link to your donors: the service's own, and those of the sites in `embedOrigins`. Each is registered at the processor by itself, within minutes. One that lacks a wallet is checked again for a week.",
+    "The domains whose pages show Apple Pay, Google Pay and Link to your donors: the service's own, and those of the sites in `embedOrigins` once the organization is `ACTIVE`. Each is registered at the processor by itself, within minutes. One that lacks a wallet is checked again for a week.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -24,9 +24,9 @@ type Props = { params: Promise<{ org: string }> };
 
 export default async function SettingsPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const { data: domains } = await listPaymentDomains(ctx);
   const person = await requirePerson();
   const active = org.status === "ACTIVE";
+  const domains = active ? (await listPaymentDomains(ctx)).data : [];
   const mayChange = role !== "MEMBER";
   const fixed: [string, ReactNode][] = [
     ["Web address", org.slug],
@@ -113,13 +113,15 @@ export default async function SettingsPage({ params }: Props) {
           {!active && mayChange && (
             <OnboardingButton orgSlug={org.slug}>Continue onboarding</OnboardingButton>
           )}
-          <div className="grid gap-1 border-t border-line pt-4">
-            <h3>Apple Pay, Google Pay and Link</h3>
-            <p className="text-sm text-soft">
-              Where donors can pay with the wallet of their phone or browser.
-            </p>
-            <PaymentDomains orgSlug={org.slug} domains={domains} mayCheck={mayChange} />
-          </div>
+          {active && (
+            <div className="grid gap-1 border-t border-line pt-4">
+              <h3>Apple Pay, Google Pay and Link</h3>
+              <p className="text-sm text-soft">
+                Where donors can pay with the wallet of their phone or browser.
+              </p>
+              <PaymentDomains orgSlug={org.slug} domains={domains} mayCheck={mayChange} />
+            </div>
+          )}
         </Panel>
         <Panel aria-labelledby="you" className="grid gap-3">
           <h2 id="you" className="text-lg">
