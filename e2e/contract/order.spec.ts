@@ -10,6 +10,9 @@ import { type ApiFixtures, makeKey, randomName, signIn } from "./team";
 
 // The order of checks: credential, validation, existence, role. Also tenant isolation.
 
+// In one worker, one after another: they share their objects, which refused requests leave as they are.
+test.describe.configure({ mode: "default" });
+
 const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 /** Of several callers that get the same answer, how many try each request; they take turns. */
@@ -27,6 +30,11 @@ const pathNames = ({ path, it }: Operation) =>
     // Ids are plain texts; an enumeration is written out or has a name.
     return named?.schema["enum"] || named?.schema["$ref"] ? [] : name;
   });
+let shared: Promise<Samples> | undefined;
+const sharedSamples = (fixtures: ApiFixtures): Promise<Samples> => {
+  shared ??= createSamples(fixtures);
+  return shared;
+};
 const isMissing = ({ status, body }: Answered) =>
   status === 404 && /not found$/.test((body as { error: string }).error);
 
@@ -94,7 +102,7 @@ function withUnknownId(operation: Operation, request: SampleRequest): SampleRequ
 test("an invalid request is refused before any lookup, and only callers with a credential learn why", async ({
   fixtures,
 }) => {
-  const samples = await createSamples(fixtures);
+  const samples = await sharedSamples(fixtures);
   const { origin } = fixtures.stack;
   const { wrong, check } = collectFindings();
   const [stranger, key] = [await signIn(fixtures), await makeKey(fixtures, samples.org, "admin")];
@@ -122,7 +130,7 @@ test("an invalid request is refused before any lookup, and only callers with a c
 });
 
 test("an unknown parameter is named in the refusal, and nothing is changed", async ({ fixtures }) => {
-  const samples = await createSamples(fixtures);
+  const samples = await sharedSamples(fixtures);
   const { origin } = fixtures.stack;
   for (const operation of operationsOf(await readDocument(origin))) {
     // Processor webhooks are only checked for their signature.
@@ -137,7 +145,7 @@ test("an unknown parameter is named in the refusal, and nothing is changed", asy
 });
 
 test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) => {
-  const samples = await createSamples(fixtures);
+  const samples = await sharedSamples(fixtures);
   const { origin } = fixtures.stack;
   const { wrong, check } = collectFindings();
   const read = await makeKey(fixtures, samples.org, "read");
@@ -160,7 +168,7 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
 test("another organization's resource answers 404 under one's own organization", async ({ fixtures }) => {
   const { origin } = fixtures.stack;
   const { wrong, check } = collectFindings();
-  const [mine, theirs] = await Promise.all([createSamples(fixtures), createSamples(fixtures)]);
+  const [mine, theirs] = await Promise.all([sharedSamples(fixtures), createSamples(fixtures)]);
   const key = await makeKey(fixtures, mine.org, "admin");
   let tried = 0;
   for (const operation of await guarded(fixtures)) {

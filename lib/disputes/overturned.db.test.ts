@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { runChecks } from "@/lib/ledger/checks-store";
 import { leftBehind, makePaid, NOW, type Paid, person } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
+import { inForm } from "@/scripts/long-forms";
 import { getDispute } from "./api";
 import { listUnlooked } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
@@ -198,7 +199,7 @@ test("repeated, late and missing events lead to the same end", async () => {
       expect([...(await checked(late.paid)), ...(await checked(clean.paid))]).toEqual([]);
       expect(await open(late.paid)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: inForm(8, 100) },
   );
 }, 240_000);
 

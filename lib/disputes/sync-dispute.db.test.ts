@@ -5,6 +5,7 @@ import { alerts } from "@/db/schema/alerts";
 import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { leftBehind, makePaid, NOW, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
+import { inForm } from "@/scripts/long-forms";
 import { CLEAN, db, look, playDispute, refund, rowOf, SEQUENCES } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
@@ -127,7 +128,7 @@ test("repeated, late and missing events lead to the same end", async () => {
       expect(behind.organization.journal).toBe(behind.organization.account);
       expect(behind.processor.journal).toBe(behind.processor.account);
     }),
-    { numRuns: 30 },
+    { numRuns: inForm(10, 100) },
   );
 }, 240_000);
 

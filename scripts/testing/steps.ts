@@ -25,13 +25,15 @@ export function planOf(command: string, given: readonly string[], root: string, 
     NEXT_TELEMETRY_DISABLED: "1",
     ...(isLong ? { TEST_FORMS: "long" } : {}),
   };
-  const vitest = (project: string) => async (output?: Output) => {
-    const file = join(folder, `${project}.json`);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const projects = [`--project=${project}`, `--project=${project}-own`];
-    const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters, ...filters];
-    return readTally(file, await runTool(args, env, output), tallyVitest);
-  };
+  const vitest =
+    (project: string, more: string[] = []) =>
+    async (output?: Output) => {
+      const file = join(folder, `${project}.json`);
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+      const projects = [`--project=${project}`, `--project=${project}-own`];
+      const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters, ...filters, ...more];
+      return readTally(file, await runTool(args, env, output), tallyVitest);
+    };
   let routeTypes: Promise<number> | undefined;
   const types: Step = {
     name: "Types",
@@ -47,7 +49,8 @@ export function planOf(command: string, given: readonly string[], root: string, 
       single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"], {}, output), "biome check"),
   };
   const unit: Step = { name: "Unit tests", run: vitest("unit") };
-  const db: Step = { name: "Database tests", run: vitest("db") };
+  // More workers than CPUs: they wait for PostgreSQL, for locks and for other processes.
+  const db: Step = { name: "Database tests", run: vitest("db", ["--maxWorkers=3"]) };
   let isBuildable = true;
   const build: Step = {
     name: "Production build",

@@ -15,7 +15,8 @@ export function unpackedChromium(root: string) {
   if (!existsSync(folder)) unpack(home, folder);
   return {
     executablePath: join(folder, "chromium"),
-    args: ["--no-sandbox", "--disable-gpu"],
+    // Without a process for a GPU that is not used.
+    args: ["--no-sandbox", "--disable-gpu", "--in-process-gpu"],
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),

@@ -8,6 +8,7 @@ import { refundDonation } from "@/lib/refunds/api";
 import { refundInput } from "@/lib/refunds/schemas";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
+import { inForm } from "@/scripts/long-forms";
 import { sweepRefunds } from "./sweep-refunds";
 import { syncRefund, syncRefunds } from "./sync-refunds";
 
@@ -267,6 +268,6 @@ test("repeated and late events lead to the same end", async () => {
         expect(await play(steps, looks)).toEqual(clean);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: inForm(10, 100) },
   );
 }, 240_000);
