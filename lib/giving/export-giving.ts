@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import { DONATION_COLUMNS } from "@/lib/exports/columns";
+import type { Line } from "@/lib/exports/csv";
 import { readDonations } from "@/lib/exports/store";
 import { csvStream, pagesOf } from "@/lib/exports/stream";
 import { dayIn } from "@/lib/kernel/time/zoned";
@@ -36,7 +37,34 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
   };
 }
 
-/** The signed-in donor's donations as a CSV file, oldest first, with the columns of the organization's export. */
+/** Columns of the organization's own bookkeeping. */
+const INTERNAL: ReadonlySet<string> = new Set(["batch_id", "void_reason"]);
+const AMOUNTS: ReadonlySet<string> = new Set([
+  "amount_cents",
+  "total_charged_cents",
+  "net_amount_cents",
+  "net_raised_cents",
+]);
+const METHOD = DONATION_COLUMNS.findIndex(([name]) => name === "payment_method");
+const isDonors = ([name]: (typeof DONATION_COLUMNS)[number]) => !INTERNAL.has(name);
+
+/** Pages of donations as their donor sees them: see `shownToDonor`. */
+async function* forDonor(pages: AsyncIterable<Line[]>): AsyncGenerator<Line[], void> {
+  for await (const lines of pages)
+    yield lines.map((line) => {
+      const method = String(line[METHOD]);
+      return DONATION_COLUMNS.flatMap((column, at) => {
+        const cell = line[at] ?? null;
+        if (!isDonors(column)) return [];
+        return AMOUNTS.has(column[0]) && cell !== null ? [shownToDonor(method, Number(cell))] : [cell];
+      });
+    });
+}
+
+/**
+ * The signed-in donor's donations as a CSV file, oldest first, with the columns of the organization's export, except those
+ * of its own bookkeeping.
+ */
 export async function exportGivingDonations(
   ctx: GivingContext,
 ): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
@@ -44,7 +72,10 @@ export async function exportGivingDonations(
   const filter = { orgId: donor.orgId, donorId: donor.id, created: ALWAYS, changed: ALWAYS };
   const pages = pagesOf((after, limit) => readDonations(ctx.db, filter, after, limit), null);
   const onFailure = (err: unknown) => log.error({ err, requestId: ctx.requestId }, "a donor's export failed");
-  const stream = await csvStream(DONATION_COLUMNS, pages, { header: true, onFailure });
+  const stream = await csvStream(DONATION_COLUMNS.filter(isDonors), forDonor(pages), {
+    header: true,
+    onFailure,
+  });
   await note(ctx, "my_donations");
   return { stream, name: `${fileName(ctx, org.slug)}.csv` };
 }

@@ -16,6 +16,7 @@ import { getDonor } from "@/lib/donors/api";
 import { appLinks } from "@/lib/emails/app-links";
 import { dueEmails } from "@/lib/emails/follow-up/due-emails";
 import { findDonations } from "@/lib/emails/store";
+import { exportGivingDonations } from "@/lib/giving/export-giving";
 import { sumDonations } from "@/lib/giving/store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
@@ -430,6 +431,33 @@ test("donors see property without the organization's estimate, on its page, its 
   const donorId = (await db.select().from(donations).where(eq(donations.id, id)))[0]?.donorId ?? "";
   await record({ method: "CASH", checkNumber: null, amountCents: 2500, donor: { id: donorId } });
   expect(await sumDonations(db, donorId)).toEqual({ totalCents: 2500, donationCount: 2 });
+});
+
+test("a donor's own CSV file states neither the organization's estimate of property nor its reasons and batches", async () => {
+  const { org, record, voidIt } = await makePlace();
+  const blankets = await record({
+    method: "IN_KIND",
+    amountCents: 81_234,
+    checkNumber: null,
+    description: "Blankets",
+  });
+  const [made] = await db.select().from(donations).where(eq(donations.id, blankets.id));
+  const [donor] = await db
+    .select()
+    .from(donors)
+    .where(eq(donors.id, made?.donorId ?? ""));
+  const [place] = await db.select().from(organizations).where(eq(organizations.id, org.id));
+  if (!donor || !place) throw new Error("no donor");
+  await record({ donor: { id: donor.id }, amountCents: 2501 });
+  await voidIt(blankets.id);
+  const giving = { donor, org: place, sessionHash: "", expiresAt: NOW };
+  const ctx = { ...newContext({ kind: "public" }), db, now: NOW, giving };
+  const { stream } = await exportGivingDonations(ctx);
+  const csv = await new Response(stream).text();
+  expect(csv.trim().split("\r\n")).toHaveLength(3);
+  for (const shown of ["Blankets", "2501", "1042"]) expect(csv).toContain(shown);
+  for (const own of ["81234", "The check was returned", "void_reason", "batch_id"])
+    expect(csv).not.toContain(own);
 });
 
 test("staff get no notice of what they recorded, and a receipt is mailed only where it was asked for and an address is known", async () => {
