@@ -3,7 +3,7 @@ import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
 test("donations from before funds are in the general fund, no row of them is rewritten, and the new rules hold for all", async () => {
-  const { url, sql } = await databaseBefore("0046_funds");
+  const { url, sql } = await databaseBefore("0049_funds");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
     values ('o', 'o', 'ooo', 'a@b.example', 'a@b.example', now(), now())`;

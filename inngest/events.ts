@@ -3,6 +3,7 @@ import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donat
 import { updateCustomers } from "@/lib/giving/update-customers";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
+import { registerDomains } from "@/lib/orgs/payment-domains/register-domains";
 import { fetchCover } from "@/lib/pictures/fetch-cover";
 import { backfillWindow } from "@/lib/processor-events/backfill-window";
 import { advanceRun } from "@/lib/receipts/runs/advance-run";
@@ -13,6 +14,7 @@ import {
   emailChanged,
   foldDue,
   inngest,
+  paymentDomainsDue,
   placesNeeded,
   platformBackfillDue,
   statementsDue,
@@ -56,6 +58,14 @@ const changeCustomers = onEvent(
   async (ctx, { donorId }) => ({
     changed: await updateCustomers(ctx, donorId),
   }),
+);
+
+/** Registers domains that staff asked for. The sweep repeats what fails. */
+const registerPaymentDomains = onEvent(
+  "register-payment-domains",
+  paymentDomainsDue,
+  { retries: 0, concurrency: { limit: 1 } },
+  registerDomains,
 );
 
 /** Fetches a campaign's cover: two at a time, and one per organization, so that slow hosts do not delay the others. */
@@ -139,6 +149,7 @@ export const eventFunctions = [
   cancelStale,
   foldPopular,
   changeCustomers,
+  registerPaymentDomains,
   fetchCampaignCover,
   backfillPlatform,
   backfillAccount,

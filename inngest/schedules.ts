@@ -5,11 +5,14 @@ import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
+import { sweepCustomers } from "@/lib/giving/update-customers";
 import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
+import { registerDomains } from "@/lib/orgs/payment-domains/register-domains";
+import { sweepCapabilities } from "@/lib/orgs/sweep-capabilities";
 import { sweepPayouts } from "@/lib/payouts/sweep-payouts";
 import { publishDueCovers } from "@/lib/pictures/publish-covers";
 import { purgeUnusedPictures } from "@/lib/pictures/purge-pictures";
@@ -54,6 +57,9 @@ const sweeps = [
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
   onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
+  onSchedule("sweep-customers", "9-59/10 * * * *", SWEEP, sweepCustomers),
+  onSchedule("sweep-capabilities", "14,44 * * * *", SWEEP, sweepCapabilities),
+  onSchedule("sweep-payment-domains", "4-59/10 * * * *", SWEEP, registerDomains),
   onSchedule("sweep-notices-moved", "8-59/10 * * * *", SWEEP, publishOwedAddressChanges),
 ];
 

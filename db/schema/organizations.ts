@@ -50,6 +50,8 @@ export const organizations = pgTable(
     chargesEnabled: boolean().notNull().default(false),
     payoutsEnabled: boolean().notNull().default(false),
     achEnabled: boolean().notNull().default(false),
+    /** What was requested for the account; earlier accounts lack what later ones were created with. */
+    requestedCapabilities: text().array().notNull().default(sql`'{}'::text[]`),
     /** When the processor reported them; an older event never overwrites a newer one. */
     accountCheckedAt: instant(),
     waiverUsedCents: cents().notNull().default(0),

@@ -243,13 +243,30 @@ test("staff list their site, and copy the code for it", async ({
   await sites.fill("https://*.example.org");
   await save.click();
   await expect(page.getByText("Enter an address such as https://www.example.org").first()).toBeVisible();
-  await sites.fill("https://WWW.Example.org/\nhttps://example.org");
+  const own = `${org.slug}.example.org`;
+  await sites.fill(`https://WWW.Example.org/\nhttps://${own}`);
   await save.click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expect(sites).toHaveValue("https://www.example.org\nhttps://example.org");
+  await expect(sites).toHaveValue(`https://www.example.org\nhttps://${own}`);
+
+  await test.step("wallets are set up there", async () => {
+    const wallets = page.getByRole("listitem").filter({ hasText: own });
+    const check = page.getByRole("button", { name: "Check again" });
+    await check.click();
+    await expect(wallets).toContainText("On");
+    await fetch(`${stack.processor}/_control/payment_method_domains/${own}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ apple_pay: "The domain could not be verified with Apple Pay." }),
+    });
+    await check.click();
+    await expect(wallets).toContainText("Apple Pay is off: The domain could not be verified with Apple Pay.");
+    await expectAccessible(page, "settings with the domains of wallets");
+  });
+
   const { headers } = await fetch(`${stack.direct}/embed/${org.slug}/${campaign.slug}`);
   expect(headers.get("content-security-policy")).toContain(
-    "frame-ancestors https://www.example.org https://example.org",
+    `frame-ancestors https://www.example.org https://${own}`,
   );
   expect(headers.get("x-frame-options")).toBeNull();
   await page.goto(`${stack.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);

@@ -1,13 +1,14 @@
-import { cpSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { addOperations } from "./contract-additions";
 
 const SHARED = fileURLToPath(new URL("../../../shared/stripe", import.meta.url));
 
 type Proxy = { server: Server; stats: { calls: number; error: number; warn: number }; url: string };
 type Module = {
-  Contract: new () => object;
+  Contract: new (file: string) => object;
   startProxy(options: { contract: object; upstream: string; out: string }): Promise<Proxy>;
 };
 
@@ -34,9 +35,13 @@ export async function startContract(
   // Copied below the clone so that its imports resolve.
   const copy = join(dataDir, "contract");
   cpSync(SHARED, copy, { recursive: true });
+  const spec = join(copy, "spec3.extended.json");
+  copyFileSync(join(SHARED, "spec3.trimmed.json"), spec);
+  chmodSync(spec, 0o600);
+  addOperations(spec);
   const { Contract, startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
   const out = join(dataDir, "violations.jsonl");
-  const contract = new Contract();
+  const contract = new Contract(spec);
   const calls = await startProxy({ contract, upstream: `http://127.0.0.1:${ports.processor}`, out });
   const events = await startProxy({ contract, upstream: `http://127.0.0.1:${ports.app}`, out });
   let judgedEvents = 0;

@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import {
   Agent,
   request as ask,
@@ -34,13 +35,15 @@ export async function startPassThrough(
   port: number,
   watch: Watch,
 ): Promise<{ server: Server; port: number }> {
+  // Looked up once instead of for every connection.
+  const { address: host } = await lookup("localhost");
   const agent = new Agent({ keepAlive: false, maxSockets: MOST_AT_ONCE });
   const dropped = [...OWN, ...(watch.drops ?? [])];
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 0, noDelay: true },
     (request, response) => {
       const upstream: ClientRequest = ask({
-        host: "localhost",
+        host,
         port,
         agent,
         setHost: false,
@@ -78,7 +81,7 @@ export async function startPassThrough(
     },
   );
   server.keepAliveTimeout = 0;
-  await new Promise<void>((done) => server.listen({ port: 0, host: "localhost", backlog: 4096 }, done));
+  await new Promise<void>((done) => server.listen({ port: 0, host, backlog: 4096 }, done));
   return { server, port: (server.address() as AddressInfo).port };
 }
 

@@ -22,6 +22,7 @@ import * as giving from "@/lib/giving/public-api";
 import * as ledger from "@/lib/ledger/api";
 import * as offline from "@/lib/offline-donations/api";
 import * as organizations from "@/lib/orgs/api";
+import * as paymentDomains from "@/lib/orgs/payment-domains/api";
 import * as payouts from "@/lib/payouts/api";
 import * as processorEvents from "@/lib/processor-events/api";
 import * as receipts from "@/lib/receipts/api";
@@ -42,6 +43,7 @@ import * as service from "./api";
 /** Every endpoint by its id. Used only for the reference, the OpenAPI document and the client's types. */
 export const ENDPOINTS = {
   ...organizations,
+  ...paymentDomains,
   ...donorTexts,
   ...analytics,
   ...attention,

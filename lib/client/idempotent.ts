@@ -6,6 +6,7 @@ import type { OperationId } from "./paths";
  */
 export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createOrganization",
+  "checkPaymentDomains",
   "createInvitation",
   "replayWebhookDelivery",
   "sendTestEvent",

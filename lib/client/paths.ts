@@ -10,6 +10,8 @@ export const PATHS = {
   setOrganizationLogo: "PUT /api/orgs/{idOrSlug}/logo",
   removeOrganizationLogo: "DELETE /api/orgs/{idOrSlug}/logo",
   startOnboarding: "POST /api/orgs/{idOrSlug}/connected-account",
+  listPaymentDomains: "GET /api/orgs/{idOrSlug}/payment-domains",
+  checkPaymentDomains: "POST /api/orgs/{idOrSlug}/payment-domains/check",
   getOverview: "GET /api/orgs/{idOrSlug}/overview",
   waitForOverview: "GET /api/orgs/{idOrSlug}/live",
   search: "GET /api/orgs/{idOrSlug}/search",

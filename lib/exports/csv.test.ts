@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyHostileText, HOSTILE_INSTANTS, HOSTILE_NUMBERS } from "@/lib/kernel/testing/hostile-values";
+import { inForm } from "@/scripts/long-forms";
 import { type Cell, type Column, csvText, type Line } from "./csv";
 
 const TEXT: readonly Column[] = [["text", "text"]];
@@ -213,6 +214,6 @@ it("writes the bytes that a general library writes, for any texts, numbers and t
     fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
       expect(csvText(columns, lines, { header: true })).toBe(fileByLibrary(columns, lines));
     }),
-    { numRuns: 5_000, seed: 11, endOnFailure: true },
+    { numRuns: inForm(2_000, 20_000), seed: 11, endOnFailure: true },
   );
 });

@@ -310,6 +310,34 @@ test("donors have their totals and their own texts", async () => {
   expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);
 });
 
+test("the language of a donation is the one it was made in, and a donor's that of their newest paid one", async () => {
+  const place = await makeOrganization();
+  const campaign = await makeCampaign(place.id);
+  const give = (language: string, day: string, paid: boolean) => {
+    const createdAt = new Date(`${day}T12:00:00Z`);
+    const state = paid ? ({ status: "SUCCEEDED", succeededAt: createdAt } as const) : {};
+    return makeDonation(campaign, { ...state, language, createdAt, donorEmail });
+  };
+  const donorEmail = `${unique()}@example.com`;
+  const ids = [
+    await give("en", "2026-06-01", true),
+    await give("es", "2026-06-02", true),
+    // Anyone can request one in the donor's name.
+    await give("en", "2026-06-03", false),
+  ].map(({ id }) => id);
+  const query = { orgId: place.id };
+  const column = (lines: string[], name: string) => {
+    const at = lines[0]?.split(",").indexOf(name) ?? -1;
+    return lines.slice(1).map((line) => [line.split(",")[0], line.split(",")[at]]);
+  };
+  const donationLines = await linesOf(
+    download(exportDonations, as(place.ownerId), exportDonationsQuery.parse(query)),
+  );
+  expect(column(donationLines, "language")).toEqual(ids.map((id, at) => [id, ["en", "es", "en"][at]]));
+  const donorLines = await linesOf(download(exportDonors, as(place.ownerId), exportDonorsQuery.parse(query)));
+  expect(column(donorLines, "language")).toEqual([[expect.any(String), "es"]]);
+});
+
 test("payouts keep their sign, and can be resumed", async () => {
   const place = await makeOrganization();
   const ids = [unique(), unique()].sort();

@@ -8,6 +8,7 @@ import { findDonor } from "@/lib/donors/store";
 import { sendEmailChange } from "@/lib/emails/donors/send-email-change";
 import { sendReceiptAgain } from "@/lib/emails/donors/send-receipt";
 import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { openLink } from "@/lib/subscriptions/links/open-link";
@@ -21,7 +22,7 @@ import {
 import { mailGivingLink } from "./mail-link";
 import { findOpenLink } from "./open-session";
 import { getGiving, openGivingPlan, openGivingSession, requestEmailChange } from "./public-api";
-import { updateCustomers } from "./update-customers";
+import { sweepCustomers, updateCustomers } from "./update-customers";
 
 vi.mock("@/lib/services/stripe/subscriptions");
 vi.mock("@/lib/services/stripe/invoices");
@@ -35,7 +36,8 @@ vi.mock("@/lib/services/log");
 beforeEach(() => {
   processor.reset();
   background.sent.length = 0;
-  updateCustomer.mockReset();
+  background.down = false;
+  updateCustomer.mockReset().mockResolvedValue(true);
   vi.mocked(sendMail).mockClear();
 });
 
@@ -168,5 +170,60 @@ describe("another email address of a donor", () => {
     expect(background.sent.map(({ name }) => name)).toContain("donor/email-changed");
     expect(await updateCustomers(context(), session.donorId)).toBe(1);
     expect(updateCustomer).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^cus/), { email });
+  });
+
+  test("reaches the processor's customer also when neither background work nor the processor can be reached, once", async () => {
+    const session = await signedIn();
+    const email = newAddress();
+    const { link } = await ask(session, email);
+    background.down = true;
+    const caller = { ...visitor(), client: { address: "192.0.2.1", proof: null } };
+    await openGivingSession.run(caller, { body: { token: link ?? "" } });
+    const theirs = () => updateCustomer.mock.calls.filter(([, to]) => to.email === email).length;
+    await sweepCustomers(later(60_000));
+    expect(theirs()).toBe(0);
+    updateCustomer.mockImplementation(async (_id, { email: to }) => {
+      if (to === email) throw unavailable("down");
+      return true;
+    });
+    await sweepCustomers(later(3 * 60_000));
+    expect(theirs()).toBe(1);
+    updateCustomer.mockImplementation(async () => true);
+    await sweepCustomers(later(13 * 60_000));
+    expect(theirs()).toBe(2);
+    await sweepCustomers(later(HOUR_MS));
+    expect(theirs()).toBe(2);
+  });
+
+  test("is not asked for again where the processor refuses it", async () => {
+    const session = await signedIn();
+    const email = newAddress();
+    const { link } = await ask(session, email);
+    await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
+    updateCustomer.mockResolvedValue(false);
+    await updateCustomers(context(), session.donorId);
+    updateCustomer.mockClear();
+    await sweepCustomers(later(HOUR_MS));
+    expect(updateCustomer.mock.calls.filter(([, to]) => to.email === email)).toEqual([]);
+  });
+
+  test("stays owed when it changes again while the earlier one is being written", async () => {
+    const session = await signedIn();
+    const [first, second] = [newAddress(), newAddress()];
+    const change = async (email: string, at: Context) => {
+      vi.mocked(sendMail).mockClear();
+      background.sent.length = 0;
+      const { link } = await ask(session, email);
+      await openGivingSession.run(at, { body: { token: link ?? "" } });
+    };
+    await change(first, visitor());
+    updateCustomer.mockImplementationOnce(async () => {
+      await change(second, later(1000));
+      return true;
+    });
+    await updateCustomers(context(), session.donorId);
+    updateCustomer.mockClear();
+    await sweepCustomers(later(HOUR_MS));
+    expect(updateCustomer).toHaveBeenCalledWith(expect.stringMatching(/^cus/), { email: second });
   });
 });

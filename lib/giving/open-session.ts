@@ -6,6 +6,7 @@ import { isEmailToken, isGivingLinkToken, newGivingToken } from "@/lib/links/giv
 import { hashToken } from "@/lib/links/view-token";
 import { emit } from "@/lib/services/inngest/emit";
 import { emailChanged } from "@/lib/services/inngest/events";
+import { oweUpdate } from "./customers-store";
 import { SESSION_VALID_MS } from "./rules";
 import type { GivingSession } from "./schemas";
 import { endMailedLinks, endToken, findToken, insertToken, isEmailTaken } from "./store";
@@ -41,6 +42,7 @@ export async function openGivingSession(ctx: Context, linkToken: string): Promis
   });
   if (link.newEmail !== null) {
     const id = `email-changed:${hashToken(linkToken)}`;
+    // The sweep repeats what is lost (sweepCustomers).
     await emit(ctx, [{ id, name: emailChanged.name, data: { donorId: donor.id } }]);
   }
   return { token, expiresAt: expiresAt.toISOString(), org: { name: org.name, slug: org.slug } };
@@ -54,6 +56,7 @@ async function changeEmail(
 ): Promise<void> {
   if (await isEmailTaken(tx, { orgId: donor.orgId, email, donorId: donor.id })) throw conflict(TAKEN);
   const { before, after } = await changeDonor(tx, donor.id, () => ({ email }));
+  await oweUpdate(tx, donor.id, ctx.now);
   await recordAudit(tx, ctx, {
     orgId: donor.orgId,
     action: "donor.email_changed",

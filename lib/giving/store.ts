@@ -137,24 +137,6 @@ export async function endMailedLinks(tx: Executor, donorId: string, now: Date): 
     .where(and(sql`${subscriptionLinks.subscriptionId} in (${theirs})`, isNull(subscriptionLinks.endedAt)));
 }
 
-/** The processor's customers of a donor. */
-export async function findCustomers(
-  db: Executor,
-  donorId: string,
-): Promise<{ email: string; ids: string[] }> {
-  const rows = await db
-    .select({
-      email: donors.email,
-      own: donors.processorCustomerId,
-      ofPlan: subscriptions.processorCustomerId,
-    })
-    .from(donors)
-    .leftJoin(subscriptions, eq(subscriptions.donorId, donors.id))
-    .where(eq(donors.id, donorId));
-  const ids = rows.flatMap(({ own, ofPlan }) => [own, ofPlan]).filter((id) => id !== null);
-  return { email: rows[0]?.email ?? "", ids: [...new Set(ids)] };
-}
-
 /** Ends the links for changes that a session opened. */
 export async function endSessionLinks(
   tx: Executor,

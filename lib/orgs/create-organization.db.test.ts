@@ -11,6 +11,7 @@ import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 
 const processor = vi.hoisted(() => ({ down: false }));
 vi.mock("@/lib/services/stripe/payments", () => ({
+  CAPABILITIES: ["card_payments", "transfers"],
   createConnectedAccount: async (org: { id: string }) => {
     if (processor.down) throw unavailable("down");
     return { accountId: `acct_${org.id}` };

@@ -51,6 +51,7 @@ export async function createOrganization(
     chargesEnabled: false,
     payoutsEnabled: false,
     achEnabled: false,
+    requestedCapabilities: [],
     accountCheckedAt: null,
     waiverUsedCents: 0,
     createdAt: ctx.now,

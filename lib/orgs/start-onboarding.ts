@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { createConnectedAccount, createOnboardingLink } from "@/lib/services/stripe/payments";
+import { CAPABILITIES, createConnectedAccount, createOnboardingLink } from "@/lib/services/stripe/payments";
 import type { Organization } from "./schemas";
 import { serializeOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
@@ -42,7 +42,7 @@ async function recordLink(tx: Parameters<typeof recordAudit>[0], ctx: Context, o
 /** Records the organization's account unless another call just did; returns the current organization. */
 async function keepAccount(ctx: Context, orgId: string, accountId: string): Promise<OrganizationRow> {
   return ctx.db.transaction(async (tx) => {
-    if (await attachAccount(tx, orgId, accountId, ctx.now))
+    if (await attachAccount(tx, orgId, { accountId, capabilities: CAPABILITIES }, ctx.now))
       await recordAudit(tx, ctx, {
         orgId,
         action: "organization.account_connected",

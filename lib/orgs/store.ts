@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, arrayContains, count, eq, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
@@ -79,19 +79,58 @@ export async function changeOrganization(
     .where(eq(organizations.id, id));
 }
 
-/** Records the organization's account; the first one is kept. Returns whether it is this one. */
+/**
+ * Records the organization's account, which was created with these capabilities; the first one is kept. Returns whether it is this
+ * one.
+ */
 export async function attachAccount(
   db: Executor,
   orgId: string,
-  accountId: string,
+  made: { accountId: string; capabilities: readonly string[] },
   now: Date,
 ): Promise<boolean> {
   const rows = await db
     .update(organizations)
-    .set({ processorAccountId: accountId, updatedAt: now })
+    .set({
+      processorAccountId: made.accountId,
+      requestedCapabilities: [...made.capabilities],
+      updatedAt: now,
+    })
     .where(and(eq(organizations.id, orgId), isNull(organizations.processorAccountId)))
     .returning({ id: organizations.id });
   return rows.length > 0;
+}
+
+/** Accounts for which not all of these capabilities were requested, by organization. */
+export async function listAccountsLacking(
+  db: Executor,
+  capabilities: readonly string[],
+  limit: number,
+): Promise<{ id: string; accountId: string }[]> {
+  const rows = await db
+    .select({ id: organizations.id, accountId: organizations.processorAccountId })
+    .from(organizations)
+    .where(
+      and(
+        isNotNull(organizations.processorAccountId),
+        not(arrayContains(organizations.requestedCapabilities, [...capabilities])),
+      ),
+    )
+    .orderBy(organizations.id)
+    .limit(limit);
+  return rows.flatMap(({ id, accountId }) => (accountId ? [{ id, accountId }] : []));
+}
+
+/** Notes what was requested for an organization's account. */
+export async function noteCapabilities(
+  db: Executor,
+  orgId: string,
+  capabilities: readonly string[],
+): Promise<void> {
+  await db
+    .update(organizations)
+    .set({ requestedCapabilities: [...capabilities] })
+    .where(eq(organizations.id, orgId));
 }
 
 export async function listForPerson(

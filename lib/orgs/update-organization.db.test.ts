@@ -10,6 +10,8 @@ import { updateOrganization } from "./api";
 import { findEmbedOrigins } from "./embeds/find-embed-origins";
 import { updateOrganizationInput } from "./schemas";
 
+vi.mock("@/lib/services/inngest/send");
+
 const now = new Date("2026-06-03T12:00:00Z");
 const as = (actor: Actor, given: Partial<Context> = {}): Context => ({
   db: testDatabase(),

@@ -4,6 +4,7 @@ import { env } from "@/lib/config/env";
 import { invalid } from "@/lib/kernel/errors";
 import { isOwnMachine } from "@/lib/kernel/urls/embed-origin";
 import { notifyFormerAddress, publishAddressChange } from "./notify-former-address";
+import { publishDomains } from "./payment-domains/publish-domains";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization, type OrganizationRow } from "./store";
@@ -19,12 +20,12 @@ export async function updateOrganization(
   const { id } = ctx.org;
   if (env().mode === "live" && input.embedOrigins?.some(isOwnMachine))
     throw invalid({ embedOrigins: ["A site of your own machine can embed forms with test keys only"] });
-  const { row, owed } = await ctx.db.transaction(async (tx) => {
+  const { row, owed, sites } = await ctx.db.transaction(async (tx) => {
     const held = await lockOrganization(tx, id);
     const now = changeableFields(held);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { before, after } = changedFields<typeof now>(now, { ...now, ...given });
-    if (Object.keys(after).length === 0) return { row: held, owed: null };
+    if (Object.keys(after).length === 0) return { row: held, owed: null, sites: false };
     await changeOrganization(tx, id, after, ctx.now);
     await recordAudit(tx, ctx, {
       orgId: id,
@@ -34,9 +35,10 @@ export async function updateOrganization(
       after,
     });
     const owed = "notificationEmail" in after ? await notifyFormerAddress(tx, held, ctx.now) : null;
-    return { row: { ...held, ...after }, owed };
+    return { row: { ...held, ...after }, owed, sites: "embedOrigins" in after };
   });
   if (owed) await publishAddressChange(ctx, owed);
+  if (sites && row.status === "ACTIVE") await publishDomains(ctx);
   return { org: serializeOrganization(row) };
 }
 

@@ -10,6 +10,7 @@ import { LABELS, LANGUAGE } from "../labels";
 /** Labels of the entries' subject types. An unlisted type is shown by its name. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   organization: "Organization",
+  payment_domains: "Payment domains",
   member: "Team member",
   invitation: "Invitation",
   api_key: "API key",
@@ -46,6 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   textKind: "Text",
   textLanguage: "Language",
   processorAccountId: "Processor account",
+  domains: "Domains",
   url: "URL",
   display: "Key",
   revokedWithKeyId: "Revoked with key",

@@ -23,7 +23,8 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
         <To href="/docs/api/organizations#updateOrganization">updateOrganization</To> (
         <Code>embedOrigins</Code>, at most 20). <Code>example.org</Code> and <Code>www.example.org</Code> are
         two origins. With test keys, <Code>http://localhost</Code> and <Code>http://127.0.0.1</Code> with a
-        port are accepted.
+        port are accepted. Apple Pay, Google Pay and Link are set up for each public site by itself;{" "}
+        <To href="/docs/api/organizations#listPaymentDomains">listPaymentDomains</To> shows their state.
       </Text>
       <Heading>Button, pop-up and inline form</Heading>
       <Text>The campaign’s page in the dashboard has the code to copy:</Text>

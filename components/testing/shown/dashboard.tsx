@@ -16,6 +16,8 @@ import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { PaymentDomains } from "@/components/dashboard/settings/payment-domains";
+import { paymentDomainListSchema } from "@/lib/orgs/payment-domains/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -83,6 +85,9 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/settings/organization-settings.tsx": (data) => (
     <OrganizationSettings org={data.of(organizationSchema)} zones={["UTC", data.text()]} />
+  ),
+  "dashboard/settings/payment-domains.tsx": (data) => (
+    <PaymentDomains orgSlug={ORG} domains={data.of(paymentDomainListSchema).data} mayCheck={data.flag()} />
   ),
   "dashboard/layout/side-nav.tsx": (data) => (
     <SideNav

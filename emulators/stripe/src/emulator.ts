@@ -26,6 +26,7 @@ import { chargeRoutes } from "./routes/payments/charges";
 import { elementsSessionRoutes } from "./routes/payments/elements-sessions";
 import { microdepositRoutes } from "./routes/payments/microdeposits";
 import { paymentIntentRoutes } from "./routes/payments/payment-intents";
+import { paymentMethodDomainRoutes } from "./routes/payments/payment-method-domains";
 import { paymentMethodRoutes } from "./routes/payments/payment-methods";
 import { refundRoutes } from "./routes/payments/refunds";
 import { setupIntentRoutes } from "./routes/payments/setup-intents";
@@ -66,6 +67,7 @@ function buildApp(simulator: SimulatorControls): Hono {
     ...paymentIntentRoutes,
     ...microdepositRoutes,
     ...paymentMethodRoutes,
+    ...paymentMethodDomainRoutes,
     ...elementsSessionRoutes,
     ...accountRoutes,
     ...accountLinkRoutes,

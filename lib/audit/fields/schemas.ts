@@ -50,6 +50,7 @@ const FIELDS = {
   language: "language",
   owner: "reference",
   processorAccountId: "reference",
+  domains: "textList",
   // Campaigns
   title: "text",
   slug: "text",

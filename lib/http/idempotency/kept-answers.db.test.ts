@@ -83,6 +83,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.id },
     body: { kind: "RECEIPT", language: "en", to: "NOTIFICATION_EMAIL", subject: "Thanks" },
   }),
+  checkPaymentDomains: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/payment-domains/check/route")).POST,
+    params: { idOrSlug: org.id },
+    body: {},
+  }),
   createCustomField: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/custom-fields/route")).POST,
     params: { id: (await makeCampaign(org.id)).id },

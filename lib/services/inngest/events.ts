@@ -209,6 +209,9 @@ export const invited = eventType("team/invited", {
   schema: z.object({ invitationId: z.string(), mailNumber: z.number().int() }),
 });
 
+/** Domains are to be registered at the processor, or asked about again. */
+export const paymentDomainsDue = eventType("organization/payment-domains-due", { schema: z.object({}) });
+
 /** The address for notices changed; the former address is to be notified once per `cause`. */
 export const noticesMoved = eventType("organization/notices-moved", {
   schema: z.object({ cause: z.string() }),

@@ -6,6 +6,16 @@ import { call, refusing } from "./client";
 import { type MethodFamily, methodTypes } from "./method-types";
 import { codeOf } from "./text";
 
+/** What an account is asked to be able to do, besides payouts. */
+export const CAPABILITIES = [
+  "card_payments",
+  "link_payments",
+  "transfers",
+  "us_bank_account_ach_payments",
+] as const;
+
+const requested = () => Object.fromEntries(CAPABILITIES.map((name) => [name, { requested: true }]));
+
 /** Creates the organization's account at the processor, at most once. */
 export async function createConnectedAccount(org: {
   id: string;
@@ -30,12 +40,7 @@ export async function createConnectedAccount(org: {
           requirement_collection: "stripe",
           stripe_dashboard: { type: "express" },
         },
-        capabilities: {
-          card_payments: { requested: true },
-          link_payments: { requested: true },
-          transfers: { requested: true },
-          us_bank_account_ach_payments: { requested: true },
-        },
+        capabilities: requested(),
         // 8398: charitable and social service organizations.
         business_profile: { name: org.name, mcc: "8398", ...(org.website ? { url: org.website } : {}) },
         metadata: { orgId: org.id },
@@ -58,6 +63,23 @@ export async function createOnboardingLink(accountId: string, orgSlug: string): 
     }),
   );
   return link.url;
+}
+
+/**
+ * Requests every capability for an account; those that were requested before stay as they are. Returns false where the processor
+ * refuses the account for good. Throws `unavailable`.
+ */
+export async function requestCapabilities(accountId: string): Promise<boolean> {
+  try {
+    await call((api) => api.accounts.update(accountId, { capabilities: requested() }));
+    return true;
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripePermissionError;
+    if (isRefused) return false;
+    throw error;
+  }
 }
 
 export type AccountState = { chargesEnabled: boolean; payoutsEnabled: boolean; achEnabled: boolean };

@@ -6,6 +6,7 @@ import { Facts } from "@/components/dashboard/lists/facts";
 import { OnboardingButton } from "@/components/dashboard/organization/onboarding-button";
 import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { PaymentDomains } from "@/components/dashboard/settings/payment-domains";
 import { zonesWith } from "@/components/dashboard/settings/zones";
 import { SignOut } from "@/components/session/sign-out";
 import { Badge } from "@/components/ui/badge";
@@ -14,6 +15,7 @@ import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { env } from "@/lib/config/env";
 import { orgPath } from "@/lib/kernel/urls/org-path";
+import { listPaymentDomains } from "@/lib/orgs/payment-domains/list-payment-domains";
 import { requireOrganization, requirePerson } from "../../session";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -21,9 +23,10 @@ export const metadata: Metadata = { title: "Settings" };
 type Props = { params: Promise<{ org: string }> };
 
 export default async function SettingsPage({ params }: Props) {
-  const { org, role } = await requireOrganization((await params).org);
+  const { ctx, org, role } = await requireOrganization((await params).org);
   const person = await requirePerson();
   const active = org.status === "ACTIVE";
+  const domains = active ? (await listPaymentDomains(ctx)).data : [];
   const mayChange = role !== "MEMBER";
   const fixed: [string, ReactNode][] = [
     ["Web address", org.slug],
@@ -109,6 +112,15 @@ export default async function SettingsPage({ params }: Props) {
           />
           {!active && mayChange && (
             <OnboardingButton orgSlug={org.slug}>Continue onboarding</OnboardingButton>
+          )}
+          {active && (
+            <div className="grid gap-1 border-t border-line pt-4">
+              <h3>Apple Pay, Google Pay and Link</h3>
+              <p className="text-sm text-soft">
+                Where donors can pay with the wallet of their phone or browser.
+              </p>
+              <PaymentDomains orgSlug={org.slug} domains={domains} mayCheck={mayChange} />
+            </div>
           )}
         </Panel>
         <Panel aria-labelledby="you" className="grid gap-3">

@@ -1,24 +1,47 @@
 import { requestWords } from "@/app/donate/request-words";
 import { isSameOrigin } from "@/app/donate/same-origin";
+import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
+import type { GivingContext } from "@/lib/giving/context";
 import { readForm } from "@/lib/http/body";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
+import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { LANGUAGE_HEADER } from "@/lib/languages/choose";
 import { isLanguage, type Language } from "@/lib/languages/languages";
+import { readGiving } from "./session";
 
 const MAX_BYTES = 4096;
 
-/** The fields of a form from one of these pages, or the refusal of another request. */
-export async function readFields(
+type Params = Promise<{ slug: string }>;
+/** A form of the page of a donor's own giving, and that page. */
+type GivingForm = { slug: string; page: string; fields: URLSearchParams };
+
+/** A form from one of these pages, or the answer to another request. */
+export async function readGivingForm(
   request: Request,
-): Promise<{ fields: URLSearchParams } | { refusal: Response | "limited" }> {
+  params: Params,
+): Promise<GivingForm | { answer: Response }> {
+  const { slug } = await params;
+  const page = givingPath(slug);
   const { t } = await requestWords();
   if (!isSameOrigin(request.headers, env().appOrigin))
-    return { refusal: new Response(t("shared.refusals.fromOwnPage"), { status: 403 }) };
-  if (!(await isWithinLimit("paymentPage", request.headers))) return { refusal: "limited" };
+    return { answer: new Response(t("shared.refusals.fromOwnPage"), { status: 403 }) };
+  if (!(await isWithinLimit("paymentPage", request.headers)))
+    return { answer: seeOther(`${page}?problem=limited`) };
   const text = await readForm(request, MAX_BYTES);
-  if (text === null) return { refusal: new Response(t("shared.refusals.tooLarge"), { status: 413 }) };
-  return { fields: new URLSearchParams(text) };
+  if (text === null) return { answer: new Response(t("shared.refusals.tooLarge"), { status: 413 }) };
+  return { slug, page, fields: new URLSearchParams(text) };
+}
+
+/** The same of a donor who is signed in; others are led back to the page. */
+export async function readSignedInForm(
+  request: Request,
+  params: Params,
+): Promise<(GivingForm & { ctx: GivingContext }) | { answer: Response }> {
+  const form = await readGivingForm(request, params);
+  if ("answer" in form) return form;
+  const ctx = await readGiving(form.slug);
+  return ctx ? { ...form, ctx } : { answer: seeOther(`${form.page}?problem=session`) };
 }
 
 /** The page's language, which the middleware chose. */

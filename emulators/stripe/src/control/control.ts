@@ -13,6 +13,7 @@ import { importPayments } from "./import-payments";
 import { moneyControls } from "./money";
 import { readJson, requireRecord } from "./read";
 import { setCapabilities } from "./set-capabilities";
+import { setWallets } from "./set-wallets";
 import { subscriptionControls } from "./subscriptions";
 import { deliverySummary, stateSummary } from "./summaries";
 
@@ -47,6 +48,13 @@ export function controlRoutes(simulator: SimulatorControls): Hono {
   app.post("/_control/accounts/:id/capabilities", async (c) => {
     const account = requireRecord(simulator, "account", c.req.param("id"));
     return c.json(view(simulator, "account", setCapabilities(simulator, account, await readJson(c))));
+  });
+
+  app.post("/_control/payment_method_domains/:name", async (c) => {
+    const name = c.req.param("name");
+    const [domain] = simulator.store.tables.payment_method_domain.by("domainName", name);
+    if (!domain) throw noSuch("payment method domain", name);
+    return c.json(view(simulator, "payment_method_domain", setWallets(simulator, domain, await readJson(c))));
   });
 
   app.post("/_control/payments", async (c) => c.json(importPayments(simulator, await readJson(c)), 201));

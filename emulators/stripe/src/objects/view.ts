@@ -9,6 +9,7 @@ import { invoicePaymentView, invoiceView } from "./invoice";
 import { balanceTransactionView, customerView, refundView } from "./money";
 import { paymentIntentView } from "./payment-intent";
 import { paymentMethodView } from "./payment-method";
+import { paymentMethodDomainView } from "./payment-method-domain";
 import { payoutView } from "./payout";
 import { priceView } from "./price";
 import { productView } from "./product";
@@ -37,6 +38,7 @@ type Views = {
   invoice: object;
   invoice_payment: object;
   setup_intent: Stripe.SetupIntent;
+  payment_method_domain: Stripe.PaymentMethodDomain;
 };
 
 const VIEWS: { [K in Kind]: (context: RenderContext, record: Records[K]) => Views[K] } = {
@@ -59,6 +61,7 @@ const VIEWS: { [K in Kind]: (context: RenderContext, record: Records[K]) => View
   subscription: (context, record) => subscriptionView(context.store, record),
   invoice: (context, record) => invoiceView(context, record),
   invoice_payment: (_context, record) => invoicePaymentView(record),
+  payment_method_domain: (_context, record) => paymentMethodDomainView(record),
   setup_intent: (context, record) => setupIntentView(context.store, context.config.origin, record),
 };
 

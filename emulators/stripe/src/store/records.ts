@@ -49,6 +49,17 @@ export type AccountLinkRecord = Base & {
   closed: boolean;
 };
 
+type DomainWallet = "amazon_pay" | "apple_pay" | "google_pay" | "klarna" | "link" | "paypal";
+
+export type PaymentMethodDomainRecord = Base & {
+  domainName: string;
+  enabled: boolean;
+  /** The wallets that are inactive, with the reason, as the newest validation found. */
+  inactive: Partial<Record<DomainWallet, string>>;
+  /** What the next validation finds. */
+  lacking: Partial<Record<DomainWallet, string>>;
+};
+
 export type BillingDetails = {
   name: string | null;
   email: string | null;
@@ -283,5 +294,6 @@ export type Records = {
   invoice: InvoiceRecord;
   invoice_payment: InvoicePaymentRecord;
   setup_intent: SetupIntentRecord;
+  payment_method_domain: PaymentMethodDomainRecord;
 };
 export type Kind = keyof Records;

@@ -26,5 +26,6 @@ export function makeTables(): Tables {
     invoice: new Table(["subscription", "customer"]),
     invoice_payment: new Table(["invoice", "paymentIntent"]),
     setup_intent: new Table(),
+    payment_method_domain: new Table(["domainName"]),
   };
 }

@@ -2,9 +2,7 @@ import { seeOther } from "@/app/donate/see-other";
 import { updateGivingInput } from "@/lib/giving/schemas";
 import { updateGiving } from "@/lib/giving/update-giving";
 import { storableText } from "@/lib/kernel/text";
-import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { readFields } from "../form";
-import { readGiving } from "../session";
+import { readSignedInForm } from "../form";
 
 const MOST = 400;
 
@@ -13,20 +11,16 @@ export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const { slug } = await params;
-  const page = givingPath(slug);
-  const given = await readFields(request);
-  if ("refusal" in given)
-    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
-  const ctx = await readGiving(slug);
-  if (!ctx) return seeOther(`${page}?problem=session`);
-  const text = (name: string) => storableText(given.fields.get(name) ?? "", MOST);
+  const form = await readSignedInForm(request, params);
+  if ("answer" in form) return form.answer;
+  const { ctx, page, fields } = form;
+  const text = (name: string) => storableText(fields.get(name) ?? "", MOST);
   const input = updateGivingInput.safeParse({
     firstName: text("firstName"),
     lastName: text("lastName"),
     // Browsers send line breaks as CRLF.
     postalAddress: text("postalAddress").replace(/\r\n?/g, "\n").trim() || null,
-    news: given.fields.get("news") === "on",
+    news: fields.get("news") === "on",
   });
   if (!input.success) return seeOther(`${page}?problem=name#details`);
   await updateGiving(ctx, input.data);

@@ -5,23 +5,17 @@ import { requestEmailChangeInput } from "@/lib/giving/schemas";
 import { clientAddress } from "@/lib/http/limits/client-address";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
-import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { pageLanguage, readFields } from "../form";
-import { readGiving } from "../session";
+import { pageLanguage, readSignedInForm } from "../form";
 
 /** Asks for another email address: the use case of `POST /api/public/giving/:token/email`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const { slug } = await params;
-  const page = givingPath(slug);
-  const given = await readFields(request);
-  if ("refusal" in given)
-    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
-  const ctx = await readGiving(slug);
-  if (!ctx) return seeOther(`${page}?problem=session`);
-  const email = storableText(given.fields.get("email") ?? "", 300);
+  const form = await readSignedInForm(request, params);
+  if ("answer" in form) return form.answer;
+  const { ctx, page, fields } = form;
+  const email = storableText(fields.get("email") ?? "", 300);
   const input = requestEmailChangeInput.safeParse({ email, language: pageLanguage(request) });
   if (!input.success) return seeOther(`${page}?problem=new-email#email`);
   const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };

@@ -4,7 +4,7 @@ import type { GivingSession } from "@/lib/giving/schemas";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { readFields } from "../form";
+import { readGivingForm } from "../form";
 import { sessionCookie } from "../session";
 
 /** Uses a mailed link: the use case of `POST /api/public/giving/sessions`, kept in a cookie. */
@@ -12,13 +12,12 @@ export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const page = givingPath((await params).slug);
-  const given = await readFields(request);
-  if ("refusal" in given)
-    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
+  const form = await readGivingForm(request, params);
+  if ("answer" in form) return form.answer;
+  const { page, fields } = form;
   let session: GivingSession;
   try {
-    session = await openGivingSession(newContext({ kind: "public" }), given.fields.get("token") ?? "");
+    session = await openGivingSession(newContext({ kind: "public" }), fields.get("token") ?? "");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return seeOther(`${page}?problem=${error.code === "conflict" ? "taken" : "link"}`);

@@ -6,20 +6,17 @@ import { newContext } from "@/lib/http/context";
 import { clientAddress } from "@/lib/http/limits/client-address";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
-import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { pageLanguage, readFields } from "../form";
+import { pageLanguage, readGivingForm } from "../form";
 
 /** The use case of `POST /api/public/giving/links` for the form of the page, then back to it. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const { slug } = await params;
-  const page = givingPath(slug);
-  const given = await readFields(request);
-  if ("refusal" in given)
-    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
-  const email = storableText(given.fields.get("email") ?? "", 300);
+  const form = await readGivingForm(request, params);
+  if ("answer" in form) return form.answer;
+  const { slug, page, fields } = form;
+  const email = storableText(fields.get("email") ?? "", 300);
   const input = requestGivingLinkInput.safeParse({ org: slug, email, language: pageLanguage(request) });
   if (!input.success) return seeOther(`${page}?problem=email`);
   const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };

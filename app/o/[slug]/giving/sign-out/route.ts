@@ -1,8 +1,7 @@
 import { seeOther } from "@/app/donate/see-other";
 import { endGivingSession } from "@/lib/giving/end-session";
 import { newContext } from "@/lib/http/context";
-import { givingPath } from "@/lib/kernel/urls/giving-path";
-import { readFields } from "../form";
+import { readGivingForm } from "../form";
 import { noSessionCookie, sessionToken } from "../session";
 
 /** Signs the donor out: the use case of `DELETE /api/public/giving/:token`. */
@@ -10,11 +9,9 @@ export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const { slug } = await params;
-  const page = givingPath(slug);
-  const given = await readFields(request);
-  if ("refusal" in given)
-    return given.refusal === "limited" ? seeOther(`${page}?problem=limited`) : given.refusal;
+  const form = await readGivingForm(request, params);
+  if ("answer" in form) return form.answer;
+  const { slug, page } = form;
   const token = await sessionToken();
   if (token) await endGivingSession(newContext({ kind: "public" }), token);
   const response = seeOther(`${page}?signed-out=1`);

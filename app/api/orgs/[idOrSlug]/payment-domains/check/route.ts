@@ -1,0 +1,4 @@
+import { serve } from "@/lib/http/serve";
+import { checkPaymentDomains } from "@/lib/orgs/payment-domains/api";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(checkPaymentDomains);

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "requested_capabilities" text[] DEFAULT '{}'::text[] NOT NULL;

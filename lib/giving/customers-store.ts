@@ -1,0 +1,54 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { donors } from "@/db/schema/donors";
+import { owedCustomerUpdates } from "@/db/schema/owed-customer-updates";
+import { subscriptions } from "@/db/schema/subscriptions";
+
+/** The processor's customers of a donor, with the donor's address; `owedSince` is null when they have it. */
+export async function findCustomers(
+  db: Executor,
+  donorId: string,
+): Promise<{ email: string; ids: string[]; owedSince: Date | null }> {
+  const rows = await db
+    .select({
+      email: donors.email,
+      own: donors.processorCustomerId,
+      ofPlan: subscriptions.processorCustomerId,
+      owedSince: owedCustomerUpdates.changedAt,
+    })
+    .from(donors)
+    .leftJoin(subscriptions, eq(subscriptions.donorId, donors.id))
+    .leftJoin(owedCustomerUpdates, eq(owedCustomerUpdates.donorId, donors.id))
+    .where(eq(donors.id, donorId));
+  const ids = rows.flatMap(({ own, ofPlan }) => [own, ofPlan]).filter((id) => id !== null);
+  const [first] = rows;
+  return { email: first?.email ?? "", ids: [...new Set(ids)], owedSince: first?.owedSince ?? null };
+}
+
+/** Notes that the processor's customers of a donor lack the present address, in the transaction that changes it. */
+export async function oweUpdate(tx: Executor, donorId: string, at: Date): Promise<void> {
+  await tx
+    .insert(owedCustomerUpdates)
+    .values({ donorId, changedAt: at })
+    .onConflictDoUpdate({ target: owedCustomerUpdates.donorId, set: { changedAt: at } });
+}
+
+/** Notes that they have it, unless it changed again since `owedSince`. */
+export async function settleUpdate(db: Executor, donorId: string, owedSince: Date): Promise<void> {
+  await db
+    .delete(owedCustomerUpdates)
+    .where(and(eq(owedCustomerUpdates.donorId, donorId), eq(owedCustomerUpdates.changedAt, owedSince)));
+}
+
+/** The donors whose customers have lacked a new address since `until`, the longest first. */
+export async function listOwedUpdates(
+  db: Executor,
+  { until, limit }: { until: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: owedCustomerUpdates.donorId })
+    .from(owedCustomerUpdates)
+    .where(lte(owedCustomerUpdates.changedAt, until))
+    .orderBy(asc(owedCustomerUpdates.changedAt), asc(owedCustomerUpdates.donorId))
+    .limit(limit);
+}

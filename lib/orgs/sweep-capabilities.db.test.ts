@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { organizations } from "@/db/schema/organizations";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { attachAccount } from "./store";
+import { sweepCapabilities } from "./sweep-capabilities";
+
+const processor = vi.hoisted(() => ({ asked: [] as string[], answer: true, down: false }));
+vi.mock("@/lib/services/stripe/payments", () => ({
+  CAPABILITIES: ["card_payments", "link_payments"],
+  requestCapabilities: async (accountId: string) => {
+    processor.asked.push(accountId);
+    if (processor.down) throw unavailable("The payment processor cannot be reached right now; try again");
+    return processor.answer;
+  },
+}));
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+const sweep = () => sweepCapabilities({ ...newContext({ kind: "system", name: "test" }), db });
+const asked = (org: { processorAccountId: string | null }) =>
+  processor.asked.filter((account) => account === org.processorAccountId).length;
+
+beforeEach(async () => {
+  Object.assign(processor, { asked: [], answer: true, down: false });
+  await db.update(organizations).set({ requestedCapabilities: ["card_payments", "link_payments"] });
+});
+
+test("what new accounts request is requested once for an account from before", async () => {
+  const org = await makeOrganization();
+  await sweep();
+  await sweep();
+  expect(asked(org)).toBe(1);
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, org.id));
+  expect(row?.requestedCapabilities).toEqual(["card_payments", "link_payments"]);
+});
+
+test("an account that lacks one capability is asked; a new one, and an organization without account, are not", async () => {
+  const earlier = await makeOrganization({ requestedCapabilities: ["card_payments"] });
+  const none = await makeOrganization({ processorAccountId: null });
+  const accountId = unique("acct_");
+  const made = { accountId, capabilities: ["card_payments", "link_payments"] };
+  const created = await makeOrganization({ processorAccountId: null });
+  await attachAccount(db, created.id, made, new Date());
+  await sweep();
+  expect(processor.asked).toEqual([earlier.processorAccountId]);
+  expect(none.processorAccountId).toBeNull();
+});
+
+test("after an outage it is asked again; an account that is refused is not", async () => {
+  const org = await makeOrganization();
+  processor.down = true;
+  await sweep();
+  processor.down = false;
+  processor.answer = false;
+  expect(await sweep()).toEqual({ asked: 1, refused: 1 });
+  await sweep();
+  expect(asked(org)).toBe(2);
+});
