@@ -59,13 +59,16 @@ export const designatedFunds = sql<{ name: string | null; amountCents: number }[
 /** The value of a filter that means the general fund. */
 const GENERAL = "general";
 
-/** Of a donation at least a part is designated to this fund. */
+/**
+ * Of a donation at least a part is designated to this fund. The ids of split ones are an array, so that both conditions can be
+ * answered by an index.
+ */
 export function designatedTo(fundId: string): SQL {
   const partly = (which: SQL) =>
-    sql`${donations.id} in (select ${donationFunds.donationId} from ${donationFunds} where ${which})`;
+    sql`${donations.id} = any(array(select ${donationFunds.donationId} from ${donationFunds} where ${which}))`;
   return fundId === GENERAL
     ? sql`(${donations.fundId} is null and (not ${donations.split} or ${partly(sql`${donationFunds.fundId} is null`)}))`
-    : sql`(${donations.fundId} = ${fundId} or (${donations.split} and ${partly(sql`${donationFunds.fundId} = ${fundId}`)}))`;
+    : sql`(${donations.fundId} = ${fundId} or ${partly(sql`${donationFunds.fundId} = ${fundId}`)})`;
 }
 
 /** The changes of a donation's funds by staff, newest first. */
