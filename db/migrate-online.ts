@@ -19,6 +19,12 @@ const REPLACED = [
   },
 ] as const;
 
+/** New indexes of large tables, built in the same way. */
+const ADDED = [
+  { name: "donations_fund", on: "donations (fund_id, created_at, id) where fund_id is not null" },
+  { name: "subscriptions_fund", on: "subscriptions (fund_id) where fund_id is not null" },
+] as const;
+
 /**
  * What follows the migrations outside of a transaction, so that no donation waits: data of large tables in batches, and
  * indexes. It may be interrupted at any point and run again; a finished part is not repeated.
@@ -28,6 +34,7 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
     await buildIndex(sql, name, on);
     await sql.unsafe(`drop index concurrently if exists ${instead}`);
   }
+  for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await validateDimensions(sql);
   await countQuarters(sql);
   // Until all intents are noted, the release at work finds donations by this index.
@@ -49,7 +56,7 @@ async function buildIndex(sql: postgres.Sql, name: string, on: string): Promise<
 async function validateDimensions(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where conname in ('rollups_dimension', 'organization_rollups_dimension') and not convalidated`;
+    where conname in ('rollups_dimension', 'organization_rollups_dimension', 'donations_split') and not convalidated`;
   for (const { table, name } of open) await sql.unsafe(`alter table ${table} validate constraint ${name}`);
 }
 

@@ -5,6 +5,7 @@ import { type Client, connect } from "./client";
 import { campaigns } from "./schema/campaigns";
 import { donations } from "./schema/donations";
 import { donors } from "./schema/donors";
+import { funds } from "./schema/funds";
 import { memberships } from "./schema/memberships";
 import { organizations } from "./schema/organizations";
 import { copyDatabase } from "./testing-copy";
@@ -89,6 +90,17 @@ export async function makeCampaign(orgId: string, given: Partial<typeof campaign
     .returning();
   if (!campaign) throw new Error("no campaign was made");
   return campaign;
+}
+
+/** A fund in use. */
+export async function makeFund(orgId: string, given: Partial<typeof funds.$inferInsert> = {}) {
+  const id = unique();
+  const [fund] = await testDatabase()
+    .insert(funds)
+    .values({ id, orgId, name: id, restricted: true, createdAt: EPOCH, updatedAt: EPOCH, ...given })
+    .returning();
+  if (!fund) throw new Error("no fund was made");
+  return fund;
 }
 
 /** A pending donation of $50.00 by card with its donor. */

@@ -127,6 +127,8 @@ export const LABELS = {
   employerMatchText: "Employer match note",
   employerMatchUrl: "Employer match link",
   minAmountCents: "Minimum gift",
+  defaultFundId: "Default fund",
+  fundIds: "Donors can also choose",
   allowRecurring: "Allow recurring donations",
   showDonorRoll: "Show donor roll",
   approveMessages: "Review messages before they are shown",

@@ -36,6 +36,8 @@ export type ReceiptProps = {
   goods: Goods;
   /** When and where the event takes place, and its calendar file. */
   event: { when: string; place: string | null; calendar: string } | null;
+  /** What it is designated to; null for the general fund. */
+  fund: string | null;
   dedication: string | null;
   /** `Monthly`; null for a single donation. */
   frequency: string | null;
@@ -107,6 +109,7 @@ export const receipt = defineEmail<ReceiptProps>({
       property: "40 wool blankets, new",
       date: "Nov 20, 2026",
     }),
+    "designated to a fund": example({ fund: "Building" }),
     dedication: example({ dedication: "In memory of Rosa Diaz" }),
     "own text": example({
       own: {
@@ -159,6 +162,7 @@ function Receipt(props: Props) {
           props.address ? { label: t("receipt.address"), value: props.address } : null,
           ein ? { label: t("receipt.ein"), value: ein } : null,
           { label: t("facts.campaign"), value: props.campaign },
+          props.fund ? { label: t("receipt.fund"), value: props.fund } : null,
           props.event && { label: t("receipt.when"), value: props.event.when },
           props.event?.place ? { label: t("receipt.where"), value: props.event.place } : null,
           dedication ? { label: t("receipt.dedication"), value: dedication } : null,
@@ -250,6 +254,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     received: null,
     goods: { kind: "none" },
     event: null,
+    fund: null,
     dedication: null,
     frequency: null,
     recurring: null,

@@ -19,6 +19,8 @@ export const CHECKS = [
   "donation-status",
   "donation-refunds",
   "donation-net-raised",
+  "donation-funds",
+  "fund-totals",
   "donation-journal",
   "donation-entries",
   "offline-entries",

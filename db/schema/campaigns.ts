@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
+import { funds } from "./funds";
 import { organizations } from "./organizations";
 import { pictures } from "./pictures";
 
@@ -77,6 +78,10 @@ export const campaigns = pgTable(
     /** Set when staff locked the campaign against card testing; no donations until unlocked. */
     lockedAt: instant(),
     lockedBy: text(),
+    /** What its donations are designated to unless the donor chooses another fund; null: the general fund. */
+    defaultFundId: text().references(() => funds.id),
+    /** The funds that donors may choose instead, in order. */
+    fundIds: text().array().notNull().default(sql`'{}'::text[]`),
     parentCampaignId: text().references((): AnyPgColumn => campaigns.id),
     scheduledPublishAt: instant(),
     createdAt: createdAt(),

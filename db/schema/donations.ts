@@ -14,6 +14,7 @@ import { campaigns } from "./campaigns";
 import { cents, createdAt, instant } from "./columns";
 import { customFields } from "./custom-fields";
 import { donors } from "./donors";
+import { funds } from "./funds";
 import { givingLevels } from "./giving-levels";
 import { organizations } from "./organizations";
 import { subscriptions } from "./subscriptions";
@@ -106,6 +107,10 @@ export const donations = pgTable(
     ticketsHeld: integer().notNull().default(0),
     /** Tickets of this donation that count as sold. */
     ticketsSold: integer().notNull().default(0),
+    /** What it is designated to; null: the general fund, or several (`split`). */
+    fundId: text().references(() => funds.id),
+    /** It is designated to several funds, those of `donation_funds`. */
+    split: boolean().notNull().default(false),
     utmSource: text(),
     utmMedium: text(),
     utmCampaign: text(),
@@ -164,6 +169,8 @@ export const donations = pgTable(
       .with({ gin_pending_list_limit: 512 }),
     index("donations_receipt_start").on(sql`lower(${t.receiptNumber}) text_pattern_ops`),
     index("donations_level").on(t.givingLevelId).where(sql`${t.givingLevelId} is not null`),
+    // Changes with a re-designation only.
+    index("donations_fund").on(t.fundId, t.createdAt, t.id).where(sql`${t.fundId} is not null`),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
     // Small: open donations of a caller, by age, of a campaign. The last two have a condition that a query by caller
     // does not meet: while few are open, all three look alike to the planner, which would then read every open donation.
@@ -221,6 +228,7 @@ export const donations = pgTable(
       "donations_tickets",
       sql`coalesce(${t.ticketCount}, 1) between 1 and 20 and ${t.ticketsHeld} >= 0 and ${t.ticketsSold} >= 0 and ${t.ticketsHeld} + ${t.ticketsSold} <= coalesce(${t.ticketCount}, 0)`,
     ),
+    check("donations_split", sql`not ${t.split} or ${t.fundId} is null`),
     check(
       "donations_succeeded_at",
       sql`${t.status} in ('PENDING', 'FAILED') or ${t.succeededAt} is not null`,

@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from "drizz
 import { campaigns } from "./campaigns";
 import { cents, createdAt, instant } from "./columns";
 import { donors } from "./donors";
+import { funds } from "./funds";
 import { organizations } from "./organizations";
 
 /**
@@ -38,6 +39,8 @@ export const subscriptions = pgTable(
     anonymous: boolean().notNull().default(false),
     /** Of its emails and of its renewals' receipts (lib/languages/languages.ts). */
     language: text().notNull().default("en"),
+    /** What its renewals are designated to; null: the general fund. */
+    fundId: text().references(() => funds.id),
     /** The saved payment method, for example "Visa ending in 4242". */
     methodLabel: text(),
     processorCustomerId: text(),
@@ -65,6 +68,7 @@ export const subscriptions = pgTable(
     index("subscriptions_due").on(t.nextChargeAt).where(sql`${t.status} in ('ACTIVE', 'PAST_DUE')`),
     index("subscriptions_waiting").on(t.updatedAt).where(sql`${t.status} in ('PAUSED', 'INCOMPLETE')`),
     index("subscriptions_donor").on(t.donorId),
+    index("subscriptions_fund").on(t.fundId).where(sql`${t.fundId} is not null`),
     index("subscriptions_campaign").on(t.campaignId),
     check(
       "subscriptions_status",

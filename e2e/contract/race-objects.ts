@@ -107,6 +107,11 @@ export function raceObjects(
       const made = orThrow(await call("createGivingLevel", { params: { id: campaign.campaignId }, body }));
       return { ids: { ...campaign, givingLevelId: made.data.id } };
     },
+    fund: async () => {
+      const body = { name: `Fund ${randomName()}` };
+      const made = orThrow(await call("createFund", { params: ours, body }));
+      return { ids: { fundId: made.data.id, unusedFundId: made.data.id } };
+    },
     donation: () => newDonation(),
     "offline donation": async () => {
       const body = {

@@ -19,6 +19,7 @@ export type Kind =
   | "payout"
   | "alert"
   | "offline donation"
+  | "fund"
   | "owner"
   | "member"
   | "invitation"
@@ -57,6 +58,8 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   statementToken: "statements",
   offlineDonationId: "offline donation",
   offlineBatchId: "offline donation",
+  fundId: "fund",
+  unusedFundId: "fund",
   disputeId: "dispute",
   payoutId: "payout",
   alertId: "alert",

@@ -13,7 +13,7 @@ export type SampleRequest = {
 
 /**
  * An operation's example as a request: ids of the demo are replaced by those of this organization, and email
- * addresses, slugs and webhook URLs by unused ones.
+ * addresses, slugs, codes of funds and webhook URLs by unused ones.
  */
 export function exampleOf(
   { method, it }: Operation,
@@ -73,10 +73,12 @@ function translateAll(value: unknown, ids: SampleIds): unknown {
 
 function unused(body: unknown, receiver: string, mark: string): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const { slug, email, url } = body as Record<string, unknown>;
+  const { slug, email, url, code } = body as Record<string, unknown>;
   return {
     ...body,
     ...(slug ? { slug: `slug-${mark}` } : {}),
+    // Of a fund: name and code are unique.
+    ...(code ? { name: `Fund ${mark}`, code: `code-${mark}` } : {}),
     ...(email ? { email: `${mark}@people.example` } : {}),
     ...(url ? { url: receiver } : {}),
   };

@@ -59,6 +59,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     const { data } = orThrow(await call("listDonorTags", { params: ours })).data;
     return data.find((tag) => tag.name === name)?.id ?? "";
   };
+  const newFund = async () =>
+    orThrow(await call("createFund", { params: ours, body: { name: `Fund ${randomName()}` } })).data.id;
   const newWebhook = async () =>
     orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/unknown-page` } }))
       .data.webhook.id;
@@ -188,6 +190,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     statementToken,
     offlineDonationId: await newOffline(),
     offlineBatchId: batch.id,
+    fundId: await newFund(),
+    unusedFundId: await newFund(),
     disputeId,
     payoutId,
     alertId,
@@ -206,6 +210,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       customFieldId: newField,
       givingLevelId: newLevel,
       offlineDonationId: newOffline,
+      unusedFundId: newFund,
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
       webhookId: newWebhook,

@@ -1,10 +1,12 @@
 import { orgInPath } from "@/lib/auth/access";
 import { CAMPAIGN } from "@/lib/campaigns/examples";
+import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { campaignOfOrg } from "./context";
 import { getCampaignReport as reportOnCampaign } from "./get-campaign-report";
+import { getFundReport as reportOnFunds } from "./get-fund-report";
 import { getOrganizationOverview } from "./get-organization-overview";
 import { getOrganizationReport as reportOnOrganization } from "./get-organization-report";
 import { liveOverviewSchema, waitForOverviewQuery } from "./live/schemas";
@@ -14,6 +16,8 @@ import { trendWindow } from "./rules";
 import {
   campaignReportQuery,
   campaignReportSchema,
+  fundReportQuery,
+  fundReportSchema,
   organizationReportQuery,
   organizationReportSchema,
 } from "./schemas";
@@ -208,4 +212,31 @@ export const getOrganizationReport = endpoint({
     },
   },
   handle: ({ ctx, query }) => reportOnOrganization(ctx, query),
+});
+
+export const getFundReport = endpoint({
+  id: "getFundReport",
+  route: "GET /api/reporting/org/{idOrSlug}/funds",
+  tag: "Reports",
+  summary: "Get a report by fund",
+  description:
+    "What each fund has raised in a window of days and in all, in donations that are `SUCCEEDED` now, less partial refunds; a donation belongs to the UTC day in which it was created. A re-designated donation counts for its present funds on its own day. Response time does not depend on the number of donations.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: fundReportQuery,
+  check: ({ ctx, query }) => void trendWindow(query, ctx.now),
+  answer: fundReportSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: WINDOW,
+    answer: {
+      from: "2026-11-20",
+      to: "2026-11-21",
+      raisedCents: 12_500,
+      funds: [{ fund: FUND, amountCents: 10_000, count: 1, allTimeCents: 1_830_000 }],
+      generalFund: { amountCents: 2500, allTimeCents: 415_000 },
+    },
+  },
+  handle: ({ ctx, query }) => reportOnFunds(ctx, query),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { campaignStatus } from "@/lib/campaigns/schemas";
 import { frequency, paymentMethod } from "@/lib/donations/schemas";
+import { fundSchema } from "@/lib/funds/schemas";
 
 const dateOrInstant = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
@@ -24,6 +25,16 @@ export const campaignReportQuery = z.object({
 });
 /** Query of `GET /api/reporting/org/:idOrSlug`. */
 export const organizationReportQuery = z.object(windowQuery);
+
+/** Query of `GET /api/reporting/org/:idOrSlug/funds`. */
+export const fundReportQuery = z.object({
+  startDate: dateOrInstant
+    .optional()
+    .describe("First day: a UTC date or a timestamp on that day. Default: 30 days before the last day."),
+  endDate: dateOrInstant
+    .optional()
+    .describe("Last day, inclusive. Default: today. At most 3,660 days after the first."),
+});
 
 const slice = {
   count: z.int().describe("Number of donations."),
@@ -118,5 +129,27 @@ export const organizationReportSchema = z
   })
   .meta({ id: "OrganizationReport", description: "The report over all campaigns of an organization." });
 export type OrganizationReport = z.infer<typeof organizationReportSchema>;
+
+export const fundReportSchema = z
+  .object({
+    from: z.iso.date().describe("First day, in UTC."),
+    to: z.iso.date().describe("Last day, inclusive."),
+    raisedCents: z.int().describe("The sum of all funds in the window, in cents."),
+    funds: z
+      .array(
+        z.object({
+          fund: fundSchema,
+          amountCents: z.int().describe("In the window, in cents. Of a split donation its part."),
+          count: z.int().describe("Donations in the window of which a part is designated to the fund."),
+          allTimeCents: z.int().describe("In all, in cents."),
+        }),
+      )
+      .describe("Archived ones included; largest in the window first."),
+    generalFund: z
+      .object({ amountCents: z.int(), allTimeCents: z.int() })
+      .describe("The rest, in cents: what is designated to no fund."),
+  })
+  .meta({ id: "FundReport", description: "What the funds of an organization have raised." });
+export type FundReport = z.infer<typeof fundReportSchema>;
 
 export type ReportFigures = Pick<CampaignReport, keyof typeof figures>;

@@ -17,6 +17,7 @@ import * as donorTags from "@/lib/donors/tags/api";
 import * as donorTimeline from "@/lib/donors/timeline/api";
 import * as exports from "@/lib/exports/api";
 import * as abuse from "@/lib/fraud/api";
+import * as funds from "@/lib/funds/api";
 import * as giving from "@/lib/giving/public-api";
 import * as ledger from "@/lib/ledger/api";
 import * as offline from "@/lib/offline-donations/api";
@@ -63,6 +64,7 @@ export const ENDPOINTS = {
   ...receipts,
   ...refunds,
   ...offline,
+  ...funds,
   ...donors,
   ...donorNotes,
   ...donorTags,

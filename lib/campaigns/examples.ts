@@ -1,3 +1,4 @@
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { DEMO, DEMO_COVER, DEMO_LOGO } from "@/lib/kernel/demo";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { orgPath } from "@/lib/kernel/urls/org-path";
@@ -48,6 +49,8 @@ export const CAMPAIGN = {
   eventEndsAt: null,
   eventPlace: null,
   ticketsSold: 0,
+  defaultFundId: null,
+  fundIds: [DEMO.fundId],
   parentCampaignId: null,
   publicUrl: `${ORIGIN}${donatePath(DEMO.campaignSlug, undefined)}`,
   bareAddress: "HELD",
@@ -71,6 +74,7 @@ export const DRAFT = {
   color: null,
   defaultAmountCents: null,
   impactCaptions: [],
+  fundIds: [],
   publicUrl: `${ORIGIN}${donatePath("summer-camp", DEMO.orgSlug)}`,
   bareAddress: "FREE",
 };
@@ -100,6 +104,8 @@ export const LEVEL = {
 const {
   orgId: _org,
   bareAddress: _bare,
+  defaultFundId: _default,
+  fundIds: _funds,
   scheduledPublishAt: _at,
   lockedAt: _locked,
   createdAt: _made,
@@ -131,6 +137,10 @@ export const PUBLIC_CAMPAIGN = {
   fundraisers: null,
   customFields: [question],
   givingLevels: [level],
+  funds: [
+    { id: null, name: GENERAL_FUND },
+    { id: DEMO.fundId, name: "Winter shelter" },
+  ],
 };
 
 /** The demo organization as its public page shows it. */

@@ -28,6 +28,8 @@ type Checked = Pick<
   | "eventEndsAt"
   | "eventPlace"
   | "parentCampaignId"
+  | "defaultFundId"
+  | "fundIds"
   | "allowCustomAmount"
   | "suggestedAmounts"
   | "defaultAmountCents"
@@ -70,6 +72,8 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     levels === 0
   )
     problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
+  if (it.defaultFundId !== null && it.fundIds.includes(it.defaultFundId))
+    problems["fundIds"] = ["The default fund is offered anyway"];
   if (it.defaultAmountCents !== null && !it.suggestedAmounts.includes(it.defaultAmountCents))
     problems["defaultAmountCents"] = ["Choose one of the suggested amounts"];
   if (it.employerMatchUrl !== null && it.employerMatchText === null)

@@ -20,6 +20,7 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 const amount = z.int("Enter a whole number of cents").max(MAX_AMOUNT_CENTS, "At most $999,999.99");
 const donation = amount.min(100, "At least $1.00");
+const fundId = z.string().min(1, "Choose a fund").max(64);
 const goal = z
   .int("Enter a whole number of cents")
   .min(1, "Must be above zero")
@@ -72,6 +73,10 @@ const MEANS = {
   eventEndsAt: "When the event ends; null: not stated.",
   eventPlace:
     "Where the event takes place: a name and an address, in a few lines of plain text; events only.",
+  defaultFundId:
+    "The fund that donations are designated to unless the donor chooses another one. Null: the general fund. A change affects later donations only.",
+  fundIds:
+    "Funds that donors may choose instead of the default, in this order. Empty: the form asks for no fund.",
   parentCampaignId: "The main campaign of a supporter's page; peer-to-peer campaigns only.",
   coverUrl:
     "The cover as donors load it, uploaded or copied from `coverImageUrl`: WebP, at most 1600 pixels per edge. Null without a cover, and until it is fetched.",
@@ -171,6 +176,12 @@ const fields = {
     .max(300, "At most 300 characters")
     .nullable()
     .describe(MEANS.eventPlace),
+  defaultFundId: fundId.nullable().describe(MEANS.defaultFundId),
+  fundIds: z
+    .array(fundId)
+    .max(20, "At most 20 funds")
+    .refine((ids) => new Set(ids).size === ids.length, "Each fund once")
+    .describe(MEANS.fundIds),
   parentCampaignId: z.string().min(1).max(64).nullable().describe(MEANS.parentCampaignId),
   scheduledPublishAt: instantSchema.nullable().describe(MEANS.scheduledPublishAt),
 };
@@ -263,6 +274,8 @@ const campaign = z.object({
   ...shown,
   bareAddress,
   orgId: z.string(),
+  defaultFundId: z.string().nullable().describe(MEANS.defaultFundId),
+  fundIds: z.array(z.string()).describe(MEANS.fundIds),
   scheduledPublishAt: z.iso.datetime().nullable().describe(MEANS.scheduledPublishAt),
   lockedAt: z.iso
     .datetime()
@@ -382,6 +395,17 @@ export const publicCampaignSchema = z
     givingLevels: z
       .array(givingLevelSchema.omit({ campaignId: true, archivedAt: true }))
       .describe("The levels to offer, in order."),
+    funds: z
+      .array(
+        z.object({
+          id: z
+            .string()
+            .nullable()
+            .describe("`fundId` of a donation. Null: the general fund, by omitting it."),
+          name: z.string(),
+        }),
+      )
+      .describe("The funds to offer; the first is the default. Empty where there is nothing to choose."),
   })
   .meta({ id: "PublicCampaign", description: "The public part of a campaign." });
 export type PublicCampaign = z.infer<typeof publicCampaignSchema>;

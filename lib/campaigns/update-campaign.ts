@@ -2,6 +2,7 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { publishCover } from "@/lib/pictures/publish-covers";
+import { checkFunds } from "./check-funds";
 import { checkParent } from "./check-parent";
 import type { CampaignContext } from "./context";
 import { lockForm } from "./form/store";
@@ -55,6 +56,9 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await checkParent(tx, after);
+  // What is archived stays with a campaign that has ended.
+  if (after.status !== "ENDED" || wanted.defaultFundId !== undefined || wanted.fundIds)
+    await checkFunds(tx, after);
   await refuseWhatIsFixed(tx, ctx.now, before, after);
   const difference = changedFields<Record<string, unknown>>(before, after);
   if (Object.keys(difference.after).length === 0) return before;

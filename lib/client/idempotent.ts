@@ -21,6 +21,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "refundDonation",
   "recordOfflineDonation",
   "recordOfflineBatch",
+  "createFund",
   "sendReceiptAgain",
   "createStatementRun",
   "cancelSubscription",

@@ -66,6 +66,8 @@ export const DONATION = {
   customFields: [
     { fieldId: DEMO.customFieldId, label: "How did you hear about us?", value: "Our newsletter" },
   ],
+  funds: [{ fund: null, amountCents: 10_000 }],
+  designations: [],
   refunds: [],
   disputes: [],
   offline: null,

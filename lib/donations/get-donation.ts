@@ -1,3 +1,5 @@
+import { findFundParts } from "@/lib/funds/designation-store";
+import { readDesignations } from "@/lib/funds/read-designations";
 import { storedLanguage } from "@/lib/languages/languages";
 import { isOfflineMethod } from "../offline-donations/labels";
 import { serializeOffline } from "../offline-donations/serialize";
@@ -16,10 +18,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export async function getDonation(ctx: DonationContext): Promise<Donation> {
   const { donation: row, donor, campaign, org, level } = ctx.found;
   const { id } = row;
-  const [answers, back, offline] = await Promise.all([
+  const [answers, back, offline, parts, designations] = await Promise.all([
     findAnswers(ctx.db, [id]),
     findRefundsAndDisputes(ctx.db, id),
     isOfflineMethod(row.paymentMethod) ? findOffline(ctx.db, id) : null,
+    findFundParts(ctx.db, [row]),
+    readDesignations(ctx, id),
   ]);
   return {
     id: row.id,
@@ -78,6 +82,8 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     subscriptionId: row.subscriptionId,
     givingLevel: level && { id: level.id, name: level.name },
     customFields: answers.get(id) ?? [],
+    funds: parts.get(id) ?? [],
+    designations,
     refunds: back.refunds.map(serializeRefund),
     disputes: back.disputes.map(serializeDispute),
     offline: offline && serializeOffline(offline.offline, offline.batch),

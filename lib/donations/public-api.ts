@@ -122,6 +122,7 @@ export const getPublicDonation = endpoint({
       ticketCount: null,
       refundedCents: 0,
       remainingCents: DONATION.totalChargedCents,
+      funds: [],
       goodsValueCents: 0,
       deductibleCents: DONATION.totalChargedCents,
       subscription: null,

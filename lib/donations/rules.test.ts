@@ -8,6 +8,7 @@ const campaign = {
   ticketPriceCents: null,
   ticketCapacity: null,
   allowCustomAmount: true,
+  defaultFundId: "chapel",
   suggestedAmounts: [2500, 5000],
 } as unknown as CampaignRow;
 const level = { id: "gold", amountCents: 12_000 } as GivingLevelRow;
@@ -28,7 +29,7 @@ function problems(
   { on = campaign, fields = [] as CustomFieldRow[], levels = [level] } = {},
 ): string[] {
   try {
-    checkCampaignRules(on, { customFields: fields, givingLevels: levels }, input);
+    checkCampaignRules(on, { customFields: fields, givingLevels: levels, funds: [{ id: "roof" }] }, input);
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;

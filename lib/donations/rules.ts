@@ -4,12 +4,19 @@ import type { CreateDonationInput } from "./schemas";
 
 type Campaign = Pick<
   CampaignRow,
-  "ticketPriceCents" | "ticketCapacity" | "allowRecurring" | "allowCustomAmount" | "suggestedAmounts"
+  | "ticketPriceCents"
+  | "ticketCapacity"
+  | "allowRecurring"
+  | "allowCustomAmount"
+  | "suggestedAmounts"
+  | "defaultFundId"
 >;
 type Field = Pick<CustomFieldRow, "id" | "label" | "type" | "options" | "required">;
 type Parts = {
   customFields: readonly Field[];
   givingLevels: readonly Pick<GivingLevelRow, "id" | "amountCents">[];
+  /** The funds that donors may choose instead of the default. */
+  funds: readonly { id: string }[];
 };
 
 /**
@@ -28,6 +35,12 @@ export function checkCampaignRules(campaign: Campaign, parts: Parts, input: Crea
   const level = parts.givingLevels.find((one) => one.id === input.givingLevelId);
   if (input.givingLevelId && !level) say("givingLevelId", "This campaign has no such giving level");
   if (level && input.amount !== level.amountCents) say("amount", "Must be the amount of the giving level");
+  if (
+    input.fundId &&
+    input.fundId !== campaign.defaultFundId &&
+    !parts.funds.some(({ id }) => id === input.fundId)
+  )
+    say("fundId", "This campaign does not offer this fund");
   if (campaign.ticketPriceCents !== null) {
     const count = input.ticketCount ?? 1;
     if (input.amount !== count * campaign.ticketPriceCents)

@@ -3,6 +3,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema } from "../disputes/dispute-schema";
+import { designationSchema, fundPartSchema } from "../funds/schemas";
 import { OFFLINE_METHODS } from "../offline-donations/labels";
 import { offlineSchema } from "../offline-donations/schemas";
 import { refundSchema } from "../refunds/refund-schema";
@@ -122,6 +123,14 @@ export const createDonationInput = z
       .max(64)
       .nullish()
       .describe("A giving level of the campaign; `amount` must equal its amount."),
+    fundId: z
+      .string()
+      .min(1)
+      .max(64)
+      .nullish()
+      .describe(
+        "A fund that the campaign offers (`funds` of the public campaign). Default: the campaign's default fund. A recurring donation's renewals are designated to the same fund.",
+      ),
     ticketCount: z
       .int()
       .min(1, "At least 1 ticket")
@@ -271,6 +280,12 @@ export const donationSchema = z
     customFields: z
       .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))
       .describe("The donor's answers to the campaign's questions."),
+    funds: z
+      .array(fundPartSchema)
+      .describe("What it is designated to: one fund, or several whose parts add up to `amountCents`."),
+    designations: z
+      .array(designationSchema)
+      .describe("Changes of its funds by staff, newest first. Empty while it is as it was made."),
     refunds: z.array(refundSchema).describe("Newest first."),
     disputes: z.array(disputeSchema).describe("Newest first."),
     offline: offlineSchema.nullable().describe("Null for a donation through the processor."),

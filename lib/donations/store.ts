@@ -9,6 +9,7 @@ import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { ownTextsOfDonation } from "@/lib/donor-texts/store";
+import { designatedFunds } from "@/lib/funds/designation-store";
 import type { ViewTarget } from "@/lib/links/view-token";
 import { stillNamed } from "@/lib/pictures/cover-store";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
@@ -34,6 +35,7 @@ const related = {
   donation: donations,
   ticketsValueCents: ticketsValue,
   ownTexts: ownTextsOfDonation,
+  funds: designatedFunds,
   donor: {
     id: donors.id,
     firstName: donors.firstName,

@@ -57,6 +57,7 @@ export function exampleDonation({ org, campaign, kind, language, now }: Example)
       createdAt: now,
     },
     ownTexts: [],
+    funds: null,
     offline: null,
     ticketsValueCents: null,
     campaign: {

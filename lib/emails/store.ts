@@ -12,6 +12,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { ownTextsOfDonation } from "@/lib/donor-texts/store";
+import { designatedFunds } from "@/lib/funds/designation-store";
 import { storableText } from "@/lib/kernel/text";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
@@ -96,6 +97,7 @@ const detailsQuery = prepared((db) =>
       donation: DONATION,
       ticketsValueCents: ticketsValue,
       ownTexts: ownTextsOfDonation,
+      funds: designatedFunds,
       campaign: CAMPAIGN,
       org: ORGANIZATION,
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },

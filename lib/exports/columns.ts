@@ -54,6 +54,9 @@ export const DONATION_COLUMNS = [
   ["batch_id", "text"],
   ["voided_at", "instant"],
   ["void_reason", "text"],
+  ["fund", "text"],
+  ["fund_code", "text"],
+  ["fund_split", "text"],
 ] as const satisfies readonly Column[];
 
 export const DONOR_COLUMNS = [
@@ -86,6 +89,7 @@ export const PAYOUT_COLUMNS = [
   ["failure_message", "text"],
   ["reconciled_at", "instant"],
   ["difference_cents", "number"],
+  ["funds", "text"],
 ] as const satisfies readonly Column[];
 
 /** The names of the columns of a file. */

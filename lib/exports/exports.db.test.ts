@@ -7,8 +7,9 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { rollupPending } from "@/db/schema/rollups";
-import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
+import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
@@ -161,7 +162,7 @@ describe("filters", () => {
     expect(header).toMatch(
       /,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields,message_state,language,offline,received_on,/,
     );
-    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,,en,false,,,,,,,,$/);
+    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,,,en,false,,,,,,,,,General fund,,$/);
     expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);
   });
 
@@ -210,7 +211,7 @@ test("a donation comes with its level and with the donor's answers as JSON", asy
       exportDonationsQuery.parse({ orgId: place.id, header: "false" }),
     ),
   );
-  const [, name, cell] = /,(Bed),"(.*)",,en,false,,,,,,,,$/.exec(line ?? "") ?? [];
+  const [, name, cell] = /,(Bed),"(.*)",,en,false,,,,,,,,,General fund,,$/.exec(line ?? "") ?? [];
   expect(name).toBe("Bed");
   expect(JSON.parse(cell?.replaceAll('""', '"') ?? "")).toEqual(
     fields.map((fieldId, position) => ({ fieldId, label: `Question ${position}`, value: 'a "b", =c' })),
@@ -357,7 +358,36 @@ test("payouts keep their sign, and can be resumed", async () => {
       download(exportPayouts, as(place.ownerId), exportPayoutsQuery.parse({ orgId: place.id, ...query })),
     );
   const [, first, second] = await file({});
-  expect(first).toBe(`${ids[0]},2026-06-01T12:00:00.000Z,po_${ids[0]},PAID,-1250,usd,,,,,`);
+  expect(first).toBe(`${ids[0]},2026-06-01T12:00:00.000Z,po_${ids[0]},PAID,-1250,usd,,,,,,`);
   expect(await file({ after: ids[0] ?? "", header: "false" })).toEqual([second]);
   expect(await file({ status: "FAILED", header: "false" })).toEqual([]);
+});
+
+test("a donation comes with its fund, and a split one with its parts", async () => {
+  const place = await makeOrganization();
+  const campaign = await makeCampaign(place.id);
+  const building = await makeFund(place.id, { name: "Building", code: "4100" });
+  await makeDonation(campaign, { fundId: building.id });
+  const { id } = await makeDonation(campaign);
+  await db().transaction((tx) =>
+    setParts(tx, id, [
+      { fundId: building.id, amountCents: 2000 },
+      { fundId: null, amountCents: 3000 },
+    ]),
+  );
+  const file = (query: Record<string, string> = {}) =>
+    linesOf(
+      download(
+        exportDonations,
+        as(place.ownerId),
+        exportDonationsQuery.parse({ orgId: place.id, header: "false", ...query }),
+      ),
+    );
+  const ends = (await file()).map((line) => line.slice(line.indexOf(",en,false,,,,,,,,,") + 18));
+  expect(ends.sort()).toEqual([
+    '"Building, General fund",,"[{""fund"" : ""Building"", ""code"" : ""4100"", ""amountCents"" : 2000}, {""fund"" : ""General fund"", ""code"" : null, ""amountCents"" : 3000}]"',
+    "Building,4100,",
+  ]);
+  expect(await file({ fundId: building.id })).toHaveLength(2);
+  expect(idsOf(await file({ fundId: "general" }))).toEqual([id]);
 });

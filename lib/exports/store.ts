@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
@@ -15,7 +16,10 @@ import { isOffline } from "@/lib/donations/status/effects-store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
+import { GENERAL_FUND } from "@/lib/funds/labels";
+import { hasFunds } from "@/lib/funds/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
@@ -94,6 +98,11 @@ function fill<Of extends readonly Column[]>(
 /** A column that `fill` sets. */
 const LATER = sql`null`;
 
+/** An aggregate of the parts `p` of a split donation with their funds `f`; null of others, for which nothing is read. */
+const ofParts = (aggregate: SQL) => sql`case when ${donations.split} then (
+  select ${aggregate} from donation_funds p left join funds f on f.id = p.fund_id where p.donation_id = ${donations.id}) end`;
+const partName = sql`coalesce(f.name, ${GENERAL_FUND})`;
+
 const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   id: donations.id,
   created_at: donations.createdAt,
@@ -143,6 +152,11 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
   batch_id: offlineDonations.batchId,
   voided_at: offlineDonations.voidedAt,
   void_reason: offlineDonations.voidReason,
+  fund: sql`coalesce(${ofParts(sql`string_agg(${partName}, ', ' order by p.position)`)}, ${funds.name}, ${GENERAL_FUND})`,
+  fund_code: funds.code,
+  fund_split: ofParts(
+    sql`json_agg(json_build_object('fund', ${partName}, 'code', f.code, 'amountCents', p.amount_cents) order by p.position)::text`,
+  ),
 };
 
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
@@ -156,7 +170,8 @@ export async function readDonations(
     table: donations,
     joins: sql`inner join ${campaigns} on ${campaigns.id} = ${donations.campaignId}
       left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}
-      left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}`,
+      left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}
+      left join ${funds} on ${funds.id} = ${donations.fundId}`,
     where: matchingDonations(filter),
     after,
     limit,
@@ -241,7 +256,15 @@ const PAYOUT_CELLS: Columns<typeof PAYOUT_COLUMNS> = {
   failure_message: payouts.failureMessage,
   reconciled_at: payouts.reconciledAt,
   difference_cents: payouts.differenceCents,
+  funds: LATER,
 };
+
+/** Without a fund: what concerns no donation. */
+const fundInText = ({ fund, isOther, netCents }: PayoutPart) => ({
+  fund: isOther ? null : (fund?.name ?? GENERAL_FUND),
+  code: fund?.code ?? null,
+  netCents,
+});
 
 /** The next matching payouts after `after`, oldest first. */
 export async function readPayouts(
@@ -254,7 +277,7 @@ export async function readPayouts(
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
-  return readPage(db, PAYOUT_COLUMNS, PAYOUT_CELLS, {
+  const page = await readPage(db, PAYOUT_COLUMNS, PAYOUT_CELLS, {
     table: payouts,
     where: and(
       eq(payouts.orgId, filter.orgId),
@@ -264,4 +287,13 @@ export async function readPayouts(
     after,
     limit,
   });
+  // Movements are only added up for an organization with funds.
+  const ids = page.lines.map(([id]) => String(id));
+  const parts = (await hasFunds(db, filter.orgId)) ? await sumByFund(db, ids) : null;
+  if (parts)
+    fill(PAYOUT_COLUMNS, page.lines, "funds", (id) => {
+      const rows = parts.get(id);
+      return rows ? JSON.stringify(rows.map(fundInText)) : null;
+    });
+  return page;
 }

@@ -3,6 +3,7 @@ import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import type { Line } from "@/lib/exports/csv";
 import { readDonations } from "@/lib/exports/store";
 import { csvStream, pagesOf } from "@/lib/exports/stream";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { shownToDonor } from "@/lib/offline-donations/labels";
 import { log } from "@/lib/services/log";
@@ -38,7 +39,7 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
 }
 
 /** Columns of the organization's own bookkeeping. */
-const INTERNAL: ReadonlySet<string> = new Set(["batch_id", "void_reason"]);
+const INTERNAL: ReadonlySet<string> = new Set(["batch_id", "void_reason", "fund_code", "fund_split"]);
 const AMOUNTS: ReadonlySet<string> = new Set([
   "amount_cents",
   "total_charged_cents",
@@ -97,7 +98,7 @@ async function note(ctx: GivingContext, id: string): Promise<void> {
 
 function donationsOf({ donations, answers, mails }: Held): GivingExport["donations"] {
   const mailsOf = grouped(mails, ({ donationId }) => donationId);
-  return donations.map(({ donation: it, campaign }) => ({
+  return donations.map(({ donation: it, campaign, funds }) => ({
     receiptNumber: it.receiptNumber,
     status: it.status,
     frequency: it.frequency,
@@ -108,6 +109,10 @@ function donationsOf({ donations, answers, mails }: Held): GivingExport["donatio
     coverFees: it.coverFees,
     refundedCents: it.refundedCents,
     campaign,
+    funds: (funds ?? []).map(({ name, amountCents }) => ({
+      name: name ?? GENERAL_FUND,
+      amountCents: shownToDonor(it.paymentMethod, amountCents),
+    })),
     email: it.donorEmail,
     firstName: it.donorFirstName,
     lastName: it.donorLastName,

@@ -7,6 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { findAnswers } from "@/lib/donations/create/answer-store";
+import { designatedFunds } from "@/lib/funds/designation-store";
 
 /** More than one donor makes at one organization. */
 const MOST_DONATIONS = 10_000;
@@ -15,7 +16,7 @@ const MOST_DONATIONS = 10_000;
 export async function readHeld(db: Executor, donorId: string) {
   const [made, agreed] = await Promise.all([
     db
-      .select({ donation: donations, campaign: campaigns.title })
+      .select({ donation: donations, campaign: campaigns.title, funds: designatedFunds })
       .from(donations)
       .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
       .where(eq(donations.donorId, donorId))

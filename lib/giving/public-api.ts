@@ -321,7 +321,7 @@ export const exportGivingDonations = endpoint({
   tag: "Donor portal",
   summary: "Export one's own donations",
   description:
-    "The signed-in donor's donations to the organization as a CSV file, oldest first, with the columns of `GET /api/exports/donations.csv` except `batch_id` and `void_reason`. The organization's estimate of the value of stock and goods is 0. All statuses are included. Each download is in the organization's audit log.",
+    "The signed-in donor's donations to the organization as a CSV file, oldest first, with the columns of `GET /api/exports/donations.csv` except `batch_id`, `void_reason`, `fund_code` and `fund_split`. The organization's estimate of the value of stock and goods is 0. All statuses are included. Each download is in the organization's audit log.",
   role: "public",
   find: givingInPath,
   params: tokenParams,

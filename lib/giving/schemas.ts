@@ -146,6 +146,9 @@ export const givingExportSchema = z
             .object({ type: z.string(), name: text, message: text, notifyName: text, notifyEmail: text })
             .nullable(),
           answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+          funds: z
+            .array(z.object({ name: z.string(), amountCents: z.int() }))
+            .describe("What it is designated to; empty for the general fund alone."),
           ticketCount: z.int().nullable(),
           utmSource: text,
           utmMedium: text,

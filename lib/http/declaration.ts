@@ -13,6 +13,7 @@ export const TAGS = [
   "Donations",
   "Refunds",
   "Offline donations",
+  "Funds",
   "Donors",
   "Statements",
   "Subscriptions",

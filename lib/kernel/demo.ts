@@ -43,6 +43,9 @@ export const DEMO = {
   /** An offline donation that is not voided, and a batch. */
   offlineDonationId: "demo0offline0check000000",
   offlineBatchId: "demo0offline0batch000000",
+  /** A fund of donations, and one that nothing refers to. */
+  fundId: "demo0fund0winter00000000",
+  unusedFundId: "demo0fund0unused00000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

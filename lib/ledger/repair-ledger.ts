@@ -3,7 +3,7 @@ import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import type { Context } from "@/lib/kernel/context";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";
-import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/totals/rebuild-store";
+import { rebuildFund, rebuildOrganizationRollups, rebuildRollups } from "@/lib/totals/rebuild-store";
 import { rebuildBalances } from "./balance-store";
 import { type CheckName, findDiffering } from "./checks-store";
 import { repairCampaign, repairDonation, repairWaiver } from "./repair-store";
@@ -19,6 +19,7 @@ const OF_DONATIONS: CheckName[] = [
 ];
 const OF_CAMPAIGNS: CheckName[] = ["tickets", "matching"];
 const OF_ROLLUPS: CheckName[] = ["campaign-totals", "campaign-slices", "donor-totals", "unique-donors"];
+const OF_FUNDS: CheckName[] = ["fund-totals"];
 const OF_ORGANIZATION: CheckName[] = ["organization-totals", "organization-donors"];
 
 export type Repaired = {
@@ -44,6 +45,10 @@ export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> 
     await rebuildRollups(ctx.db, id, ROLLUP_TIMEOUT_MS);
     return true;
   });
+  const funds = await eachOf(ctx, org.id, OF_FUNDS, async (fundId) => {
+    await rebuildFund(ctx.db, { orgId: org.id, fundId }, ROLLUP_TIMEOUT_MS);
+    return true;
+  });
   const report = await eachOf(ctx, org.id, OF_ORGANIZATION, async (id) => {
     await rebuildOrganizationRollups(ctx.db, id, ROLLUP_TIMEOUT_MS);
     return true;
@@ -56,7 +61,7 @@ export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> 
     const it = { account: org.processorAccountId, payoutId: payout.processorPayoutId };
     return (await syncPayout(ctx, it)) === "applied";
   });
-  return { donations, campaigns, rollups, report: report > 0, waiver, payouts };
+  return { donations, campaigns, rollups: rollups + funds, report: report > 0, waiver, payouts };
 }
 
 /** Repairs what the checks find until a pass finds nothing new; returns how many were repaired. */

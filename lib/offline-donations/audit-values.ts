@@ -1,9 +1,21 @@
 import type { AuditValues } from "@/lib/audit/fields/schemas";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { OfflineDonationInput } from "./schemas";
 
 /** What the audit log says of a recorded donation. */
 export function notedInput(it: OfflineDonationInput): AuditValues {
-  const { campaignId, method, amountCents, receivedOn, checkNumber, checkDate, reference, description } = it;
+  const {
+    campaignId,
+    method,
+    amountCents,
+    receivedOn,
+    checkNumber,
+    checkDate,
+    reference,
+    description,
+    split,
+  } = it;
+  const fundIds = split?.map(({ fundId }) => fundId ?? GENERAL_FUND) ?? (it.fundId ? [it.fundId] : null);
   const values = {
     campaignId,
     method,
@@ -13,6 +25,7 @@ export function notedInput(it: OfflineDonationInput): AuditValues {
     checkDate,
     reference,
     description,
+    fundIds,
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -1,3 +1,4 @@
+import { authorOf } from "@/lib/audit/authors";
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import { withResource } from "@/lib/auth/access";
 import { loadDonation } from "@/lib/donations/context";
@@ -5,6 +6,15 @@ import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
 import { nameDonors } from "@/lib/donations/status/paying-donor-store";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
+import {
+  endSplit,
+  findFundParts,
+  insertDesignation,
+  lastRevision,
+  setParts,
+} from "@/lib/funds/designation-store";
+import { scaleParts } from "@/lib/funds/rules";
+import type { FundPart } from "@/lib/funds/schemas";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
 import { NOT_OFFLINE, type OfflineContext } from "./context";
 import { isOfflineMethod, isProperty } from "./labels";
@@ -12,6 +22,8 @@ import { type Details, detailProblems, receivedAt, withMethod } from "./rules";
 import type { CorrectOfflineInput } from "./schemas";
 import { bookEntries, bookTotals, findCampaigns, readForChange, updateOffline } from "./store";
 import { dayProblem, donorFor, sumsOf } from "./write-donations";
+
+type Tx = Parameters<typeof updateOffline>[0];
 
 export const VOIDED = "This donation was voided, so it can no longer be changed";
 export const CORRECTED_MEANWHILE = "This donation was corrected meanwhile: read it again";
@@ -81,6 +93,10 @@ export async function correctDonation(
     const book = { kind: "OFFLINE_CORRECTION" as const, now: ctx.now };
     if (rebooks) await bookEntries(tx, [id], { ...book, sign: -1, step: `:${revision}:out` });
     if (recounts) await bookTotals(tx, [id], -1);
+    // A split follows the amount: its parts are replaced while there is none.
+    const parts =
+      donation.split && donation.amountCents !== cents ? await findFundParts(tx, [donation]) : null;
+    if (parts) await endSplit(tx, id);
     await updateOffline(tx, id, {
       donation: {
         paymentMethod: after.method,
@@ -111,6 +127,7 @@ export async function correctDonation(
     });
     if (rebooks) await bookEntries(tx, [id], { ...book, sign: 1, step: `:${revision}:in` });
     if (recounts) await bookTotals(tx, [id], 1);
+    if (parts) await followAmount(tx, ctx, { id, before: parts.get(id) ?? [], cents });
     if (giver) await nameDonors(tx, [id]);
     await recordAudit(tx, ctx, {
       orgId: org.id,
@@ -120,6 +137,31 @@ export async function correctDonation(
     });
   });
   return getDonation(withResource(ctx, await loadDonation(ctx, id)));
+}
+
+/** Splits a donation of another amount in the same proportion, with an entry among its designations. */
+async function followAmount(
+  tx: Tx,
+  ctx: OfflineContext<"ADMIN">,
+  { id, before, cents }: { id: string; before: readonly FundPart[]; cents: number },
+): Promise<void> {
+  const old = before.map(({ fund, amountCents }) => ({
+    fundId: fund?.id ?? null,
+    name: fund?.name ?? null,
+    amountCents,
+  }));
+  const names = new Map(old.map(({ fundId, name }) => [fundId, name]));
+  const parts = scaleParts(old, cents);
+  await setParts(tx, id, parts);
+  await insertDesignation(tx, {
+    donationId: id,
+    revision: (await lastRevision(tx, id)) + 1,
+    before: old,
+    after: parts.map((part) => ({ ...part, name: names.get(part.fundId) ?? null })),
+    reason: "The amount was corrected",
+    ...authorOf(ctx),
+    createdAt: ctx.now,
+  });
 }
 
 function detailsAfter(before: Details, input: CorrectOfflineInput): Details {

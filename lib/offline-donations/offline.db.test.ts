@@ -456,7 +456,7 @@ test("a donor's own CSV file states neither the organization's estimate of prope
   const csv = await new Response(stream).text();
   expect(csv.trim().split("\r\n")).toHaveLength(3);
   for (const shown of ["Blankets", "2501", "1042"]) expect(csv).toContain(shown);
-  for (const own of ["81234", "The check was returned", "void_reason", "batch_id"])
+  for (const own of ["81234", "The check was returned", "void_reason", "batch_id", "fund_code", "fund_split"])
     expect(csv).not.toContain(own);
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { designationProblems } from "@/lib/funds/rules";
+import { designationFields } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
@@ -79,6 +81,10 @@ const common = {
     .nullish()
     .transform((value) => value ?? null)
     .describe("A giving level of the campaign, whose value the receipt states as received in return."),
+  fundId: designationFields.fundId.describe(
+    "The fund that it is designated to; null: the general fund. Default: the campaign's default fund.",
+  ),
+  split: designationFields.split,
   anonymous: z.boolean().default(false).describe("Hides the name from the public donor roll."),
   note: optionalText(1000).describe("For staff; never shown to donors."),
 };
@@ -94,7 +100,8 @@ export const offlineDonationInput = z
       .describe("Mails the receipt to the donor's address, if one is known. The receipt exists either way."),
   })
   .superRefine((it, ctx) => {
-    for (const [field, [message = ""]] of Object.entries(detailProblems(it)))
+    const problems = { ...detailProblems(it), ...designationProblems(it, it.amountCents ?? 0) };
+    for (const [field, [message = ""]] of Object.entries(problems))
       ctx.addIssue({ code: "custom", path: [field], message });
   })
   .meta({ id: "RecordOfflineDonation", description: "A donation that was given outside of the processor." });

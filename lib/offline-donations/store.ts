@@ -12,22 +12,22 @@ export type BatchRow = typeof offlineBatches.$inferSelect;
 export type NewOffline = typeof offlineDonations.$inferInsert;
 export type NewOfflineDonation = typeof donations.$inferInsert;
 
-/** Of these ids, those of campaigns of the organization, with the ids of their giving levels. */
+/** Of these ids, those of campaigns of the organization, with the ids of their giving levels and their default fund. */
 export async function findCampaigns(
   db: Executor,
   orgId: string,
   ids: readonly string[],
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, { levels: Set<string>; defaultFundId: string | null }>> {
   const rows = await db
-    .select({ id: campaigns.id, levelId: givingLevels.id })
+    .select({ id: campaigns.id, defaultFundId: campaigns.defaultFundId, levelId: givingLevels.id })
     .from(campaigns)
     .leftJoin(givingLevels, eq(givingLevels.campaignId, campaigns.id))
     .where(and(eq(campaigns.orgId, orgId), anyOf(campaigns.id, ids)));
-  const found = new Map<string, Set<string>>();
-  for (const { id, levelId } of rows) {
-    const levels = found.get(id) ?? new Set();
-    if (levelId) levels.add(levelId);
-    found.set(id, levels);
+  const found = new Map<string, { levels: Set<string>; defaultFundId: string | null }>();
+  for (const { id, levelId, defaultFundId } of rows) {
+    const campaign = found.get(id) ?? { levels: new Set(), defaultFundId };
+    if (levelId) campaign.levels.add(levelId);
+    found.set(id, campaign);
   }
   return found;
 }

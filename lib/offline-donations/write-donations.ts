@@ -1,6 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
 import { nameDonors } from "@/lib/donations/status/paying-donor-store";
+import { setParts } from "@/lib/funds/designation-store";
+import { findFundsInUse } from "@/lib/funds/store";
 import type { Context } from "@/lib/kernel/context";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { newId, newReceiptNumber } from "@/lib/kernel/ids";
@@ -39,7 +41,7 @@ export async function writeDonations(
   batchId: string | null,
 ): Promise<void> {
   const { org } = ctx;
-  await refuseUnknown(tx, ctx, all);
+  const campaigns = await refuseUnknown(tx, ctx, all);
   const donorOf = await donorsOf(tx, ctx, all);
   const rows = all.map((it) => {
     const { input, id } = it;
@@ -69,6 +71,11 @@ export async function writeDonations(
         emailOptIn: false,
         language: org.language,
         givingLevelId: input.givingLevelId,
+        fundId: input.split
+          ? null
+          : input.fundId === undefined
+            ? (campaigns.get(input.campaignId)?.defaultFundId ?? null)
+            : input.fundId,
         succeededAt: at,
         createdAt: at,
         updatedAt: ctx.now,
@@ -92,6 +99,7 @@ export async function writeDonations(
   const ids = all.map(({ id }) => id);
   await lockDonors(tx, [...new Set(rows.map(({ donation }) => donation.donorId))]);
   await insertOffline(tx, rows);
+  for (const { id, input } of all) if (input.split) await setParts(tx, id, input.split);
   await bookEntries(tx, ids, { sign: 1, kind: "OFFLINE_DONATION", step: "", now: ctx.now });
   await bookTotals(tx, ids, 1);
   await nameDonors(tx, ids);
@@ -168,21 +176,34 @@ export function dayProblem(ctx: OrgContext, day: string): string | undefined {
   return day > dayIn(ctx.now.toISOString(), ctx.org.timezone) ? "Must not be in the future" : undefined;
 }
 
-async function refuseUnknown(tx: Tx, ctx: OrgContext, all: readonly ToWrite[]): Promise<void> {
+/** The campaigns of these donations. Throws `invalid` for whatever the organization does not have. */
+async function refuseUnknown(tx: Tx, ctx: OrgContext, all: readonly ToWrite[]) {
   const { org } = ctx;
   const donorIds = all.flatMap(({ input: { donor } }) => donor.id ?? []);
   const campaigns = await findCampaigns(tx, org.id, [...new Set(all.map(({ input }) => input.campaignId))]);
   const donors = await findDonors(tx, org.id, donorIds);
+  const named = ({ fundId, split }: OfflineDonationInput) => [
+    fundId,
+    ...(split ?? []).map((part) => part.fundId),
+  ];
+  const funds = await findFundsInUse(
+    tx,
+    org.id,
+    all.flatMap(({ input }) => named(input).flatMap((id) => id ?? [])),
+  );
   const problems: FieldErrors = {};
   for (const { at, input } of all) {
-    const levels = campaigns.get(input.campaignId);
-    if (!levels) problems[`${at}campaignId`] = ["The organization has no such campaign"];
-    else if (input.givingLevelId && !levels.has(input.givingLevelId))
+    const campaign = campaigns.get(input.campaignId);
+    if (!campaign) problems[`${at}campaignId`] = ["The organization has no such campaign"];
+    else if (input.givingLevelId && !campaign.levels.has(input.givingLevelId))
       problems[`${at}givingLevelId`] = ["This campaign has no such giving level"];
     if (input.donor.id !== undefined && !donors.has(input.donor.id))
       problems[`${at}donor.id`] = ["There is no such donor"];
+    if (named(input).some((id) => id != null && !funds.has(id)))
+      problems[`${at}${input.split ? "split" : "fundId"}`] = ["The organization has no such fund in use"];
     const ahead = dayProblem(ctx, input.receivedOn);
     if (ahead) problems[`${at}receivedOn`] = [ahead];
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  return campaigns;
 }

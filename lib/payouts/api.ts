@@ -70,7 +70,7 @@ export const getPayout = endpoint({
   tag: "Payouts",
   summary: "Get a payout",
   description:
-    "One payout with its donations, fees, refunds and disputes, each compared with our journal. `summary` counts all movements; `items` holds at most the first 1,000, and `GET /api/payouts/{id}/items` lists all of them.",
+    "One payout with its donations, fees, refunds and disputes, each compared with our journal. `summary` counts all movements, `funds` shares them among funds; `items` holds at most the first 1,000, and `GET /api/payouts/{id}/items` lists all of them.",
   role: "MEMBER",
   find: payoutInPath,
   params: idParams,
@@ -84,6 +84,14 @@ export const getPayout = endpoint({
       summary: [
         { kind: "DONATION", count: 2, netCents: 16_917 },
         { kind: "REFUND", count: 1, netCents: -2500 },
+      ],
+      funds: [
+        {
+          fund: { id: DEMO.fundId, name: "Winter shelter", code: "4100-20" },
+          isOther: false,
+          netCents: 9650,
+        },
+        { fund: null, isOther: false, netCents: 4767 },
       ],
       items: [item],
     },

@@ -1,5 +1,5 @@
 import type { PayoutContext } from "./context";
-import { listItemRows, sumItems } from "./item-store";
+import { listItemRows, sumByFund, sumItems } from "./item-store";
 import type { PayoutDetail } from "./schemas";
 import { serializeItem, serializePayout } from "./serialize";
 
@@ -9,11 +9,16 @@ const MOST_ITEMS = 1000;
 export async function getPayout(ctx: PayoutContext): Promise<PayoutDetail> {
   const { org, payout: row } = ctx;
   const { id } = row;
-  const [summary, items] = await Promise.all([sumItems(ctx.db, id), listItemRows(ctx.db, id, MOST_ITEMS)]);
+  const [summary, parts, items] = await Promise.all([
+    sumItems(ctx.db, id),
+    sumByFund(ctx.db, [id]),
+    listItemRows(ctx.db, id, MOST_ITEMS),
+  ]);
   return {
     ...serializePayout(row),
     org: { id: org.id, name: org.name },
     summary,
+    funds: parts.get(id) ?? [],
     items: items.map(serializeItem),
   };
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { payoutItems } from "@/db/schema/payouts";
@@ -36,6 +37,47 @@ export async function listItemRows(
     )
     .orderBy(payoutItems.occurredAt, payoutItems.id)
     .limit(limit);
+}
+
+/** What a payout has of a fund; `fund` null: of the general fund, or, where `isOther`, of what concerns no donation. Cents. */
+export type PayoutPart = {
+  fund: { id: string; name: string; code: string | null } | null;
+  isOther: boolean;
+  netCents: number;
+};
+
+/**
+ * The movements of each payout by the present funds of their donations, largest fund first; a movement of a split donation is shared
+ * by the largest remainder, so that the parts sum to the movements.
+ */
+export async function sumByFund(
+  db: Executor,
+  payoutIds: readonly string[],
+): Promise<Map<string, PayoutPart[]>> {
+  const rows = await db.execute<{
+    payout_id: string;
+    id: string | null;
+    name: string | null;
+    code: string | null;
+    is_other: boolean;
+    cents: string;
+  }>(sql`
+    select i.payout_id, f.id, f.name, f.code, i.donation_id is null as is_other, sum(s.cents) as cents
+    from payout_items i left join donations d on d.id = i.donation_id
+    cross join lateral (
+      select d.fund_id, i.net_cents as cents where d.split is not true
+      union all
+      select p.fund_id, sign(i.net_cents)::bigint * p.cents from fund_shares(d.id, abs(i.net_cents)) p where d.split
+    ) s left join funds f on f.id = s.fund_id
+    where i.payout_id = any(${textList(payoutIds)})
+    group by 1, 2, 3, 4, 5 having sum(s.cents) <> 0
+    order by 5, f.id is null, 6 desc`);
+  const found = new Map<string, PayoutPart[]>();
+  for (const { payout_id: payoutId, id, name, code, is_other: isOther, cents } of rows) {
+    const fund = id !== null && name !== null ? { id, name, code } : null;
+    found.set(payoutId, [...(found.get(payoutId) ?? []), { fund, isOther, netCents: Number(cents) }]);
+  }
+  return found;
 }
 
 /** The number and sum of a payout's movements by kind, ordered by kind. */

@@ -114,6 +114,20 @@ export const payoutDetailSchema = payoutSchema
         }),
       )
       .describe("All movements grouped by kind, sorted by the kind's name."),
+    funds: z
+      .array(
+        z.object({
+          fund: z
+            .object({ id: z.string(), name: z.string(), code: z.string().nullable() })
+            .nullable()
+            .describe("Null: the general fund, or none at all (`isOther`)."),
+          isOther: z.boolean().describe("Movements that concern no donation."),
+          netCents: z.int().describe("What it adds to the payout, after fees, refunds and disputes."),
+        }),
+      )
+      .describe(
+        "All movements grouped by the present funds of their donations, largest fund first, the general fund after them.",
+      ),
     items: z
       .array(payoutItemSchema)
       .describe("The movements, oldest first, at most 1,000; `GET /api/payouts/{id}/items` lists all."),

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { donations } from "@/db/schema/donations";
+import { makeCampaign, makeFund, makeOrganization, testDatabase } from "@/db/testing";
 import { findDonationDetails } from "@/lib/donations/store";
+import { setParts } from "@/lib/funds/designation-store";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { receiptDocument } from "./receipt-document";
 
@@ -31,4 +34,27 @@ test("a receipt has the whole name of the donor", async () => {
   const [donorFirstName, donorLastName] = ["A".repeat(100), "B".repeat(100)];
   const { id } = await paidDonation(campaign, { donorFirstName, donorLastName });
   expect(await receiptOf(id)).toContain(`${donorFirstName} ${donorLastName}`);
+});
+
+test("a receipt states the fund, of a split donation each with its part, and nothing for the general fund", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const { id: fundId } = await makeFund(org.id, { name: "Building" });
+  const whole = await paidDonation(campaign, { fundId });
+  expect(await receiptOf(whole.id)).toContain('{"label":"Designation","value":"Building"}');
+  const general = await paidDonation(campaign);
+  expect(await receiptOf(general.id)).not.toContain("Designation");
+  const split = await paidDonation(campaign, { language: "es" });
+  const parts = [
+    { fundId, amountCents: 2000 },
+    { fundId: null, amountCents: 3000 },
+  ];
+  await testDatabase().transaction((tx) => setParts(tx, split.id, parts));
+  expect(await receiptOf(split.id)).toContain("Building ($20.00), Fondo general ($30.00)");
+  const property = await paidDonation(campaign, { paymentMethod: "STOCK" });
+  await testDatabase().transaction((tx) => setParts(tx, property.id, parts));
+  await testDatabase().update(donations).set({ paymentMethod: "STOCK" }).where(eq(donations.id, property.id));
+  const receipt = await receiptOf(property.id);
+  expect(receipt).toContain('"value":"Building, General fund"');
+  expect(receipt).not.toContain("$20.00");
 });

@@ -57,6 +57,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
           },
           ...factRow(t("address"), donor.postalAddress && block(donor.postalAddress, 300)),
           { label: t("campaign"), value: oneLine(campaign.title) },
+          ...factRow(t("fund"), words.funds(details.funds, donation)),
           ...factRow(t("dedication"), words.dedication(donation)),
           { label: t("paymentMethod"), value: oneLine(words.paidWith({ ...donation, ...offline })) },
           ...factRow(

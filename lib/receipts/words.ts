@@ -1,8 +1,10 @@
 import type { PaidWith } from "@/lib/donations/labels";
 import { oneLine } from "@/lib/emails/clean-text";
+import { fundsText } from "@/lib/languages/fund-text";
 import { type Language, storedLanguage } from "@/lib/languages/languages";
 import { failureText, paidWithText, savedMethodText } from "@/lib/languages/stored-texts";
 import { translator, wordsOf } from "@/lib/languages/translator";
+import { isProperty } from "@/lib/offline-donations/labels";
 
 type Frequency = "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
 type Tribute = { tributeType: "IN_HONOR" | "IN_MEMORY" | null; tributeName: string | null };
@@ -32,6 +34,8 @@ export type ReceiptWords = {
   tickets: (count: number | null) => string | null;
   /** `In honor of Rosa Diaz`, or null for a donation without dedication. */
   dedication: (donation: Tribute) => string | null;
+  /** `Building`, or the funds of a split donation; null for the general fund. Amounts only of money. */
+  funds: (parts: Funds | null, donation: { paymentMethod: string }) => string | null;
   /** `“Friend of the Shelter”` */
   level: (name: string) => string;
   /** What a donation was paid with: `Visa ending in 4242`, `Card` if nothing else is known. */
@@ -41,6 +45,8 @@ export type ReceiptWords = {
   /** Why a payment failed, as it is stored in English (lib/donations/status/fail-donation.ts). */
   reason: (text: string) => string;
 };
+
+type Funds = readonly { name: string | null; amountCents: number }[];
 
 /** What a donor received in return, in words; null for nothing. */
 export function receivedOf(tickets: string | null, level: string | null): string | null {
@@ -78,6 +84,14 @@ function newWords(language: Language): ReceiptWords {
     tickets: (count) => (count ? t("tickets", { count }) : null),
     dedication: ({ tributeType, tributeName }) =>
       tributeType && tributeName ? t(`dedication.${tributeType}`, { name: oneLine(tributeName, 200) }) : null,
+    funds: (parts, { paymentMethod }) =>
+      fundsText(
+        (parts ?? []).map(({ name, amountCents }) => ({
+          name: name && oneLine(name, 80),
+          amountCents: isProperty(paymentMethod) ? null : amountCents,
+        })),
+        words,
+      ),
     level: (name) => t("level", { name }),
     paidWith: (donation) => paidWithText(donation, words),
     savedMethod: (label) => savedMethodText(label, words),

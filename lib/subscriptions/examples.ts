@@ -41,6 +41,7 @@ export const SUBSCRIPTION = {
   openRenewal: null,
   org: { id: DEMO.orgId, name: "Hope Shelter" },
   anonymous: false,
+  fund: null,
   canceledBy: null,
   cancelReason: null,
   raisedCents: 2500,

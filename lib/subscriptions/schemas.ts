@@ -307,6 +307,10 @@ export const subscriptionSchema = z
     givingLevel,
     org: z.object({ id: z.string(), name: z.string() }),
     anonymous: z.boolean().describe("Whether the donor's name is hidden from the public."),
+    fund: z
+      .object({ id: z.string(), name: z.string(), code: z.string().nullable() })
+      .nullable()
+      .describe("What its later donations are designated to. Null: the general fund."),
     canceledBy: z
       .enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"])
       .nullable()

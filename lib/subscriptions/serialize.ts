@@ -80,6 +80,7 @@ export function serializeSubscription(
     raise: RaiseRow | null;
     totals: { raisedCents: number; donationCount: number };
     level: LevelName | undefined;
+    fund: Subscription["fund"];
   },
 ): Subscription {
   return {
@@ -90,6 +91,7 @@ export function serializeSubscription(
     givingLevel: it.level ?? null,
     org: { id: org.id, name: org.name },
     anonymous: subscription.anonymous,
+    fund: it.fund,
     canceledBy: subscription.canceledBy,
     cancelReason: subscription.cancelReason,
     ...it.totals,

@@ -55,6 +55,39 @@ export async function rebuildOrganizationRollups(
   });
 }
 
+/**
+ * Rebuilds the totals of a fund from its donations, for repair. One statement reads the donations, so that it sees each donation's
+ * counted cents and its pending change together or not at all.
+ */
+export async function rebuildFund(
+  db: Database,
+  { orgId, fundId }: { orgId: string; fundId: string },
+  timeoutMs: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await asOnlyFolder(tx, orgId, timeoutMs);
+    await tx.execute(sql`
+      with counted_in as (
+        delete from fund_pending where fund_id = ${fundId}
+      ), counted as (
+        select (created_at at time zone 'UTC')::date as day, net_raised_cents as cents, counted_donations as donations
+        from donations where fund_id = ${fundId}
+        union all
+        select (d.created_at at time zone 'UTC')::date, s.cents, d.counted_donations
+        from donation_funds p join donations d on d.id = p.donation_id
+        cross join lateral fund_shares(d.id, d.net_raised_cents) s
+        where p.fund_id = ${fundId} and d.split and s.fund_id = ${fundId}
+      ), fresh as materialized (
+        select day, sum(cents)::bigint as cents, sum(donations)::bigint as donations from counted where donations <> 0 group by day
+      ), stale as (
+        delete from fund_rollups r where r.fund_id = ${fundId} and not exists (select from fresh f where f.day = r.day)
+      )
+      insert into fund_rollups as r (fund_id, day, amount_cents, donation_count)
+      select ${fundId}, day, cents, donations from fresh
+      on conflict (fund_id, day) do update set amount_cents = excluded.amount_cents, donation_count = excluded.donation_count`);
+  });
+}
+
 async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), ${MAY_FOLD}`);
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { foldFunds } from "./fund-store";
 import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from "./scope-store";
 
 /**
@@ -37,6 +38,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
         from (${alongDimensions(sql`select * from p`)}) as parts group by dimension, key
       ), of_campaign as (${adding({ campaignId })}), of_organization as (${adding({ orgId: lock.org_id })})
       select count(*)::int as count from p`);
+    await foldFunds(tx, lock.org_id);
     return folded?.count ?? 0;
   });
 }

@@ -1,4 +1,5 @@
 import { createApiKey, listApiKeys } from "@/lib/api-keys/api";
+import { createFund, listFunds } from "@/lib/funds/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { createInvitation, listInvitations } from "@/lib/team/invitations/api";
@@ -9,18 +10,23 @@ import { daysBefore } from "./days-before";
 
 const DAY_MS = 86_400_000;
 const ORG = "hope-shelter";
+const FUNDS = [
+  { name: "Winter shelter", code: "4100-20", goalCents: 5_000_000, restricted: true },
+  { name: "Kitchen", code: "4100-30", goalCents: null, restricted: true },
+];
 /** Creation of the key and the webhook, in days before today. */
 export const TOOLS_DAYS = 40;
 /** Test event of the webhook, in days before today: deliveries are purged within an hour after 30 days. */
 export const DELIVERY_DAYS = 3;
 
 /**
- * Creates what the API reference's examples need besides campaigns and money: a key, and a webhook with a delivery.
+ * Creates what the API reference's examples need besides campaigns and money: a key, funds, and a webhook with a delivery.
  * Existing rows are kept.
  */
 export async function seedTools(now: Date): Promise<void> {
   await seedKey(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:06:51")));
   const made = asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:31:28"));
+  await seedFunds(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:20:05")));
   await seedWebhook(made, daysBefore(now, DELIVERY_DAYS, "08:12:40"));
 }
 
@@ -44,6 +50,12 @@ async function seedKey(ctx: Context): Promise<void> {
     params: { idOrSlug: ORG },
     body: { name: "Monthly reports", scope: "read" },
   });
+}
+
+async function seedFunds(ctx: Context): Promise<void> {
+  const { data } = await listFunds.run(ctx, { params: { idOrSlug: ORG } });
+  if (data.length > 0) return;
+  for (const body of FUNDS) await createFund.run(ctx, { params: { idOrSlug: ORG }, body });
 }
 
 /** Subscribed to payouts only, so that a demo donation is not posted to an address where nothing listens. */

@@ -22,6 +22,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   refund: "Refund",
   donor: "Donor",
   donor_tag: "Tag",
+  fund: "Fund",
   subscription: "Recurring donation",
   alert: "Alert",
   export: "Export",
@@ -82,6 +83,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
   if (type === "donor_tag") return "/donors/tags";
+  if (type === "fund") return "/funds";
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;
   if (type === "api_key") return "/api-keys";

@@ -15,6 +15,7 @@ import { Appearance } from "./appearance";
 import { Basics } from "./basics";
 import { EmployerMatch } from "./employer-match";
 import { EventDate } from "./event-date";
+import { Funds } from "./funds";
 import { GivingOptions } from "./giving-options";
 import { GoalAndDates } from "./goal-and-dates";
 import { Matching } from "./matching";
@@ -28,6 +29,8 @@ type CampaignFormProps = {
   orgSlug: string;
   zone: string;
   parents: readonly { id: string; title: string }[];
+  /** Those that can be chosen. */
+  funds: readonly { id: string; name: string }[];
   /** The campaign to edit; absent for a new one. */
   campaign?: {
     id: string;
@@ -39,7 +42,7 @@ type CampaignFormProps = {
 };
 
 /** The form of a new or existing campaign; sends it to the API. */
-export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormProps) {
+export function CampaignForm({ orgSlug, zone, parents, funds, campaign }: CampaignFormProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -123,6 +126,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       {type === "EVENT" && <EventDate {...part} zone={zone} />}
       {type === "EVENT" && <Tickets {...part} />}
       <GivingOptions {...part} />
+      {funds.length > 0 && <Funds {...part} funds={funds} />}
       <Appearance {...part} saved={campaign ?? null} />
       <Matching {...part} />
       <EmployerMatch {...part} />

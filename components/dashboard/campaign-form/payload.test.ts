@@ -48,6 +48,8 @@ const saved: Campaign = {
   eventEndsAt: "2026-12-06T03:00:00.000Z",
   eventPlace: "Willow Hall, 218 Willow Street",
   ticketsSold: 3,
+  defaultFundId: "f1",
+  fundIds: ["f2"],
   parentCampaignId: null,
   scheduledPublishAt: "2026-11-21T14:05:00.000Z",
   lockedAt: null,

@@ -97,6 +97,9 @@ function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Reco
     eventStartsAt: event && it.eventStartsAt ? instantOf(it.eventStartsAt, zone) : null,
     eventEndsAt: event && it.eventEndsAt ? instantOf(it.eventEndsAt, zone) : null,
     eventPlace: event ? text(it.eventPlace) : null,
+    defaultFundId: it.defaultFundId || null,
+    // The default is offered anyway.
+    fundIds: it.fundIds.filter((id) => id !== it.defaultFundId),
     parentCampaignId: it.type === "PEER_TO_PEER" ? text(it.parentCampaignId) : null,
   } satisfies Record<keyof CreateCampaignInput, unknown>;
   return { body, fields };

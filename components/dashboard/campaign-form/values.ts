@@ -29,6 +29,7 @@ export const TEXTS = [
   "eventEndsAt",
   "eventPlace",
   "parentCampaignId",
+  "defaultFundId",
 ] as const;
 export const FLAGS = [
   "showDonorRoll",
@@ -44,7 +45,11 @@ export const FLAGS = [
  * captions of the suggested amounts, in their order; empty for an amount without one.
  */
 export type CampaignValues = Record<(typeof TEXTS)[number], string> &
-  Record<(typeof FLAGS)[number], boolean> & { suggestedAmounts: string[]; captions: string[] };
+  Record<(typeof FLAGS)[number], boolean> & {
+    suggestedAmounts: string[];
+    captions: string[];
+    fundIds: string[];
+  };
 
 /** The values of a new campaign, with the API's defaults. */
 export const NEW_VALUES: CampaignValues = {
@@ -74,6 +79,7 @@ export const NEW_VALUES: CampaignValues = {
   eventEndsAt: "",
   eventPlace: "",
   parentCampaignId: "",
+  defaultFundId: "",
   showDonorRoll: true,
   approveMessages: false,
   showGoal: true,
@@ -82,6 +88,7 @@ export const NEW_VALUES: CampaignValues = {
   matchingEnabled: false,
   suggestedAmounts: ["25", "50", "100", "250"],
   captions: ["", "", "", ""],
+  fundIds: [],
 };
 
 /** The form values of a campaign; `zone` is the organization's time zone. */
@@ -113,6 +120,8 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     eventEndsAt: minuteInput(campaign.eventEndsAt, zone),
     eventPlace: campaign.eventPlace ?? "",
     parentCampaignId: campaign.parentCampaignId ?? "",
+    defaultFundId: campaign.defaultFundId ?? "",
+    fundIds: campaign.fundIds,
     showDonorRoll: campaign.showDonorRoll,
     approveMessages: campaign.approveMessages,
     showGoal: campaign.showGoal,
@@ -132,6 +141,8 @@ export function readValues(data: FormData, before: CampaignValues): CampaignValu
     ...before,
     suggestedAmounts: data.getAll("suggestedAmounts").map(String),
     captions: data.getAll("captions").map(String),
+    // Both are rendered, or neither.
+    fundIds: data.get("defaultFundId") === null ? before.fundIds : data.getAll("fundIds").map(String),
   };
   for (const name of TEXTS) {
     const given = data.get(name);

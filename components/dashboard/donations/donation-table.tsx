@@ -8,6 +8,17 @@ import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonationList } from "@/lib/donations/list/schemas";
+import { GENERAL_FUND } from "@/lib/funds/labels";
+
+/** The funds below the campaign, where there are any. */
+function Designated({ funds = [] }: { funds: DonationList["donations"][number]["funds"] }) {
+  if (funds.every((name) => name === null)) return null;
+  return (
+    <span className="mt-1 block text-xs text-soft">
+      {funds.map((name) => name ?? GENERAL_FUND).join(", ")}
+    </span>
+  );
+}
 
 type DonationTableProps = {
   orgSlug: string;
@@ -59,7 +70,10 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
                   {mark && <span className="mt-1 block text-xs text-soft wrap-anywhere">{mark}</span>}
                 </Td>
                 {!ofOneDonor && <Td>{date}</Td>}
-                <Td className="min-w-48 wrap-anywhere">{donation.campaign.title}</Td>
+                <Td className="min-w-48 wrap-anywhere">
+                  {donation.campaign.title}
+                  <Designated funds={donation.funds} />
+                </Td>
                 <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>
               </tr>
             );

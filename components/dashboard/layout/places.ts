@@ -32,6 +32,7 @@ export const PLACES: readonly PlaceGroup[] = [
     title: "Money",
     places: [
       { path: "/payouts", label: "Payouts", key: "p", also: "deposits bank" },
+      { path: "/funds", label: "Funds", key: "u", also: "designations restricted accounting codes" },
       { path: "/disputes", label: "Disputes", key: "i", also: "chargebacks" },
       { path: "/protection", label: "Fraud protection", key: "f", also: "card testing" },
     ],

@@ -17,6 +17,8 @@ const TITLES: Record<string, string> = {
   "donation-status": "Donation statuses",
   "donation-refunds": "Refunded amount of each donation",
   "donation-net-raised": "Net amount raised by each donation",
+  "donation-funds": "Funds of each donation",
+  "fund-totals": "Total raised per fund",
   "donation-journal": "Donations vs. journal",
   "donation-entries": "Money received for each donation",
   "refund-entries": "Refunds vs. journal",

@@ -13,6 +13,8 @@ import { MOST_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schema
 import { checkInput, type Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
 import { FormProblems } from "../forms/form-problems";
+import { FundField } from "../funds/fund-field";
+import { chosenFund, type FundChoice } from "../funds/payload";
 import { useReady } from "../layout/use-ready";
 import { BatchRow } from "./batch-row";
 import { DETAIL, donationOf, isBlank, newRow, type Row, sumOf } from "./batch-rows";
@@ -23,6 +25,8 @@ type BatchFormProps = {
   org: { id: string; slug: string };
   today: string;
   campaigns: readonly { id: string; title: string }[];
+  /** Those that can be chosen for the whole batch. */
+  funds: readonly FundChoice[];
 };
 
 const LABELS = {
@@ -32,10 +36,11 @@ const LABELS = {
   donations: "Donations",
   receivedOn: FIELDS.receivedOn,
   campaignId: FIELDS.campaignId,
+  fundId: FIELDS.fundId,
 };
 
 /** Offline donations as a table that is typed by keyboard, against the control total that was counted before. */
-export function BatchForm({ org, today, campaigns }: BatchFormProps) {
+export function BatchForm({ org, today, campaigns, funds }: BatchFormProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -46,6 +51,7 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
     receivedOn: today,
     // A wrong default would be credited unseen.
     campaignId: campaigns.length === 1 ? (campaigns[0]?.id ?? "") : "",
+    fundId: "",
   });
   const [rows, setRows] = useState<readonly Row[]>([newRow(1, "CHECK")]);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -82,12 +88,16 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const { receivedOn, campaignId } = head;
+    const shared = {
+      receivedOn: head.receivedOn,
+      campaignId: head.campaignId,
+      fundId: chosenFund(head.fundId),
+    };
     const body = {
       name: head.name.trim(),
       controlCount: Number(head.controlCount),
       controlCents: parseUsd(head.controlTotal) ?? -1,
-      donations: filled.map((row) => donationOf(row, { receivedOn, campaignId })),
+      donations: filled.map((row) => donationOf(row, shared)),
     };
     const found = checkInput(offlineBatchInput, body);
     if (found?.fields["controlCents"]) found.fields["controlCents"] = ["Enter the sum that you counted"];
@@ -111,7 +121,7 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
     for (const [path, messages] of Object.entries(fields)) {
       const [, index, field] = /^donations\.(\d+)\.(.+)$/.exec(path) ?? [];
       const key = index === undefined ? undefined : filled[Number(index)]?.key;
-      if (field === "receivedOn" || field === "campaignId") named[field] = messages;
+      if (field === "receivedOn" || field === "campaignId" || field === "fundId") named[field] = messages;
       else
         named[key === undefined || !field ? path : `row-${key}-${ROW_FIELDS[field] ?? "detail"}.${field}`] =
           messages;
@@ -174,6 +184,7 @@ export function BatchForm({ org, today, campaigns }: BatchFormProps) {
             </Select>
           )}
         </Field>
+        {funds.length > 0 && <FundField {...text("fundId")} funds={funds} error={errorOf("fundId")} />}
       </Panel>
       <Panel className="grid gap-4">
         <div className="grid gap-1">

@@ -38,7 +38,7 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
-type Shared = { campaignId: string; receivedOn: string };
+type Shared = { campaignId: string; receivedOn: string; fundId?: string | null | undefined };
 
 /** A row as the API takes it. */
 export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
@@ -53,6 +53,7 @@ export function donationOf(row: Row, shared: Shared): OfflineDonationInput {
   return {
     ...detailsOf(row.method, typed),
     campaignId: shared.campaignId,
+    fundId: shared.fundId,
     donor: donorOf(row.giver),
     givingLevelId: null,
     anonymous: false,

@@ -12,6 +12,7 @@ export const FIELDS = {
   amountCents: "Amount",
   receivedOn: "Date received",
   campaignId: "Campaign",
+  fundId: "Fund",
   donor: "Donor",
   checkNumber: "Check number",
   checkDate: "Date on the check",

@@ -16,6 +16,8 @@ import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/lab
 import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
+import { FundField } from "../funds/fund-field";
+import { chosenFund, type FundChoice } from "../funds/payload";
 import { useReady } from "../layout/use-ready";
 import { DetailsFields, type Typed } from "./details-fields";
 import { DonorField } from "./donor-field";
@@ -46,13 +48,15 @@ type RecordFormProps = {
   /** The organization's present day. */
   today: string;
   campaigns: readonly { id: string; title: string }[];
+  /** Those that can be chosen. The fund of a recorded donation is changed on its page. */
+  funds?: readonly FundChoice[];
   beginning: Beginning;
   /** The donation that is corrected, as it was read; without it a new one is recorded. */
   corrected?: { id: string; revision: number };
 };
 
 /** Records an offline donation, or corrects one. */
-export function RecordForm({ org, today, campaigns, beginning, corrected }: RecordFormProps) {
+export function RecordForm({ org, today, campaigns, funds = [], beginning, corrected }: RecordFormProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -99,6 +103,7 @@ export function RecordForm({ org, today, campaigns, beginning, corrected }: Reco
           body: {
             ...common,
             donor,
+            fundId: chosenFund(String(form.get("fundId") ?? "")),
             givingLevelId: null,
             sendReceipt: hasAddress && form.has("sendReceipt"),
           },
@@ -160,6 +165,7 @@ export function RecordForm({ org, today, campaigns, beginning, corrected }: Reco
             </Select>
           )}
         </Field>
+        {funds.length > 0 && <FundField funds={funds} error={errorOf("fundId")} />}
         <Field
           id="note"
           label={FIELDS.note}

@@ -19,6 +19,7 @@ export type FormCampaign = Pick<
   | "approveMessages"
   | "customFields"
   | "givingLevels"
+  | "funds"
 > & {
   orgName: string;
   orgSlug: string;
@@ -95,6 +96,7 @@ export function formCampaign(campaign: PublicCampaign): FormCampaign {
     approveMessages: campaign.approveMessages,
     customFields: campaign.customFields,
     givingLevels: campaign.givingLevels,
+    funds: campaign.funds,
     orgName: campaign.org.name,
     orgSlug: campaign.org.slug,
     ein: campaign.org.ein,

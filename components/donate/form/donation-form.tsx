@@ -36,6 +36,7 @@ import {
   type Problems,
 } from "./form-request";
 import { FrequencySection } from "./frequency-section";
+import { FundSection } from "./fund-section";
 import { FeeSection, MethodSection } from "./payment-section";
 import { applyPrefill } from "./prefill";
 import { QuestionSection } from "./question-section";
@@ -265,6 +266,7 @@ export function DonationForm({
         <ErrorSummary ref={summary} problems={problems} />
         <FrequencySection {...sections} />
         <AmountSection {...sections} now={draft} />
+        <FundSection {...sections} />
         {steps && merchantId && method === "card" && (
           <steps.Wallets
             processor={processor}

@@ -84,6 +84,7 @@ export function donationRequest(values: FormValues, campaign: FormCampaign): Don
     customFields: answers(values, campaign),
     givingLevelId:
       !sellsTickets(campaign) && choice.startsWith("level:") ? choice.slice("level:".length) : undefined,
+    fundId: text("fund"),
     ticketCount: chosenTickets(values, campaign) ?? undefined,
     utmSource: text("utmSource"),
     utmMedium: text("utmMedium"),

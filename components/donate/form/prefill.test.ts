@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { LEVEL, testCampaign } from "@/components/donate/testing/campaign";
+import { FUNDS, LEVEL, testCampaign } from "@/components/donate/testing/campaign";
 import { prefill } from "./prefill";
 
-const open = testCampaign({ allowRecurring: true, minAmountCents: 500, givingLevels: [LEVEL] });
+const open = testCampaign({ allowRecurring: true, minAmountCents: 500, givingLevels: [LEVEL], funds: FUNDS });
 
 describe("what an address fills in", () => {
   test.each([
@@ -11,6 +11,8 @@ describe("what an address fills in", () => {
     ["amount=1,234.50", { amount: "custom", customAmount: "1234.50" }],
     ["frequency=Monthly", { frequency: "monthly" }],
     ["frequency=yearly", { frequency: "annual" }],
+    ["fund=f1", { fund: "f1" }],
+    ["fund=building", { fund: "f1" }],
     [
       "email=ada@example.org&firstName=Ada&lastName=O%27Hara",
       {
@@ -27,6 +29,9 @@ describe("what an address fills in", () => {
     "amount=-5",
     "amount=NaN",
     "frequency=weekly",
+    "fund=Roof",
+    "fund=",
+    "fund=General+fund",
     "frequency=__proto__",
     "email=ada",
     `firstName=${"a".repeat(101)}`,

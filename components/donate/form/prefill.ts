@@ -15,8 +15,8 @@ const LONGEST_NAME = 100;
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What `?amount=&frequency=&email=&firstName=&lastName=` of an address fills in, by control. Only what the campaign accepts:
- * everything else is ignored. `amount` is in dollars.
+ * What `?amount=&frequency=&fund=&email=&firstName=&lastName=` of an address fills in, by control. Only what the campaign accepts:
+ * everything else is ignored. `amount` is in dollars; `fund` is the id or the name of a fund.
  */
 export function prefill(query: string, campaign: FormCampaign): FormValues {
   const given = new URLSearchParams(query);
@@ -27,6 +27,7 @@ export function prefill(query: string, campaign: FormCampaign): FormValues {
   const values = {
     ...(sellsTickets(campaign) ? {} : amountOf(text("amount"), campaign)),
     frequency,
+    fund: fundOf(text("fund"), campaign),
     email: isEmail(email) ? email : "",
     firstName: name("firstName"),
     lastName: name("lastName"),
@@ -45,6 +46,12 @@ function amountOf(text: string, campaign: FormCampaign): FormValues {
   return { amount: "custom", customAmount: formatUsdShort(cents).replace(/[$,]/g, "") };
 }
 
+/** The id of the offered fund with this id or name; none for the general fund, which no address chooses. */
+function fundOf(text: string, { funds }: FormCampaign): string | undefined {
+  const named = (name: string) => name.toLowerCase() === text.toLowerCase();
+  return funds.find(({ id, name }) => id !== null && (id === text || named(name)))?.id ?? undefined;
+}
+
 /**
  * Fills in a form from its address, in the browser: the page itself is the same for every visitor. What the donor has typed
  * or chosen before the script ran stays.
@@ -52,6 +59,9 @@ function amountOf(text: string, campaign: FormCampaign): FormValues {
 export function applyPrefill(form: HTMLFormElement, query: string, campaign: FormCampaign): void {
   const values = prefill(query, campaign);
   for (const [name, value] of Object.entries(values)) {
+    const select = form.elements.namedItem(name);
+    // The first option is selected until the donor chooses.
+    if (select instanceof HTMLSelectElement && select.selectedIndex === 0) select.value = value;
     const controls = [...form.elements].filter(
       (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === name,
     );

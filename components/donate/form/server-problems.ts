@@ -7,6 +7,7 @@ import type { DonationRequest, FormValues, Problems } from "./form-request";
 
 const CONTROL: Readonly<Record<string, string>> = {
   givingLevelId: "amount",
+  fundId: "fund",
   ticketCount: "tickets",
   paymentMethod: "method",
   frequency: "frequency",

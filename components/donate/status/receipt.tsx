@@ -3,6 +3,7 @@ import { useWords } from "#words";
 import { Amount } from "@/components/donate/amount";
 import { Breakdown } from "@/components/donate/breakdown/breakdown";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
+import { fundsText } from "@/lib/languages/fund-text";
 import { paidWithText } from "@/lib/languages/stored-texts";
 import { donationBreakdown } from "./donation-breakdown";
 import { taxStatement } from "./tax-statement";
@@ -12,6 +13,10 @@ export function Receipt({ donation, final }: { donation: PublicDonation; final: 
   const words = useWords();
   const { t, format } = words;
   const { goodsValueCents, deductibleCents, remainingCents } = donation;
+  const funds = fundsText(
+    donation.funds.map(({ name, amountCents }) => ({ name, amountCents: amountCents || null })),
+    words,
+  );
   const statement = final ? taxStatement(donation, words) : null;
   return (
     <div className="grid gap-4">
@@ -35,6 +40,7 @@ export function Receipt({ donation, final }: { donation: PublicDonation; final: 
         <Line label={t("donate.receipt.organization")}>{donation.org.legalName ?? donation.org.name}</Line>
         {donation.org.ein && <Line label={t("donate.receipt.ein")}>{donation.org.ein}</Line>}
         <Line label={t("donate.receipt.campaign")}>{donation.campaign.title}</Line>
+        {funds && <Line label={t("donate.receipt.fund")}>{funds}</Line>}
         {donation.frequency !== "ONE_TIME" && (
           <Line label={t("donate.receipt.frequency")}>{t(`giving.gifts.${donation.frequency}`)}</Line>
         )}

@@ -19,6 +19,7 @@ export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign 
     approveMessages: false,
     customFields: [],
     givingLevels: [],
+    funds: [],
     orgName: "Hope Shelter",
     orgSlug: "hope-shelter",
     ein: null,
@@ -36,6 +37,11 @@ export const LEVEL = {
   fairMarketValueCents: 0,
   position: 0,
 };
+
+export const FUNDS = [
+  { id: null, name: "General fund" },
+  { id: "f1", name: "Building" },
+];
 
 export const QUESTION = {
   id: "q1",

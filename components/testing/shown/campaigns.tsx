@@ -5,6 +5,7 @@ import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form
 import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
 import { EmployerMatch as EmployerMatchPart } from "@/components/dashboard/campaign-form/employer-match";
 import { EventDate } from "@/components/dashboard/campaign-form/event-date";
+import { Funds } from "@/components/dashboard/campaign-form/funds";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
@@ -68,6 +69,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
     <CampaignForm
       {...place(data)}
       parents={[{ id: "p", title: data.text() }]}
+      funds={[{ id: "f", name: data.text() }]}
       campaign={{
         id: "c",
         isDraft: data.flag(),
@@ -76,6 +78,9 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
         values: values(data),
       }}
     />
+  ),
+  "dashboard/campaign-form/funds.tsx": (data) => (
+    <Funds {...part(data)} funds={[{ id: "f", name: data.text() }]} />
   ),
   "dashboard/campaign-form/dollar-field.tsx": (data) => (
     <DollarField {...part(data)} name="goalAmountCents" label={data.text()} hint={data.text()} />

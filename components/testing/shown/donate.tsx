@@ -22,6 +22,7 @@ import { ErrorSummary } from "@/components/donate/form/error-summary";
 import { ExtrasSection } from "@/components/donate/form/extras-section";
 import type { FormValues } from "@/components/donate/form/form-request";
 import { FrequencySection } from "@/components/donate/form/frequency-section";
+import { FundSection } from "@/components/donate/form/fund-section";
 import { FeeSection, MethodSection } from "@/components/donate/form/payment-section";
 import { QuestionSection } from "@/components/donate/form/question-section";
 import { TrustLine } from "@/components/donate/form/trust-line";
@@ -161,6 +162,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       open
     />
   ),
+  "donate/form/fund-section.tsx": (data) => <FundSection {...part(data)} />,
   "donate/form/donor-section.tsx": (data) => <DonorSection {...part(data)} onSuggested={() => {}} />,
   "donate/form/error-summary.tsx": (data) => <ErrorSummary problems={typed(data)} />,
   "donate/form/extras-section.tsx": (data) => <ExtrasSection {...part(data)} />,

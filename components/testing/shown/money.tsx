@@ -6,6 +6,11 @@ import { HowToRespond } from "@/components/dashboard/disputes/how-to-respond";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { DesignateForm } from "@/components/dashboard/funds/designate-form";
+import { FundField } from "@/components/dashboard/funds/fund-field";
+import { FundForm } from "@/components/dashboard/funds/fund-form";
+import { FundPanel } from "@/components/dashboard/funds/fund-panel";
+import { FundTable } from "@/components/dashboard/funds/fund-table";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
@@ -20,6 +25,7 @@ import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { VoidButton } from "@/components/dashboard/offline/void-button";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
+import { PayoutFunds } from "@/components/dashboard/payouts/payout-funds";
 import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
 import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements";
 import { PayoutState } from "@/components/dashboard/payouts/payout-state";
@@ -41,6 +47,7 @@ import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscrip
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
+import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { offlineBatchSchema, offlineSchema, wholeBatchSchema } from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
@@ -71,8 +78,43 @@ const giverIn = (data: HostileData) => ({
 const ownOrg = { id: "org", slug: ORG };
 
 export const MONEY: Readonly<Record<string, Shown>> = {
+  "dashboard/funds/fund-table.tsx": (data) => (
+    <FundTable
+      orgSlug={ORG}
+      caption={data.text()}
+      funds={data.of(fundListSchema).data}
+      raised={new Map(data.of(fundListSchema).data.map(({ id }) => [id, 5000]))}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/funds/fund-form.tsx": (data) => (
+    <FundForm orgSlug={ORG} fund={data.of(fundSchema)} close={noop} />
+  ),
+  "dashboard/funds/fund-panel.tsx": (data) => (
+    <FundPanel
+      {...place(data)}
+      donation={data.of(donationSchema)}
+      funds={[{ id: "fund", name: data.text() }]}
+      mayChange={data.flag()}
+    />
+  ),
+  "dashboard/funds/designate-form.tsx": (data) => (
+    <DesignateForm
+      donation={data.of(donationSchema)}
+      funds={[{ id: "fund", name: data.text() }]}
+      close={noop}
+    />
+  ),
+  "dashboard/funds/fund-field.tsx": (data) => (
+    <FundField funds={[{ id: "fund", name: data.text() }]} error={data.text()} />
+  ),
   "dashboard/offline/batch-form.tsx": (data) => (
-    <BatchForm org={ownOrg} today={TODAY} campaigns={[{ id: "campaign", title: data.text() }]} />
+    <BatchForm
+      org={ownOrg}
+      today={TODAY}
+      campaigns={[{ id: "campaign", title: data.text() }]}
+      funds={[{ id: "fund", name: data.text() }]}
+    />
   ),
   "dashboard/offline/batch-row.tsx": (data) => (
     <BatchRow
@@ -127,6 +169,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       org={ownOrg}
       today={TODAY}
       campaigns={[{ id: "campaign", title: data.text() }]}
+      funds={[{ id: "fund", name: data.text() }]}
       beginning={{
         method: "IN_KIND",
         typed: typedIn(data),
@@ -189,6 +232,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-state.tsx": (data) => (
     <PayoutState payout={data.of(payoutDetailSchema)} zone={zoneOf(data)} />
   ),
+  "dashboard/payouts/payout-funds.tsx": (data) => <PayoutFunds payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-table.tsx": (data) => (
     <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />

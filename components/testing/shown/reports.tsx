@@ -9,6 +9,7 @@ import { OverviewFigures } from "@/components/dashboard/overview/overview-figure
 import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
@@ -18,7 +19,7 @@ import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
-import { campaignReportSchema } from "@/lib/analytics/schemas";
+import { campaignReportSchema, fundReportSchema } from "@/lib/analytics/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -81,6 +82,9 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/overview/overview-figures.tsx": (data) => (
     <OverviewFigures overview={data.of(organizationOverviewSchema)} />
+  ),
+  "dashboard/report/fund-report.tsx": (data) => (
+    <FundReport orgSlug={ORG} report={data.of(fundReportSchema)} />
   ),
   "dashboard/report/breakdown.tsx": (data) => (
     <Breakdown

@@ -10,6 +10,7 @@ import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
+import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { invitations } from "@/db/schema/invitations";
@@ -83,6 +84,8 @@ export async function findDemoIds(
     apiKeyId,
     webhookId,
     donorTagId,
+    fundId,
+    unusedFundId,
   ] = await Promise.all([
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
@@ -103,6 +106,8 @@ export async function findDemoIds(
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
+    newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
+    newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
@@ -121,6 +126,8 @@ export async function findDemoIds(
     ...donation,
     donorNoteId,
     donorTagId,
+    fundId,
+    unusedFundId,
     ...subscription,
     ...ended,
     ...links,

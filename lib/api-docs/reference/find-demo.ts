@@ -58,6 +58,8 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   statementToken: "statement token",
   offlineDonationId: "donation id",
   offlineBatchId: "batch id",
+  fundId: "fund id",
+  unusedFundId: "fund id",
   disputeId: "dispute id",
   payoutId: "payout id",
   alertId: "alert id",

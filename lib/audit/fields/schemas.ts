@@ -102,6 +102,15 @@ const FIELDS = {
   archivedAt: "instant",
   amountCents: "cents",
   fairMarketValueCents: "cents",
+  // Funds
+  code: "text",
+  goalCents: "cents",
+  restricted: "yesNo",
+  defaultFundId: "reference",
+  fundIds: "textList",
+  fundId: "reference",
+  funds: "textList",
+  renewals: "yesNo",
   // Team and API keys
   role: "name",
   userId: "reference",

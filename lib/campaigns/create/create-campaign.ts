@@ -93,6 +93,8 @@ function draftOf(input: CreateCampaignInput, id: string, now: Date): Omit<Campai
     coverHash: null,
     lockedAt: null,
     lockedBy: null,
+    defaultFundId: input.defaultFundId ?? null,
+    fundIds: input.fundIds ?? [],
     parentCampaignId: input.parentCampaignId ?? null,
     scheduledPublishAt: input.scheduledPublishAt ? new Date(input.scheduledPublishAt) : null,
     createdAt: now,

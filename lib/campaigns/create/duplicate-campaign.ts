@@ -6,6 +6,7 @@ import { type Campaign, type DuplicateCampaignInput, MAX_TITLE } from "@/lib/cam
 import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign } from "@/lib/campaigns/store";
 import { copyTexts } from "@/lib/donor-texts/store";
+import { findFundsInUse } from "@/lib/funds/store";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor, newId } from "@/lib/kernel/ids";
 import { clipText } from "@/lib/kernel/text";
@@ -44,14 +45,24 @@ async function write(ctx: CampaignContext, row: CampaignRow): Promise<CampaignRo
     listLevelRows(ctx.db, source.id),
   ]);
   const moved = () => ({ id: newId(), campaignId: row.id, createdAt: ctx.now });
-  const made = await writeNumberedDraft(ctx, row, {
-    copyOf: source.id,
-    also: async (tx) => {
-      for (const field of fields) await insertField(tx, { ...field, ...moved() });
-      for (const level of levels) await insertLevel(tx, { ...level, ...moved() });
-      await copyTexts(tx, { from: source.id, to: row.id, newId, now: ctx.now });
+  // A campaign that has ended may have archived funds.
+  const used = await findFundsInUse(ctx.db, source.orgId, [...source.fundIds, source.defaultFundId ?? ""]);
+  const funds = {
+    defaultFundId: used.has(source.defaultFundId ?? "") ? source.defaultFundId : null,
+    fundIds: source.fundIds.filter((id) => used.has(id)),
+  };
+  const made = await writeNumberedDraft(
+    ctx,
+    { ...row, ...funds },
+    {
+      copyOf: source.id,
+      also: async (tx) => {
+        for (const field of fields) await insertField(tx, { ...field, ...moved() });
+        for (const level of levels) await insertLevel(tx, { ...level, ...moved() });
+        await copyTexts(tx, { from: source.id, to: row.id, newId, now: ctx.now });
+      },
     },
-  });
+  );
   if (!made) throw conflict("Slug is already taken");
   return made;
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import { checkFunds } from "@/lib/campaigns/check-funds";
 import { type CampaignRow, insertCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 
@@ -14,9 +15,10 @@ type Options = {
   copyOf?: string;
 };
 
-/** Writes a new campaign with its audit entry. Null if the organization already uses its slug; then nothing is written. */
+/** Writes a new campaign with its audit entry. Throws `invalid` for funds that the organization does not have. Null if the organization already uses its slug; then nothing is written. */
 export function writeDraft(ctx: Context, row: CampaignRow, { also, copyOf }: Options = {}) {
   return ctx.db.transaction(async (tx): Promise<CampaignRow | null> => {
+    if (!copyOf) await checkFunds(tx, row);
     if (!(await insertCampaign(tx, row))) return null;
     await also?.(tx);
     const { id, orgId, title, slug, type, status } = row;

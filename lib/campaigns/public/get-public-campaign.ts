@@ -4,6 +4,7 @@ import { isOpen } from "@/lib/campaigns/rules";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { serializeDetail } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign, findParts } from "@/lib/campaigns/store";
+import { findChoices } from "@/lib/funds/store";
 import type { Context } from "@/lib/kernel/context";
 import { publicPageUrl } from "@/lib/orgs/public-page";
 import type { OrganizationRow } from "@/lib/orgs/store";
@@ -21,10 +22,11 @@ export async function publicOf(
   ctx: Context,
   { campaign, org }: { campaign: CampaignRow; org: OrganizationRow },
 ): Promise<PublicCampaign> {
-  const [beside, parts, peers] = await Promise.all([
+  const [beside, parts, peers, funds] = await Promise.all([
     readBeside(ctx, [campaign.id]),
     findParts(ctx.db, campaign.id),
     readPeers(ctx, campaign),
+    findChoices(ctx.db, campaign),
   ]);
   const {
     scheduledPublishAt: _scheduled,
@@ -33,6 +35,8 @@ export async function publicOf(
     updatedAt: _updated,
     orgId: _org,
     bareAddress: _bare,
+    defaultFundId: _default,
+    fundIds: _offered,
     cover,
     ...shown
   } = serializeDetail(campaign, beside(campaign.id), parts);
@@ -61,6 +65,7 @@ export async function publicOf(
     },
     ...peers,
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),
+    funds,
     givingLevels: shown.givingLevels.map(({ campaignId: _c, archivedAt: _a, ...level }) => level),
   };
 }

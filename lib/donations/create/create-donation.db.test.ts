@@ -4,7 +4,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
-import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { createDonationInput } from "@/lib/donations/schemas";
 import { createDonation } from "./create-donation";
 
@@ -64,6 +64,48 @@ test("deleting a question or level while a donation is created is a validation e
     code: "invalid",
   });
   expect(await db.select().from(donations).where(eq(donations.campaignId, campaign.id))).toEqual([]);
+});
+
+test("a donation is designated to the fund that the donor chose of those offered, otherwise to the campaign's default", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const [byDefault, offered, other, archived] = await Promise.all([
+    makeFund(org.id),
+    makeFund(org.id),
+    makeFund(org.id),
+    makeFund(org.id, { archivedAt: new Date() }),
+  ]);
+  const give = async (campaignId: string, fundId?: string | null) => {
+    const { created } = await createDonation(
+      { db, actor: { kind: "public" }, now: new Date("2026-06-01T12:00:00Z"), requestId: "test" },
+      createDonationInput.parse({
+        campaignId,
+        amount: 2500,
+        donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
+        fundId,
+      }),
+    );
+    const [row] = await db.select().from(donations).where(eq(donations.id, created.donation.id));
+    return row?.fundId;
+  };
+  const plain = await makeCampaign(org.id);
+  expect(await give(plain.id)).toBeNull();
+  const { id } = await makeCampaign(org.id, {
+    defaultFundId: byDefault.id,
+    fundIds: [offered.id, archived.id],
+  });
+  for (const omitted of [undefined, null]) expect(await give(id, omitted)).toBe(byDefault.id);
+  expect(await give(id, byDefault.id)).toBe(byDefault.id);
+  expect(await give(id, offered.id)).toBe(offered.id);
+  for (const [campaignId, fundId] of [
+    [id, other.id],
+    [id, archived.id],
+    [id, unique()],
+    [plain.id, offered.id],
+  ] as const)
+    await expect(give(campaignId, fundId)).rejects.toMatchObject({
+      extra: { fieldErrors: { fundId: ["This campaign does not offer this fund"] } },
+    });
 });
 
 /** Gives $50.00 to a new campaign; every call uses the same Idempotency-Key. */

@@ -8,6 +8,7 @@ import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
 import { type Asked, checkPlaceAgain, checkRisk, riskKeys } from "@/lib/fraud/check-risk";
+import { findOffered } from "@/lib/funds/store";
 import { isKnown, KeyIsKnown } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
@@ -154,9 +155,8 @@ async function write(
     if (key) key.isClaimed = true;
     const written = await writeDonation(ctx.db, { ...writing, place, claim }).catch(
       async (error: unknown) => {
-        // A question or level was deleted since the check: checking again reports it on its field.
-        if (namesMissingRow(error))
-          checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
+        // A question, level or fund was deleted since the check: checking again reports it on its field.
+        if (namesMissingRow(error)) await checkAgain(ctx, campaign, input);
         throw error;
       },
     );
@@ -169,6 +169,18 @@ async function write(
     if (check >= PLACE_CHECKS) throw busy();
     place = await checkPlaceAgain(ctx, asked);
   }
+}
+
+async function checkAgain(
+  ctx: Context,
+  campaign: Terms["campaign"],
+  input: CreateDonationInput,
+): Promise<void> {
+  const [parts, funds] = await Promise.all([
+    findRequestedFormFields(ctx.db, campaign.id),
+    findOffered(ctx.db, campaign.id),
+  ]);
+  checkCampaignRules(campaign, { ...parts, funds }, input);
 }
 
 /**
@@ -214,6 +226,7 @@ function newDonation(
     ticketCount: tickets || null,
     ticketsValueCents: ticketsValueCents(campaign, tickets),
     ticketsHeld: tickets,
+    fundId: input.fundId ?? campaign.defaultFundId,
     utmSource: input.utmSource,
     utmMedium: input.utmMedium,
     utmCampaign: input.utmCampaign,
@@ -243,6 +256,7 @@ function newSubscription(
     coverFees: donation.coverFees,
     anonymous: donation.anonymous,
     language: donation.language,
+    fundId: donation.fundId ?? null,
     createdAt: donation.createdAt,
     updatedAt: donation.createdAt,
   };

@@ -20,6 +20,10 @@ const customFields = sql<Field[]>`(
 const givingLevels = sql<Level[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'amountCents', amount_cents)), '[]')
   from giving_levels where campaign_id = ${campaigns.id} and archived_at is null)`;
+/** Funds that donors may choose instead of the default. Nothing is read for a campaign that offers none. */
+const funds = sql<{ id: string }[]>`case when ${campaigns.fundIds} = '{}' then '[]'::json else (
+  select coalesce(json_agg(json_build_object('id', id)), '[]')
+  from funds where id = any(${campaigns.fundIds}) and archived_at is null) end`;
 const donor = sql<{ id: string; customerId: string | null } | null>`(
   select json_build_object('id', id, 'customerId', processor_customer_id)
   from donors where org_id = ${campaigns.orgId} and email = ${given("email")})`;
@@ -49,6 +53,7 @@ const query = prepared((db) =>
         ticketCapacity: campaigns.ticketCapacity,
         ticketsSold: campaigns.ticketsSold,
         ticketsHeld: campaigns.ticketsHeld,
+        defaultFundId: campaigns.defaultFundId,
         processorProductId: campaigns.processorProductId,
       },
       org: {
@@ -63,6 +68,7 @@ const query = prepared((db) =>
       },
       customFields,
       givingLevels,
+      funds,
       donor,
       hasWebhooks,
       risk: riskCounts(

@@ -41,6 +41,7 @@ const DONATION = rowColumns(donations, [
   "ticketCount",
   "ticketsValueCents",
   "ticketsHeld",
+  "fundId",
   "utmSource",
   "utmMedium",
   "utmCampaign",
@@ -62,6 +63,7 @@ const SUBSCRIPTION = rowColumns(subscriptions, [
   "coverFees",
   "anonymous",
   "language",
+  "fundId",
   "createdAt",
   "updatedAt",
 ]);

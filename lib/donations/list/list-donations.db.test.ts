@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getDonation, listDonations } from "@/lib/donations/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
@@ -88,12 +88,17 @@ describe("a list of donations", () => {
   });
 });
 
-test("uses an index for donations of one campaign or donor, and for changed ones", async () => {
+test("uses an index for donations of one campaign, donor or fund, and for changed ones", async () => {
   const { org, campaign } = await makePlace();
   const one = await makeDonation(campaign);
   const small = await makeCampaign(org.id);
   const lately = new Date("2027-01-01T00:00:00Z");
-  const rare = await makeDonation(small, { createdAt: new Date("2020-01-01T00:00:00Z"), updatedAt: lately });
+  const { id: fundId } = await makeFund(org.id);
+  const rare = await makeDonation(small, {
+    createdAt: new Date("2020-01-01T00:00:00Z"),
+    updatedAt: lately,
+    fundId,
+  });
   await testDatabase().execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
@@ -104,7 +109,7 @@ test("uses an index for donations of one campaign or donor, and for changed ones
     from donations, generate_series(1, 5000) n where id = ${one.id}`);
   await testDatabase().execute(sql`analyze donations`);
   const changed = { from: lately, before: null };
-  for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }, { changed }]) {
+  for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }, { fundId }, { changed }]) {
     const { ids, read } = await testDatabase().transaction(async (tx) => {
       const rowsRead = async () =>
         (

@@ -1,4 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
+import { findFundParts } from "@/lib/funds/designation-store";
+import type { FundPart } from "@/lib/funds/schemas";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
@@ -22,6 +24,13 @@ export async function listDonations(
     changed: changesOf(query, org.timezone),
   };
   const { rows, total } = await listDonationRows(ctx.db, filter, query);
+  const parts =
+    query.expand === "progress"
+      ? await findFundParts(
+          ctx.db,
+          rows.map(({ donation }) => donation),
+        )
+      : new Map<string, FundPart[]>();
   return {
     donations: rows.map(({ donation, campaign, checkNumber }) => ({
       id: donation.id,
@@ -39,6 +48,7 @@ export async function listDonations(
         progress: progressOf(donation),
         paymentMethod: donation.paymentMethod,
         checkNumber,
+        funds: (parts.get(donation.id) ?? []).map(({ fund }) => fund?.name ?? null),
         voided: donation.status === "REFUNDED" && isOfflineMethod(donation.paymentMethod),
       }),
       ...(query.expand === "sums" && {

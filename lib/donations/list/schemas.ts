@@ -15,6 +15,12 @@ import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 export const donationFilters = {
   campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
   donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),
+  fundId: z
+    .string()
+    .min(1, "Required")
+    .max(64)
+    .optional()
+    .describe("Only donations of which a part is designated to this fund; `general`: to the general fund."),
   status: donationStatus.optional().describe("Only donations with this status."),
   progress: progress.optional().describe("Only unpaid donations that stand there."),
   frequency: frequency.optional().describe("Only donations with this frequency."),
@@ -82,6 +88,10 @@ export const donationListSchema = z.object({
           .boolean()
           .optional()
           .describe("An offline donation that staff voided. Only with `expand=progress`."),
+        funds: z
+          .array(z.string().nullable())
+          .optional()
+          .describe("The names of its funds; null: the general fund. Only with `expand=progress`."),
       })
       .meta({ id: "ListedDonation", description: "A donation, as lists show it." }),
   ),

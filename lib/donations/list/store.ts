@@ -5,6 +5,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isOffline } from "@/lib/donations/status/effects-store";
+import { designatedTo } from "@/lib/funds/designation-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits } from "@/lib/search/search-store";
 import { NEVER_PAID } from "../progress";
@@ -30,12 +31,24 @@ const PROGRESS: Readonly<Record<Progress, SQL | undefined>> = {
 
 /** The SQL condition of a filter. Empty texts do not filter. */
 export function matchingDonations(filter: DonationFilter): SQL | undefined {
-  const { campaignId, donorId, status, progress, frequency, paymentMethod, offline, q, created, changed } =
-    filter;
+  const {
+    campaignId,
+    donorId,
+    fundId,
+    status,
+    progress,
+    frequency,
+    paymentMethod,
+    offline,
+    q,
+    created,
+    changed,
+  } = filter;
   return and(
     eq(donations.orgId, filter.orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
     donorId ? eq(donations.donorId, donorId) : undefined,
+    fundId ? designatedTo(fundId) : undefined,
     status ? eq(donations.status, status) : undefined,
     progress ? PROGRESS[progress] : undefined,
     frequency ? eq(donations.frequency, frequency) : undefined,

@@ -54,6 +54,10 @@ export function serializeOwnDonation(details: DonationDetails): PublicDonation {
     createdAt: row.createdAt.toISOString(),
     succeededAt: row.succeededAt?.toISOString() ?? null,
     ticketCount: row.ticketCount,
+    funds: (details.funds ?? []).map(({ name, amountCents }) => ({
+      name,
+      amountCents: shownToDonor(row.paymentMethod, amountCents),
+    })),
     refundedCents: row.refundedCents,
     remainingCents: leftCents,
     goodsValueCents: goodsCents,

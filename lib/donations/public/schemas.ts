@@ -35,6 +35,14 @@ export const publicDonationSchema = z
     createdAt: z.iso.datetime(),
     succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
     ticketCount: z.int().nullable().describe("Number of tickets; null if the campaign sells none."),
+    funds: z
+      .array(
+        z.object({
+          name: z.string().nullable().describe("Null: the general fund."),
+          amountCents: z.int().describe("Cents; 0 of property, whose value the donor does not see."),
+        }),
+      )
+      .describe("What it is designated to. Empty where all of it is in the general fund."),
     refundedCents: z
       .int()
       .describe("The amount refunded to the donor in cents, without amounts lost in a dispute."),

@@ -76,6 +76,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     received: receivedOf(tickets, level && words.level(oneLine(level.name))),
     goods: goodsOf(details, words),
     event: eventOf(details, app, words),
+    fund: words.funds(details.funds, donation),
     dedication: words.dedication(donation),
     frequency: donation.frequency === "ONE_TIME" ? null : words.frequency(donation.frequency),
     recurring: recurringOf(details, app, words),

@@ -6,6 +6,7 @@ type Change = {
   org?: Partial<DonationDetails["org"]>;
   ticketsValueCents?: number;
   ownTexts?: DonationDetails["ownTexts"];
+  funds?: DonationDetails["funds"];
   level?: DonationDetails["level"];
   subscription?: DonationDetails["subscription"];
   offline?: DonationDetails["offline"];
@@ -78,6 +79,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
       ...change.org,
     },
     ownTexts: change.ownTexts ?? [],
+    funds: change.funds ?? null,
     ticketsValueCents: change.ticketsValueCents ?? null,
     level: change.level ?? null,
     offline: change.offline ?? null,

@@ -61,6 +61,9 @@ export function rowsOf(draw: Draw, texts: Texts, languages: Texts = texts) {
     campaign,
     org,
     ownTexts: draw(() => fc.array(ownText, { maxLength: 4 })),
+    funds: draw(() =>
+      fc.option(fc.array(fc.record({ name: part, amountCents: fc.nat() }), { maxLength: 3 }), { nil: null }),
+    ),
     ticketsValueCents: draw(() =>
       fc.constantFrom(
         null,

@@ -98,6 +98,18 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
     check: "waiver",
   },
   {
+    name: "a fund's total",
+    folded: true,
+    damage: ({ fundId }) =>
+      sql`update fund_rollups set amount_cents = amount_cents + 1 where fund_id = ${fundId}`,
+    check: "fund-totals",
+  },
+  {
+    name: "a lost pending change of a fund",
+    damage: ({ fundId }) => sql`delete from fund_pending where fund_id = ${fundId}`,
+    check: "fund-totals",
+  },
+  {
     name: "the balance of an account",
     folded: true,
     damage: ({ org }) =>

@@ -3,9 +3,10 @@ import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
-import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
+import { setParts } from "@/lib/funds/designation-store";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
 
@@ -103,7 +104,7 @@ export async function disputed(donation: { id: string; orgId: string }): Promise
 
 /**
  * An organization with everything that totals consist of: a matched campaign with several donors' donations,
- * one partly refunded, one fully, one disputed, one unpaid; an event with tickets sold and held; some of it
+ * one partly refunded and split over funds, one fully refunded, one disputed, one unpaid; an event with tickets sold and held; some of it
  * folded, the rest pending.
  */
 export async function makeStory() {
@@ -112,7 +113,8 @@ export async function makeStory() {
   const campaign = await makeCampaign(org.id, { matchingEnabled: true, matchingMaxCents: 9000 });
   const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 10 });
   const sameDonor = `${org.id}@example.com`;
-  const kept = await paidDonation(campaign, { donorEmail: sameDonor, utmSource: "newsletter" });
+  const { id: fundId } = await makeFund(org.id);
+  const kept = await paidDonation(campaign, { donorEmail: sameDonor, utmSource: "newsletter", fundId });
   await paidDonation(campaign, {
     donorEmail: sameDonor,
     anonymous: true,
@@ -120,6 +122,11 @@ export async function makeStory() {
   });
   await fold(db, campaign.id);
   const partly = await paidDonation(campaign, { frequency: "MONTHLY", utmSource: "newsletter" });
+  const parts = [
+    { fundId, amountCents: 1700 },
+    { fundId: null, amountCents: 3300 },
+  ];
+  await db.transaction((tx) => setParts(tx, partly.id, parts));
   await refunded(partly, 1250);
   const wholly = await paidDonation(campaign);
   await refunded(wholly, 5000);
@@ -128,7 +135,7 @@ export async function makeStory() {
   const tickets = await paidDonation(event, { ticketCount: 2 });
   const held = await makeDonation(event, { ticketCount: 2, ticketsHeld: 2 });
   await db.execute(sql`update ${campaigns} set tickets_held = 2 where id = ${event.id}`);
-  return { org, campaign, event, kept, partly, wholly, contested, disputeId, tickets, held };
+  return { org, campaign, event, kept, partly, wholly, contested, disputeId, tickets, held, fundId };
 }
 
 export type Story = Awaited<ReturnType<typeof makeStory>>;

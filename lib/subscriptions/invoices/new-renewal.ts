@@ -41,6 +41,7 @@ export async function newRenewal(
     tributeName: first.tributeName,
     // A level's benefits depend on its amount.
     givingLevelId: first.amountCents === frozen.amountCents ? first.givingLevelId : null,
+    fundId: subscription.fundId,
     utmSource: first.utmSource,
     utmMedium: first.utmMedium,
     utmCampaign: first.utmCampaign,

@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
 import { donors } from "@/db/schema/donors";
 import { journalEntries } from "@/db/schema/journal";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
-import { testDatabase } from "@/db/testing";
+import { makeFund, testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
+import { designateDonation } from "@/lib/funds/api";
+import { designateInput } from "@/lib/funds/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
+import { getSubscription } from "@/lib/subscriptions/api";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
@@ -83,6 +87,37 @@ test("a renewal is its own donation, created once at the time of its invoice, un
     nextChargeAt: new Date("2026-05-01T12:00:00Z"),
   });
   expect(await invoiceRow(invoice.invoiceId)).toMatchObject({ status: "PAID" });
+});
+
+test("renewals are designated to the fund that the donor chose, until staff designates them to another one", async () => {
+  const place = await makePlace();
+  const { id: orgId, ownerId } = place.org;
+  const [chosen, later] = await Promise.all([makeFund(orgId), makeFund(orgId)]);
+  await testDatabase()
+    .update(campaigns)
+    .set({ fundIds: [chosen.id] })
+    .where(eq(campaigns.id, place.campaign.id));
+  const subscription = await runningSubscription(place, { fundId: chosen.id });
+  const renew = async () => {
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    await freezeRenewalFee(context(), invoiceId);
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+  };
+  await renew();
+  const [first] = await donationsOf(subscription.subscriptionId);
+  const reason = "Asked by phone";
+  await designateDonation.run(context({ kind: "person", userId: ownerId }), {
+    params: { id: first?.id ?? "" },
+    body: designateInput.parse({ fundId: later.id, reason, renewals: true }),
+  });
+  await renew();
+  const { fund } = await getSubscription.run(context({ kind: "person", userId: ownerId }), {
+    params: { id: subscription.subscriptionId },
+  });
+  expect(fund?.id).toBe(later.id);
+  const funds = (await donationsOf(subscription.subscriptionId)).map(({ fundId }) => fundId);
+  expect(funds).toEqual([later.id, chosen.id, later.id]);
 });
 
 test("a renewal carries the donor's current name, and does not restore an old one", async () => {

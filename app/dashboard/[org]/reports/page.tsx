@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
@@ -11,6 +12,7 @@ import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { getFundReport } from "@/lib/analytics/get-fund-report";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { getOrganizationTrend } from "@/lib/analytics/get-organization-trend";
 import { utcDay } from "@/lib/kernel/time/days";
@@ -33,6 +35,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     Promise.all([
       getOrganizationReport(ctx, { startDate: window.from, endDate: window.to }),
       getOrganizationTrend(ctx, { startDate: earlier.from, endDate: earlier.to }),
+      getFundReport(ctx, { startDate: window.from, endDate: window.to }),
     ]),
   );
   const campaigns = `/dashboard/${org.slug}/campaigns`;
@@ -44,7 +47,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <TotalsNotice />
       </>
     );
-  const [report, before] = read;
+  const [report, before, funds] = read;
   if (report.summary.donationCount === 0)
     return (
       <>
@@ -74,6 +77,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         before={before}
         picker={<WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />}
       />
+      {funds.funds.length > 0 && <FundReport orgSlug={org.slug} report={funds} />}
       <SoFar peak={peak} />
       <Breakdown
         id="top-campaigns"

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { PageTitle } from "@/components/ui/page-title";
 import { possibleParents } from "../../../campaign";
+import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "New campaign" };
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "New campaign" };
 type Props = { params: Promise<{ org: string }> };
 
 export default async function NewCampaignPage({ params }: Props) {
-  const { org } = await requireOrganization((await params).org);
+  const { ctx, org } = await requireOrganization((await params).org);
   return (
     <>
       <PageTitle
@@ -22,7 +23,12 @@ export default async function NewCampaignPage({ params }: Props) {
         }
         below="Only the title is required. The campaign stays a draft until you publish it."
       />
-      <CampaignForm orgSlug={org.slug} zone={org.timezone} parents={await possibleParents(org.slug)} />
+      <CampaignForm
+        orgSlug={org.slug}
+        zone={org.timezone}
+        parents={await possibleParents(org.slug)}
+        funds={await fundChoices(ctx, [])}
+      />
     </>
   );
 }

@@ -1,18 +1,21 @@
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { GENERAL } from "@/components/dashboard/funds/payload";
 import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
+import { GENERAL_FUND } from "@/lib/funds/labels";
 import { type Asked, OFFLINE } from "./list-filters";
 
 type FiltersProps = {
   path: string;
   asked: Asked;
   campaigns: readonly { id: string; title: string }[];
+  funds: readonly { id: string; name: string }[];
 };
 
 /** The filters of the donations list. They are kept in the URL and work without JavaScript. */
-export function Filters({ path, asked, campaigns }: FiltersProps) {
+export function Filters({ path, asked, campaigns, funds }: FiltersProps) {
   const { q, status, progress: standing, campaign, frequency: interval, from, to, donor, reversed } = asked;
   return (
     <FilterForm action={path} label="Filter donations">
@@ -53,6 +56,19 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
         options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
         wide
       />
+      {funds.length > 0 && (
+        <FilterSelect
+          name="fund"
+          label="Fund"
+          value={asked.fund}
+          all="All funds"
+          options={[
+            { value: GENERAL, label: GENERAL_FUND },
+            ...funds.map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          wide
+        />
+      )}
       <FilterInput name="from" label="Start date" type="date" value={from} />
       <FilterInput
         name="to"

@@ -27,6 +27,7 @@ export async function readListFilters(searchParams: SearchParams) {
     from,
     to,
     donor: pick(id, given["donor"]),
+    fund: pick(id, given["fund"]),
     page: pageOf(given["page"]),
     /** The end date is before the start date. */
     reversed: Boolean(from && to && to < from),
@@ -38,6 +39,7 @@ type Filters = Pick<
   z.input<typeof listDonationsQuery>,
   | "campaignId"
   | "donorId"
+  | "fundId"
   | "status"
   | "progress"
   | "frequency"
@@ -60,6 +62,7 @@ export function filtersOf({
   from,
   to,
   donor,
+  fund,
   reversed,
 }: Asked): Filters {
   return {
@@ -73,5 +76,6 @@ export function filtersOf({
     from,
     to: reversed ? undefined : to,
     donorId: donor,
+    fundId: fund,
   };
 }

@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list/list-donations";
+import { listFunds } from "@/lib/funds/funds";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { Filters } from "./filters";
@@ -26,9 +27,10 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await readListFilters(searchParams);
   const filters = filtersOf(asked);
-  const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
+  const [{ donations, pagination }, { data: campaigns }, { data: funds }] = await Promise.all([
     listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
     listCampaigns(ctx),
+    listFunds(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
   const { page: _page, reversed: _reversed, progress, offline, ...rest } = asked;
@@ -56,7 +58,9 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         }
       />
       <AutoRefresh on={donations.some((donation) => donation.status === "PENDING")} />
-      {(donations.length > 0 || filtered) && <Filters path={path} asked={asked} campaigns={campaigns} />}
+      {(donations.length > 0 || filtered) && (
+        <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} />
+      )}
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -9,6 +9,7 @@ import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
+import { FundPanel } from "@/components/dashboard/funds/fund-panel";
 import { donationBadge, FREQUENCY, LANGUAGE, MESSAGE_STATE } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
@@ -23,6 +24,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { paidWithLabel } from "@/lib/donations/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import { refundsAndDisputesOf, requireDonation } from "../../../donation";
+import { fundChoices } from "../../../fund-choices";
 import { namesOf, requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donation" };
@@ -35,9 +37,10 @@ export default async function DonationPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
   const donation = await requireDonation(slug, id);
-  const [{ quote, refunds, disputes }, attention] = await Promise.all([
+  const [{ quote, refunds, disputes }, attention, choices] = await Promise.all([
     refundsAndDisputesOf(slug, id),
     alertOf(slug, id),
+    fundChoices(ctx, []),
   ]);
   const { donor, campaign, tribute, customFields } = donation;
   const { offline } = donation;
@@ -191,6 +194,9 @@ export default async function DonationPage({ params }: Props) {
             ]}
           />
         </Panel>
+        {(choices.length > 0 || donation.funds.some(({ fund }) => fund)) && (
+          <FundPanel donation={donation} funds={choices} mayChange={role !== "MEMBER"} zone={zone} />
+        )}
         {tribute && (
           <Panel aria-labelledby="tribute" className="grid gap-3">
             <h2 id="tribute" className="text-lg">

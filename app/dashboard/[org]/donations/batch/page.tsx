@@ -3,6 +3,7 @@ import Link from "next/link";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
 import { campaignsToCredit, NoCampaign } from "../offline";
 
@@ -31,6 +32,7 @@ export default async function BatchPage({ params }: Props) {
           org={{ id: org.id, slug: org.slug }}
           today={dayIn(ctx.now.toISOString(), org.timezone)}
           campaigns={campaigns}
+          funds={await fundChoices(ctx, [])}
         />
       )}
     </>

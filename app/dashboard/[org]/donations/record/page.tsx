@@ -6,6 +6,7 @@ import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
 import { campaignsToCredit, giverOf, NoCampaign } from "../offline";
 
@@ -48,6 +49,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
           org={{ id: org.id, slug: org.slug }}
           today={today}
           campaigns={campaigns}
+          funds={await fundChoices(ctx, [])}
           beginning={{
             method: "CHECK",
             typed: {

@@ -7,6 +7,7 @@ import { formatDay } from "@/components/dashboard/format/zoned";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { PAYOUT_STATUS, reconciliation } from "@/components/dashboard/payouts/labels";
+import { PayoutFunds } from "@/components/dashboard/payouts/payout-funds";
 import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements";
 import { PayoutState } from "@/components/dashboard/payouts/payout-state";
 import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
@@ -60,6 +61,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
       <PayoutState payout={payout} zone={zone} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {payout.summary.length > 0 && <PayoutSummary payout={payout} />}
+        {payout.funds.some(({ fund }) => fund) && <PayoutFunds payout={payout} />}
         <Panel aria-labelledby="facts" className="grid content-start gap-3">
           <h2 id="facts" className="text-lg">
             Payout

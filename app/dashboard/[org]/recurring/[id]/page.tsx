@@ -104,6 +104,7 @@ export default async function SubscriptionPage({ params }: Props) {
                 "Total given",
                 `${formatUsd(subscription.raisedCents)} in ${count(subscription.donationCount, "donation")}`,
               ],
+              ["Fund", subscription.fund?.name],
               [
                 "Campaign",
                 <Link key="campaign" href={`/dashboard/${slug}/campaigns/${campaign.id}`} className={LINK}>

@@ -5,6 +5,7 @@ import { valuesOf } from "@/components/dashboard/campaign-form/values";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { possibleParents, requireCampaign } from "../../../../campaign";
+import { fundChoices } from "../../../../fund-choices";
 import { requireOrganization } from "../../../../session";
 
 export const metadata: Metadata = { title: "Edit campaign" };
@@ -42,6 +43,7 @@ export default async function EditCampaignPage({ params }: Props) {
         orgSlug={slug}
         zone={org.timezone}
         parents={await possibleParents(slug, id)}
+        funds={await fundChoices(ctx, [campaign.defaultFundId, ...campaign.fundIds])}
         campaign={{
           id,
           isDraft: campaign.status === "DRAFT",

@@ -1,0 +1,4 @@
+import { designateDonation } from "@/lib/funds/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(designateDonation);

@@ -1,0 +1,33 @@
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { GENERAL_FUND } from "@/lib/funds/labels";
+import { type FundChoice, GENERAL } from "./payload";
+
+type FundFieldProps = {
+  funds: readonly FundChoice[];
+  error: string | undefined;
+  className?: string;
+  /** Without them the field keeps its value itself. */
+  value?: string;
+  onChange?: (event: { target: { value: string } }) => void;
+  autoComplete?: string;
+};
+
+/** The fund of an offline donation; by default that of its campaign. */
+export function FundField({ funds, error, className, ...state }: FundFieldProps) {
+  return (
+    <Field id="fundId" label="Fund" error={error} className={className}>
+      {(control) => (
+        <Select {...control} {...state} name="fundId">
+          <option value="">The campaign’s default fund</option>
+          <option value={GENERAL}>{GENERAL_FUND}</option>
+          {funds.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useId, useRef, useState, useTransition } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { Fund } from "@/lib/funds/schemas";
+import type { Problems } from "../forms/check-input";
+import { DollarInput } from "../forms/dollar-input";
+import { typedDollars } from "../forms/dollars";
+import { FormActions } from "../forms/form-actions";
+import { FormProblems } from "../forms/form-problems";
+import { useReady } from "../layout/use-ready";
+import { FUND_LABELS } from "./labels";
+import { fundBody } from "./payload";
+
+type FundButtonProps = { orgSlug: string; fund?: Fund; size?: ButtonLook["size"]; tone?: ButtonLook["tone"] };
+
+/** A button that opens the form of a new fund, or of an existing one. */
+export function FundButton({ orgSlug, fund, size, tone }: FundButtonProps) {
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  // The form exists only while it is shown, so that the ids of its fields are unique on the page.
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        size={size}
+        tone={tone}
+        disabled={!ready}
+        onClick={() => {
+          setShown(true);
+          dialog.current?.showModal();
+        }}
+      >
+        {fund ? (
+          <span>
+            Edit <span className="sr-only">{fund.name}</span>
+          </span>
+        ) : (
+          "New fund"
+        )}
+      </Button>
+      <Dialog ref={dialog} aria-labelledby={title} onClose={() => setShown(false)}>
+        <div className="grid gap-5 whitespace-normal">
+          <h2 id={title} className="text-lg wrap-anywhere">
+            {fund ? `Edit “${fund.name}”` : "New fund"}
+          </h2>
+          {shown && <FundForm orgSlug={orgSlug} fund={fund} close={() => dialog.current?.close()} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type FundFormProps = { orgSlug: string; fund: Fund | undefined; close: () => void };
+
+/** Name, accounting code, goal and restriction of a fund. */
+export function FundForm({ orgSlug, fund, close }: FundFormProps) {
+  const api = useApi();
+  const router = useRouter();
+  const [, startRefresh] = useTransition();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const error = (name: keyof typeof FUND_LABELS) => problems?.fields[name]?.[0];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const { body, problems: found } = fundBody(new FormData(event.currentTarget));
+    setProblems(found);
+    if (found) return;
+    setBusy(true);
+    const params = { idOrSlug: orgSlug };
+    const result = fund
+      ? await api.call("updateFund", { params: { ...params, fundId: fund.id }, body })
+      : await api.call("createFund", { params, body });
+    setBusy(false);
+    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
+    close();
+    startRefresh(() => router.refresh());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblems problems={problems} labels={FUND_LABELS} />
+      <Field
+        id="name"
+        label={FUND_LABELS.name}
+        hint="As donors read it, for example “Building”."
+        error={error("name")}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            defaultValue={fund?.name}
+            maxLength={80}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field
+        id="code"
+        label={FUND_LABELS.code}
+        hint="The account or class in your books."
+        error={error("code")}
+        optional
+      >
+        {(control) => (
+          <Input {...control} name="code" defaultValue={fund?.code ?? ""} maxLength={40} autoComplete="off" />
+        )}
+      </Field>
+      <Field id="goalCents" label={FUND_LABELS.goalCents} error={error("goalCents")} optional>
+        {(control) => (
+          <DollarInput {...control} name="goalCents" defaultValue={typedDollars(fund?.goalCents ?? null)} />
+        )}
+      </Field>
+      <Checkbox
+        id="restricted"
+        name="restricted"
+        label={FUND_LABELS.restricted}
+        detail="Donors restrict what these donations may be used for, and your books show them apart."
+        defaultChecked={fund?.restricted}
+        error={error("restricted")}
+      />
+      <FormActions busy={busy} onCancel={close}>
+        {busy ? "Saving…" : "Save"}
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { createFundInput } from "@/lib/funds/schemas";
+import { parseUsd } from "@/lib/kernel/money";
+import { byField } from "../form-fields/payload";
+import { checkInput, type Problems } from "../forms/check-input";
+
+type Body = { name: string; code: string | null; goalCents: number | null; restricted: boolean };
+
+/** A fund from the form; the goal is in dollars. */
+export function fundBody(data: FormData): { body: Body; problems: Problems | null } {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const goal = text("goalCents");
+  const body: Body = {
+    name: text("name"),
+    code: text("code") || null,
+    goalCents: goal ? parseUsd(goal) : null,
+    restricted: data.get("restricted") !== null,
+  };
+  const typed: Problems["fields"] =
+    goal && body.goalCents === null ? { goalCents: ["Enter a dollar amount, such as 50 or 1,250.00"] } : {};
+  return { body, problems: byField(typed, checkInput(createFundInput, body)) };
+}
+
+/** A fund that staff can choose. */
+export type FundChoice = { id: string; name: string };
+
+/** The general fund as the value of an option. */
+export const GENERAL = "general";
+
+/** The `fundId` of a chosen option: undefined for the default, null for the general fund. */
+export function chosenFund(value: string): string | null | undefined {
+  if (value === "") return undefined;
+  return value === GENERAL ? null : value;
+}
+
+/** A line of a designation as typed; the amount counts only where there are several. */
+export type TypedPart = { key: number; fund: string; amount: string };
+
+type Designated = { fundId: string | null } | { split: { fundId: string | null; amountCents: number }[] };
+
+/** What was typed, as the API takes it. An amount that is none is sent as 0, which the API refuses. */
+export function designatedTo(parts: readonly TypedPart[]): Designated {
+  const fundOf = (part: TypedPart | undefined) => chosenFund(part?.fund ?? GENERAL) ?? null;
+  if (parts.length < 2) return { fundId: fundOf(parts[0]) };
+  return { split: parts.map((part) => ({ fundId: fundOf(part), amountCents: parseUsd(part.amount) ?? 0 })) };
+}
+
+/** What is left of an amount beside the typed parts, in cents; negative if they are more. */
+export function leftOf(amountCents: number, parts: readonly TypedPart[]): number {
+  return parts.reduce((left, part) => left - (parseUsd(part.amount) ?? 0), amountCents);
+}

@@ -1,0 +1,57 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { serializeFund } from "@/lib/funds/serialize";
+import { listFundRows } from "@/lib/funds/store";
+import { readFundTotals } from "@/lib/totals/fund-store";
+import { readReportInTime } from "@/lib/totals/in-time";
+import { readSlices } from "@/lib/totals/report-store";
+import { trendWindow } from "./rules";
+import type { FundReport } from "./schemas";
+
+/**
+ * What each fund of an organization has raised in the window and in all, for its members; the general fund is the rest of the
+ * organization's total. Reads roll-ups and pending changes in one snapshot: its cost depends on funds and days, not on donations.
+ */
+export async function getFundReport(
+  ctx: OrgContext,
+  input: { startDate?: string | undefined; endDate?: string | undefined },
+): Promise<FundReport> {
+  const { from, to } = trendWindow(input, ctx.now);
+  const { id: orgId } = ctx.org;
+  const read = await readReportInTime(orgId, () =>
+    ctx.db.transaction(
+      async (tx) => ({
+        funds: await listFundRows(tx, orgId),
+        totals: await readFundTotals(tx, orgId, { from, to }),
+        slices: await readSlices(tx, { orgId }, from, to),
+      }),
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
+  );
+  const totals = new Map(read.totals.map((total) => [total.fundId, total]));
+  const sumOf = (dimension: string) =>
+    read.slices
+      .filter((slice) => slice.dimension === dimension)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const raisedCents = sumOf("day");
+  const rows = read.funds.map((row) => {
+    const total = totals.get(row.id);
+    return {
+      fund: serializeFund(row),
+      amountCents: total?.cents ?? 0,
+      count: total?.donationCount ?? 0,
+      allTimeCents: total?.allCents ?? 0,
+    };
+  });
+  const rest = (whole: number, part: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((left, row) => left - part(row), whole);
+  return {
+    from,
+    to,
+    raisedCents,
+    funds: rows.toSorted((a, b) => b.amountCents - a.amountCents || b.allTimeCents - a.allTimeCents),
+    generalFund: {
+      amountCents: rest(raisedCents, (row) => row.amountCents),
+      allTimeCents: rest(sumOf("total"), (row) => row.allTimeCents),
+    },
+  };
+}
