@@ -19,6 +19,11 @@ describe("the list of disputes", () => {
     ]);
   });
 
+  it("lists one that closed between the two reads once, as closed", () => {
+    const closed = one("late", "LOST");
+    expect(openFirst([late, soon], [closed, won])).toEqual([soon, closed, won]);
+  });
+
   it("does not show an open one again on a later page", () => {
     expect(withoutOpen([soon, won])).toEqual([won]);
   });

@@ -58,6 +58,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.slug },
     body: { title: "Winter Beds", type: "DONATION" },
   }),
+  createFund: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/funds/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: { name: `Fund ${unique()}` },
+  }),
   duplicateCampaign: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/duplicate/route")).POST,
     params: { id: (await makeCampaign(org.id)).id },

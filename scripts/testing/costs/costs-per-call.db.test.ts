@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { makeCampaign, unique } from "@/db/testing";
+import { campaigns } from "@/db/schema/campaigns";
+import { makeCampaign, makeFund, testDatabase, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
@@ -112,7 +114,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /api/public/campaigns/{slug}": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
-    "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
+    "with fundraisers and funds": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/orgs/{slug}": {
@@ -363,7 +365,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /donate/[slug]": {
     known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
-    "with fundraisers": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
+    "with fundraisers and funds": async () => ({ params: { slug: await withFundraisers() }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /embed/[org]/[slug]": {
@@ -439,6 +441,11 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
 async function withFundraisers(): Promise<string> {
   const { campaign, org } = await makePlace({ type: "PEER_TO_PEER" });
   await makeCampaign(org.id, { type: "PEER_TO_PEER", parentCampaignId: campaign.id });
+  const fund = await makeFund(org.id);
+  await testDatabase()
+    .update(campaigns)
+    .set({ fundIds: [fund.id] })
+    .where(eq(campaigns.id, campaign.id));
   return campaign.slug;
 }
 
