@@ -1,6 +1,7 @@
 import { chromium } from "playwright";
 import { findBrowser, NO_BROWSER } from "../../scripts/testing/browser";
 
+/** `scriptBytes` are those of the page's own origin, without the processor's script. */
 export type FirstVisit = { largestPaintMs: number; usableMs: number; scriptBytes: number; allBytes: number };
 
 /** Slow 3G, as WebPageTest defines it. */
@@ -32,8 +33,8 @@ export async function measureFirstVisits(url: string, visits: number): Promise<F
       const session = await page.context().newCDPSession(page);
       const scripts = new Set<string>();
       const bytes = { script: 0, all: 0 };
-      session.on("Network.responseReceived", ({ requestId, type }) => {
-        if (type === "Script") scripts.add(requestId);
+      session.on("Network.responseReceived", ({ requestId, type, response }) => {
+        if (type === "Script" && new URL(response.url).origin === new URL(url).origin) scripts.add(requestId);
       });
       session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         bytes.all += encodedDataLength;

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const BY_COLOR = ["color-contrast", "link-in-text-block", "target-size"];
+const BY_COLOR = ["color-contrast", "link-in-text-block"];
 
 /**
  * Runs axe (WCAG 2.2 AA) on the page in both color schemes; violations are reported together with those of other

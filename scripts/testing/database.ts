@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
@@ -21,8 +22,30 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Files that run at the same time: more than CPUs, because they wait for PostgreSQL, for locks and for other processes. */
+export const DB_WORKERS = availableParallelism() + 1;
+
+type Running = { adminUrl: string; stop: () => Promise<void> };
+/** Vitest loads this file once for each of its projects. */
+const scope = globalThis as typeof globalThis & {
+  almonerTestServer?: { running: Promise<Running>; projects: number };
+};
+
 /** Starts one PostgreSQL for all database tests of a run, in its own folder and on its own port; removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  scope.almonerTestServer ??= { running: start(), projects: 0 };
+  const server = scope.almonerTestServer;
+  server.projects += 1;
+  const { adminUrl, stop } = await server.running;
+  project.provide("template", DATABASE);
+  project.provide("adminUrl", adminUrl);
+  return async () => {
+    server.projects -= 1;
+    if (server.projects === 0) await stop();
+  };
+}
+
+async function start(): Promise<Running> {
   const dataDir = join(
     process.env["TEST_DATA_DIR"] ?? join(root, ".data-test"),
     `db-${randomBytes(4).toString("hex")}`,
@@ -65,9 +88,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide("template", DATABASE);
-  project.provide("adminUrl", address("postgres"));
-  return stop;
+  return { adminUrl: address("postgres"), stop };
 }
 
 /** PostgreSQL cannot copy a database with open connections. */

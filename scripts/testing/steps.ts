@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, distForTests, isBuilt, sourceStamp } from "@/local/up/build";
 import { findBrowser, NO_BROWSER } from "./browser";
+import { DB_WORKERS } from "./database";
 import type { Output } from "./lane-output";
 import { longFormFiles } from "./long-form-files";
 import { runTool } from "./run-tool";
@@ -49,8 +50,7 @@ export function planOf(command: string, given: readonly string[], root: string, 
       single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"], {}, output), "biome check"),
   };
   const unit: Step = { name: "Unit tests", run: vitest("unit") };
-  // More workers than CPUs: they wait for PostgreSQL, for locks and for other processes.
-  const db: Step = { name: "Database tests", run: vitest("db", ["--maxWorkers=3"]) };
+  const db: Step = { name: "Database tests", run: vitest("db", [`--maxWorkers=${DB_WORKERS}`]) };
   let isBuildable = true;
   const build: Step = {
     name: "Production build",
