@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { encodingFor } from "./encode";
+import { encode, encodingFor } from "./encode";
 
 test.each([
   [undefined, "identity"],
@@ -12,4 +13,11 @@ test.each([
   ["abr, xgzip", "identity"],
 ])("of %j the answer is in %s", (accept, encoding) => {
   expect(encodingFor(accept)).toBe(encoding);
+});
+
+test("a page larger than the window of the encoder is read as it was written", async () => {
+  const page = Buffer.from(Array.from({ length: 20_000 }, (_, line) => `<li>Donor ${line}</li>`).join(""));
+  expect(brotliDecompressSync(await encode("br", page)).equals(page)).toBe(true);
+  expect(gunzipSync(await encode("gzip", page)).equals(page)).toBe(true);
+  expect(await encode("identity", page)).toBe(page);
 });
