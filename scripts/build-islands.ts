@@ -56,7 +56,12 @@ async function buildScript(language: Language, first: boolean): Promise<string> 
       modulePreload: false,
       rollupOptions: {
         input: join(root, "components", "donate", "islands", "hydrate.ts"),
-        output: { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" },
+        output: {
+          entryFileNames: "[name]-[hash].js",
+          chunkFileNames: "[name]-[hash].js",
+          // A file of a few hundred bytes costs a round trip.
+          experimentalMinChunkSize: 2000,
+        },
       },
     },
   });

@@ -46,6 +46,7 @@ test("before the processor's script a donor loads less than 100 kB of script, an
   const scripts = own.filter(({ type }) => type === "Script");
   expect(scripts.map(({ url }) => url.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
     `${stack.direct}/_next/static/islands/hydrate`,
+    `${stack.direct}/_next/static/islands/later`,
     `${stack.direct}/_next/static/islands/steps`,
   ]);
   expect(sum(scripts)).toBeLessThan(MOST_SCRIPT_BYTES);

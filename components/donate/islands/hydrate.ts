@@ -2,19 +2,29 @@ import words from "virtual:words";
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { WordsProvider } from "@/components/languages/words-provider";
-import { ISLANDS, type IslandName } from "./islands";
+import { DonationForm } from "../form/donation-form";
 
 /*
  * The donation page's script (lib/http/server/pages). It is bundled apart from Next's: React and the page's interactive parts
  * alone, without Next's router, which this page does not use. Each language has its own script, with the messages of these parts.
  */
-for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  const { island = "", props = "{}" } = place.dataset;
+const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+const [forms, others] = [places.filter(isForm), places.filter((place) => !isForm(place))];
+for (const place of forms) hydrate(place, DonationForm);
+// On a slow connection the form works sooner without them.
+if (others.length > 0)
+  void import("./later").then(({ LATER }) => {
+    for (const place of others) hydrate(place, LATER[place.dataset["island"] as keyof typeof LATER]);
+  });
+
+function isForm(place: HTMLElement): boolean {
+  return place.dataset["island"] === "form";
+}
+
+function hydrate(place: HTMLElement, component: unknown): void {
   const markup = place.innerHTML;
-  const part = createElement(
-    ISLANDS[island as IslandName] as ComponentType<object>,
-    JSON.parse(props) as object,
-  );
+  const props = JSON.parse(place.dataset["props"] ?? "{}") as object;
+  const part = createElement(component as ComponentType<object>, props);
   hydrateRoot(place, createElement(WordsProvider, words, part), {
     // The server's markup works without a script. React empties the root after this call.
     onUncaughtError: (error) => {
