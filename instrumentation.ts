@@ -1,6 +1,7 @@
 /** Runs once when a server process starts, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { copyEnvironment } = await import("@/lib/http/server/copy-environment");
     const { recordPeerAddresses } = await import("@/lib/http/server/peer-address");
     const { SHARED_PAGES } = await import("@/app/donate/shared-pages");
     const { readIslands } = await import("@/lib/http/server/pages/static-files");
@@ -19,13 +20,4 @@ export async function register(): Promise<void> {
     startRequestsFairly();
     copyEnvironment();
   }
-}
-
-/**
- * Every read of `process.env` leaves JavaScript, and Inngest's SDK reads all of it a dozen times per call: a
- * plain copy costs a tenth. Not in development, where Next watches the `.env` files, nor on Windows, where
- * names are case-insensitive.
- */
-function copyEnvironment(): void {
-  if (process.env.NODE_ENV === "production" && process.platform !== "win32") process.env = { ...process.env };
 }
