@@ -3,7 +3,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { findPublicPage } from "@/lib/campaigns/public/get-public-organization";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { ownPath } from "@/lib/kernel/urls/web-address";

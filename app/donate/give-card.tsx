@@ -3,7 +3,7 @@ import type { Closed } from "@/components/donate/campaign/closed";
 import { formCampaign, offeredAmounts } from "@/components/donate/form/campaign";
 import { Island } from "@/components/donate/islands/island";
 import { Card } from "@/components/ui/card";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { quoteOffered } from "@/lib/donations/create/quote-donation";
 import type { Context } from "@/lib/kernel/context";
 import { ownPath } from "@/lib/kernel/urls/web-address";

@@ -5,8 +5,8 @@ import { PUBLIC_CAMPAIGN, PUBLIC_ORGANIZATION } from "./examples";
 import { getPublicCampaign as get } from "./public/get-public-campaign";
 import { getPublicOrganization as getOrganization } from "./public/get-public-organization";
 import { publicOrganizationSchema } from "./public/organization-schemas";
+import { publicCampaignQuery, publicCampaignSchema } from "./public/schemas";
 import { NO_PUBLIC_CAMPAIGN, NO_PUBLIC_ORGANIZATION, WHICH_ORGANIZATION } from "./refusals";
-import { publicCampaignQuery, publicCampaignSchema } from "./schemas";
 
 export const getPublicCampaign = endpoint({
   id: "getPublicCampaign",

@@ -27,7 +27,7 @@ export async function listFundRows(db: Executor, orgId: string): Promise<FundRow
     .orderBy(sql`${funds.archivedAt} is not null`, sql`lower(${funds.name})`);
 }
 
-/** Whether an organization has any fund. */
+/** Whether an organization has defined a fund, archived ones included. */
 export async function hasFunds(db: Executor, orgId: string): Promise<boolean> {
   const rows = await db.select({ id: funds.id }).from(funds).where(eq(funds.orgId, orgId)).limit(1);
   return rows.length > 0;

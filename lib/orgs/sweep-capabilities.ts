@@ -7,8 +7,8 @@ import { listAccountsLacking, noteCapabilities } from "./store";
 const AT_MOST = 50;
 
 /**
- * Requests for accounts from before what new ones are created with, once for each. An account that the processor refuses, such as
- * one that left the platform, is not tried again.
+ * Requests the capabilities of new accounts for accounts connected earlier, once for each account. One that the processor
+ * refuses, for example because it has left the platform, is not tried again.
  */
 export async function sweepCapabilities(ctx: Context): Promise<{ asked: number; refused: number }> {
   const lacking = await listAccountsLacking(ctx.db, CAPABILITIES, AT_MOST);

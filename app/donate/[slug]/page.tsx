@@ -19,7 +19,7 @@ import { JsonLd } from "@/components/donate/share/json-ld";
 import { shareOf } from "@/components/donate/share/share-of";
 import { MOST_CHOICES } from "@/lib/campaigns/public-address/find-public";
 import { sharedSummary } from "@/lib/campaigns/rules";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";

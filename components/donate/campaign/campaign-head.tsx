@@ -1,7 +1,7 @@
 import { Ticket } from "lucide-react";
 import { useWords } from "#words";
 import { Island } from "@/components/donate/islands/island";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { CampaignProgress } from "./campaign-progress";
 import { EventFacts } from "./event-facts";

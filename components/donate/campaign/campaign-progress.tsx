@@ -1,5 +1,5 @@
 import { useWords } from "#words";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { percentOf, percentReached } from "@/lib/kernel/percent";
 
 type Figures = Pick<

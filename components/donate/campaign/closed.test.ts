@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { wordsOf } from "@/lib/languages/translator";
 import { closedState } from "./closed";
 

@@ -1,5 +1,5 @@
 import { sellsTickets } from "@/components/donate/form/campaign";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Words } from "@/lib/languages/translator";
 
 export type Closed = { title: string; text: string };

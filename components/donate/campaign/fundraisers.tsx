@@ -1,6 +1,6 @@
 import { useWords } from "#words";
 import { Amount } from "@/components/donate/amount";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 
 type FundraisersProps = {

@@ -1,5 +1,5 @@
 import { useWords } from "#words";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Words } from "@/lib/languages/translator";
 
 /** The sponsor's promise, and what is left of its budget. */

@@ -1,6 +1,6 @@
 import { useWords } from "#words";
 import { OrgMark } from "@/components/donate/org-mark";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
 /** Who receives the gift: mark, name, and tax status. */

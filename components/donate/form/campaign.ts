@@ -1,4 +1,4 @@
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 
 /** The part of a campaign that the form needs in the browser. */
 export type FormCampaign = Pick<

@@ -1,5 +1,5 @@
 import type { PublicOrganization } from "@/lib/campaigns/public/organization-schemas";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { webAddress } from "@/lib/kernel/urls/web-address";
 
 /** The organization in the vocabulary of schema.org. */

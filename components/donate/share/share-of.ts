@@ -1,4 +1,4 @@
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Translator } from "@/lib/languages/translator";
 import type { ShareRowProps } from "./share-row";
 

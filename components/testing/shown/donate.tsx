@@ -65,7 +65,7 @@ import { Receipt } from "@/components/donate/status/receipt";
 import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicOrganizationSchema } from "@/lib/campaigns/public/organization-schemas";
-import { publicCampaignSchema } from "@/lib/campaigns/schemas";
+import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public/schemas";
 import { feesSchema } from "@/lib/donations/schemas";

@@ -27,7 +27,7 @@ export type ClerkEmulatorOptions = Pick<
   realTime?: () => Date;
 };
 
-/** Builds the Clerk emulator. It does not check passwords: any visitor can sign in as any user. */
+/** Builds the Clerk emulator. It checks no passwords: a visitor can sign in as every user. */
 export function createClerkEmulator(options: ClerkEmulatorOptions): Hono {
   const { dataDir, privateKey, now, realTime = () => new Date(), ...rest } = options;
   const context: EmulatorContext = {

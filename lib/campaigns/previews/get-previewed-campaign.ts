@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { previewLinkId } from "@/lib/links/preview-token";
 import { publicOf } from "../public/get-public-campaign";
-import type { PublicCampaign } from "../schemas";
+import type { PublicCampaign } from "../public/schemas";
 import { findPreviewed } from "./store";
 
 /**

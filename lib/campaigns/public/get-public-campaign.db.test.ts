@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
-import { publicCampaignSchema } from "@/lib/campaigns/schemas";
+import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { getPublicCampaign } from "./get-public-campaign";
 
 async function shown(

@@ -1,7 +1,7 @@
+import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
 import { readBeside } from "@/lib/campaigns/read-related";
 import { isOpen } from "@/lib/campaigns/rules";
-import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { serializeDetail } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign, findParts } from "@/lib/campaigns/store";
 import { findChoices } from "@/lib/funds/store";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCampaignSchema } from "@/lib/campaigns/schemas";
+import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
 
 /** `GET /api/public/orgs/:slug`. */

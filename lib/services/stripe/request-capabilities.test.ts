@@ -8,7 +8,7 @@ vi.mock("./client", () => ({
   call: (work: (api: unknown) => unknown) => work({ accounts: { create, update } }),
 }));
 
-test("an earlier account is asked for the capabilities that a new one is created with", async () => {
+test("the capabilities of new accounts are requested for an account that was connected earlier", async () => {
   create.mockResolvedValue({ id: "acct_new" });
   await createConnectedAccount({ id: "o", name: "Hope", email: "office@example.org", website: null });
   expect(await requestCapabilities("acct_earlier")).toBe(true);
