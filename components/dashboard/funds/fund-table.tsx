@@ -28,7 +28,7 @@ export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTa
       <thead>
         <tr>
           <Th>Fund</Th>
-          <Th>Code</Th>
+          <Th className="max-sm:hidden">Code</Th>
           {raised && <Th numeric>Raised</Th>}
           <Th numeric>Goal</Th>
           {mayChange && (
@@ -48,8 +48,9 @@ export function FundTable({ orgSlug, caption, funds, raised, mayChange }: FundTa
                 </RowLink>
                 {fund.restricted && <Badge tone="neutral">Restricted</Badge>}
               </span>
+              {fund.code && <span className="block text-xs text-soft sm:hidden">{fund.code}</span>}
             </Td>
-            <Td className="min-w-28 wrap-anywhere">{fund.code ?? <None />}</Td>
+            <Td className="min-w-28 wrap-anywhere max-sm:hidden">{fund.code ?? <None />}</Td>
             {raised && (
               <Td numeric>
                 <Money cents={raised.get(fund.id) ?? 0} />

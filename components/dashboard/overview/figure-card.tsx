@@ -8,7 +8,7 @@ export function FigureCard({ name, value, detail }: FigureCardProps) {
   return (
     <Card className="grid content-start gap-1 max-sm:px-4">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="text-lg font-semibold wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="font-semibold wrap-anywhere tabular-nums sm:text-lg">{value}</dd>
       {detail && <dd className="text-sm text-soft">{detail}</dd>}
     </Card>
   );
