@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { publishCampaign } from "../api/donations";
 import { atProcessor, openUntil, paidDonation } from "./money";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
@@ -99,6 +100,20 @@ test("payouts add up to the cent, a failed payout is visible, and all totals can
   await expect(page.getByRole("region", { name: "Breakdown" })).toContainText("2 donations");
   await expectAccessible(page, "a payout");
   await expectNoSidewaysScroll(page, "a payout");
+  await page.goto(`${base}/payouts/accounting`);
+  await expectAccessible(page, "accounting files");
+  await expectNoSidewaysScroll(page, "accounting files");
+  await page.getByLabel("Deposits").fill("Stripe clearing");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByLabel("First day of arrival").fill("");
+  await page.getByLabel("Last day of arrival").fill("");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const entries = await readFile(await (await saved).path(), "utf8");
+  expect(entries).toMatch(/,Stripe clearing,195\.00,,/);
+  expect(entries).toMatch(/,Donations,,200\.00,/);
+  await page.goBack();
   await page.getByRole("link", { name: "Donation from Ada Lund" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$100.00 from Ada Lund" })).toBeVisible();
 

@@ -1,3 +1,4 @@
+import * as accounting from "@/lib/accounting/api";
 import * as attention from "@/lib/alerts/api";
 import * as analytics from "@/lib/analytics/api";
 import * as keys from "@/lib/api-keys/api";
@@ -73,6 +74,7 @@ export const ENDPOINTS = {
   ...subscriptions,
   ...disputes,
   ...payouts,
+  ...accounting,
   ...publicCampaigns,
   ...publicDonations,
   ...publicReceipts,

@@ -126,6 +126,8 @@ export const PATHS = {
   listPayouts: "GET /api/payouts",
   getPayout: "GET /api/payouts/{id}",
   listPayoutItems: "GET /api/payouts/{id}/items",
+  getAccounting: "GET /api/orgs/{idOrSlug}/accounting",
+  updateAccounting: "PATCH /api/orgs/{idOrSlug}/accounting",
 
   getPublicCampaign: "GET /api/public/campaigns/{slug}",
   getPublicOrganization: "GET /api/public/orgs/{slug}",
@@ -165,6 +167,7 @@ export const PATHS = {
   exportDonations: "GET /api/exports/donations.csv",
   exportDonors: "GET /api/exports/donors.csv",
   exportPayouts: "GET /api/exports/payouts.csv",
+  exportPayoutJournal: "GET /api/exports/payout-journal.csv",
 
   receiveProcessorEvent: "POST /api/webhooks/processor",
   receiveProcessorEventAlias: "POST /api/processor/webhooks",

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { orgInQuery } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
-import { endpoint, Reply } from "@/lib/http/endpoint";
+import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
 import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import type { Column } from "./csv";
+import { csvReply } from "./csv-reply";
 import { exportDescription } from "./descriptions";
 import { exportDonations as writeDonations } from "./export-donations";
 import { exportDonors as writeDonors } from "./export-donors";
 import { exportPayouts as writePayouts } from "./export-payouts";
-import type { ExportedFile } from "./make-export";
 import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
 
 const answer = z.string();
@@ -24,17 +24,6 @@ const refusals: Refusal[] = [
 function fileOf(columns: readonly Column[], cells: Record<string, string | number | boolean>): string {
   const rows = [columns.map(([name]) => name), columns.map(([name]) => String(cells[name] ?? ""))];
   return rows.map((row) => `${row.join(",")}\r\n`).join("");
-}
-
-/** A file download, streamed while it is created. */
-function csvReply({ stream, name }: ExportedFile): Reply<string> {
-  return new Reply("", {
-    stream,
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
-  });
 }
 
 export const exportDonations = endpoint({

@@ -4,6 +4,7 @@ import { createCampaignInput } from "@/lib/campaigns/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { shortened } from "@/lib/kernel/text";
+import { ACCOUNTING_LABELS } from "../accounting/labels";
 import { formatInstant } from "../format/zoned";
 import { LABELS, LANGUAGE } from "../labels";
 
@@ -56,6 +57,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   continuedAfter: "Continued after",
   q: "Search",
   eventTypes: "Events",
+  ...ACCOUNTING_LABELS,
+  software: "Accounting software",
 };
 
 /** `description` is labeled “Story” for campaigns only. */

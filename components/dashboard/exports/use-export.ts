@@ -12,6 +12,7 @@ export type ExportQueries = {
   donations: Query<"exportDonations">;
   donors: Query<"exportDonors">;
   payouts: Query<"exportPayouts">;
+  payoutJournal: Query<"exportPayoutJournal">;
   /** Of a donation. */
   receipt: { id: string };
   /** Of a donor, of the days from `from` to `to`. */
@@ -30,6 +31,7 @@ const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
   donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
   donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
   payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
+  payoutJournal: (client, query, signal) => client.stream("exportPayoutJournal", { query, signal }),
   statement: (client, { id, ...query }, signal) =>
     client.stream("getStatement", { params: { id }, query, signal }),
   statements: (client, { part, ...params }, signal) =>

@@ -1,3 +1,5 @@
+import { AccountingForm } from "@/components/dashboard/accounting/accounting-form";
+import { JournalDownload } from "@/components/dashboard/accounting/journal-download";
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
@@ -44,6 +46,7 @@ import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
+import { accountingSchema } from "@/lib/accounting/schemas";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
@@ -214,6 +217,12 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <VerificationResult found={data.of(verificationSchema)} zone={zoneOf(data)} />
   ),
   "dashboard/payouts/balance-panel.tsx": (data) => <BalancePanel ledger={data.of(ledgerSchema)} />,
+  "dashboard/accounting/accounting-form.tsx": (data) => (
+    <AccountingForm orgSlug={ORG} accounting={data.of(accountingSchema)} />
+  ),
+  "dashboard/accounting/journal-download.tsx": (data) => (
+    <JournalDownload orgId={data.text()} from={data.text()} to={data.text()} />
+  ),
   "dashboard/payouts/payout-filters.tsx": (data) => (
     <PayoutFilters path="/p" status={data.text()} from={data.text()} to={data.text()} />
   ),

@@ -46,7 +46,16 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
       <PageTitle
         title="Payouts"
         below="Your balance and transfers to your bank account."
-        action={pagination.total > 0 && <ExportButton kind="payouts" query={{ orgId: org.id, ...query }} />}
+        action={
+          pagination.total > 0 && (
+            <div className="flex flex-wrap items-start gap-2">
+              <ButtonLink href={`${path}/accounting`} tone="secondary">
+                Accounting files
+              </ButtonLink>
+              <ExportButton kind="payouts" query={{ orgId: org.id, ...query }} />
+            </div>
+          )
+        }
       />
       <BalancePanel ledger={ledger} />
       {(pagination.total > 0 || filtered) && (

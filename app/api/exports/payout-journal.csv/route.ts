@@ -1,0 +1,4 @@
+import { exportPayoutJournal } from "@/lib/accounting/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(exportPayoutJournal);

@@ -1,0 +1,4 @@
+import { getAccounting, updateAccounting } from "@/lib/accounting/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getAccounting, updateAccounting);

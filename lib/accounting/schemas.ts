@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+const name = (what: string) =>
+  z
+    .string("Required")
+    .transform((text) => text.trim().replaceAll(/\s+/g, " "))
+    .pipe(z.string().min(1, `Enter ${what}`).max(100, "At most 100 characters"));
+const account = () => name("an account");
+
+/** The accounting software that a file is for. */
+export const accountingSoftware = z
+  .enum(["QUICKBOOKS", "XERO"])
+  .describe("`QUICKBOOKS`: journal entries for QuickBooks Online. `XERO`: manual journals.");
+export type AccountingSoftware = z.infer<typeof accountingSoftware>;
+
+const fields = {
+  depositAccount: account().describe(
+    "Where payouts arrive: the bank account, or a clearing account that the bank’s deposit is matched with. Xero takes no journals to bank accounts.",
+  ),
+  donationAccount: account().describe("Income from donations."),
+  feeAccount: account().describe("Fees that are deducted from donations."),
+  refundAccount: account().describe("Refunds to donors; may be the income account."),
+  disputeAccount: account().describe("Money that disputes took or gave back."),
+  returnedPayoutAccount: account().describe(
+    "Payouts that the bank returned, until a later payout contains them.",
+  ),
+  otherAccount: account().describe("Movements that belong to no donation."),
+  fundsAs: z
+    .enum(["NONE", "CLASS", "ACCOUNT"])
+    .describe(
+      "`CLASS`: each line has the fund’s name as its class (QuickBooks) or tracking option (Xero). `ACCOUNT`: donations to a fund with an accounting code are booked to the account of that code. `NONE`: funds are not in the file.",
+    ),
+  generalFundClass: name("a class, or null for none")
+    .nullable()
+    .describe("With `CLASS`, the class of donations without a fund; null: none."),
+  trackingCategory: name("a tracking category").describe(
+    "The tracking category of Xero whose options are the funds.",
+  ),
+  taxRate: name("a tax rate").describe("The name of a tax rate in Xero, which wants one on every line."),
+};
+
+/** Body of `PATCH /api/orgs/:idOrSlug/accounting`; absent fields stay. */
+export const updateAccountingInput = z
+  .object(fields)
+  .partial()
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
+export type UpdateAccountingInput = z.infer<typeof updateAccountingInput>;
+
+const stored = ({ description = "" }: z.ZodType) => z.string().describe(description);
+
+export const accountingSchema = z
+  .object({
+    depositAccount: stored(fields.depositAccount),
+    donationAccount: stored(fields.donationAccount),
+    feeAccount: stored(fields.feeAccount),
+    refundAccount: stored(fields.refundAccount),
+    disputeAccount: stored(fields.disputeAccount),
+    returnedPayoutAccount: stored(fields.returnedPayoutAccount),
+    otherAccount: stored(fields.otherAccount),
+    fundsAs: fields.fundsAs,
+    generalFundClass: stored(fields.generalFundClass).nullable(),
+    trackingCategory: stored(fields.trackingCategory),
+    taxRate: stored(fields.taxRate),
+  })
+  .meta({
+    id: "AccountingSettings",
+    description: "The accounts that an organization’s payouts are booked to.",
+  });
+export type Accounting = z.infer<typeof accountingSchema>;
+
+const day = z.iso.date("Enter a date such as 2026-11-21");
+
+/** Query of `GET /api/exports/payout-journal.csv`. */
+export const payoutJournalQuery = z
+  .object({
+    orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
+    software: accountingSoftware,
+    from: day.optional().describe("Arrived at the bank on this day or later."),
+    to: day.optional().describe("Arrived at the bank on this day or earlier."),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    message: "Must not be before the first day",
+  });
+export type PayoutJournalQuery = z.infer<typeof payoutJournalQuery>;

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { accountingSettings } from "@/db/schema/accounting-settings";
+import { DEFAULT_ACCOUNTING } from "./rules";
+import type { Accounting } from "./schemas";
+
+/** The accounts of an organization; the defaults if it has saved none. */
+export async function readAccounting(db: Executor, orgId: string): Promise<Accounting> {
+  const [row] = await db.select().from(accountingSettings).where(eq(accountingSettings.orgId, orgId));
+  if (!row) return DEFAULT_ACCOUNTING;
+  const { orgId: _org, updatedAt: _at, ...settings } = row;
+  return settings;
+}
+
+/** Sets all accounts of an organization, whose row the caller has locked. */
+export async function writeAccounting(
+  tx: Executor,
+  orgId: string,
+  settings: Accounting,
+  now: Date,
+): Promise<void> {
+  const set = { ...settings, updatedAt: now };
+  await tx
+    .insert(accountingSettings)
+    .values({ orgId, ...set })
+    .onConflictDoUpdate({ target: accountingSettings.orgId, set });
+}
