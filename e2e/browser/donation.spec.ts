@@ -94,7 +94,7 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
     await expect(staff.getByText("$50 of $100 · 1 donation · 50%")).toBeVisible();
     await staff.getByRole("link", { name: "Winter Soup" }).click();
     await expectProgress(staff, "$50", "of $100 · 1 donation · 50%");
-    const figure = staff.getByRole("figure", { name: "US dollars donated per day (UTC)" });
+    const figure = staff.getByRole("figure", { name: "US dollars donated per day" });
     await expect(figure.locator("svg").getByText("$50", { exact: true })).toBeVisible();
     await staff.getByText("Show as a table").click();
     const rows = staff.getByRole("table", { name: "Donations per day" }).getByRole("row");

@@ -1,5 +1,6 @@
 import { orgInPath } from "@/lib/auth/access";
 import { CAMPAIGN } from "@/lib/campaigns/examples";
+import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
 import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
@@ -12,6 +13,9 @@ import { getOrganizationReport as reportOnOrganization } from "./get-organizatio
 import { liveOverviewSchema, waitForOverviewQuery } from "./live/schemas";
 import { waitForOverview as waitForNextOverview } from "./live/wait-for-overview";
 import { type OrganizationOverview, organizationOverviewSchema } from "./overview-schemas";
+import { getPeriodReport as reportOnPeriod } from "./period/get-period-report";
+import { chosenDays } from "./period/rules";
+import { periodReportQuery, periodReportSchema } from "./period/schemas";
 import { trendWindow } from "./rules";
 import {
   campaignReportQuery,
@@ -239,4 +243,50 @@ export const getFundReport = endpoint({
     },
   },
   handle: ({ ctx, query }) => reportOnFunds(ctx, query),
+});
+
+const DAY = { amountCents: 12_500, count: 3 };
+const DAY_BEFORE = { amountCents: 10_000, count: 2 };
+
+export const getPeriodReport = endpoint({
+  id: "getPeriodReport",
+  route: "GET /api/reporting/org/{idOrSlug}/period",
+  tag: "Reports",
+  summary: "Compare a range of days",
+  description:
+    "What an organization raised in a range of days of its time zone, compared with the days right before or with those of the year before: by day, campaign and fund. Donations that are `SUCCEEDED` now count, less partial refunds, on the day of their creation. Where the range ends today, the comparison ends at the same time of day. Response time does not depend on the number of donations.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: periodReportQuery,
+  check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),
+  answer: periodReportSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { from: "2026-11-20", to: "2026-11-20" },
+    answer: {
+      timezone: "America/New_York",
+      from: "2026-11-20",
+      to: "2026-11-20",
+      raisedCents: 12_500,
+      donationCount: 3,
+      avgGiftCents: 4167,
+      days: [{ date: "2026-11-20", ...DAY }],
+      before: {
+        comparison: "PREVIOUS",
+        until: "2026-11-20T05:00:00.000Z",
+        from: "2026-11-19",
+        to: "2026-11-19",
+        raisedCents: 10_000,
+        donationCount: 2,
+        avgGiftCents: 5000,
+        days: [{ date: "2026-11-19", ...DAY_BEFORE }],
+      },
+      campaigns: [{ id: CAMPAIGN.id, title: CAMPAIGN.title, ...DAY, before: DAY_BEFORE }],
+      funds: [{ fund: FUND, amountCents: 10_000, count: 2, before: { amountCents: 0, count: 0 } }],
+      generalFund: { amountCents: 2500, before: { amountCents: 10_000 } },
+    },
+  },
+  handle: ({ ctx, query }) => reportOnPeriod(ctx, query),
 });

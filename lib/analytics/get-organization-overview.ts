@@ -4,11 +4,8 @@ import { countCampaigns } from "@/lib/campaigns/store";
 import { readLatestDonations } from "@/lib/donations/list/latest-store";
 import { getRecurringBase } from "@/lib/subscriptions/summary/get-recurring-base";
 import { getCampaignTotals, readFiguresFor } from "@/lib/totals/campaign-totals";
-import {
-  readOpenCampaigns,
-  readOrganizationSegments,
-  readOrganizationTotal,
-} from "@/lib/totals/organization-store";
+import { readOpenCampaigns, readOrganizationTotal } from "@/lib/totals/organization-store";
+import { readSegments } from "@/lib/totals/period-store";
 import type { Total } from "@/lib/totals/store";
 import type { OpenCampaign, OrganizationOverview, OverviewPeriod } from "./overview-schemas";
 import { cutsOf, daysOf, type Period, periodsOf, type Span } from "./periods";
@@ -26,7 +23,7 @@ export async function getOrganizationOverview(ctx: OrgContext): Promise<Organiza
   const periods = periodsOf(now, org.timezone);
   const cuts = cutsOf(periods, org.timezone);
   const [segments, total, recurring, latest, openCampaigns, campaigns, openAlerts] = await Promise.all([
-    readFiguresFor(ctx, () => readOrganizationSegments(db, orgId, cuts), []),
+    readFiguresFor(ctx, () => readSegments(db, { orgId }, cuts), []),
     readFiguresFor(ctx, () => readOrganizationTotal(db, orgId), NONE),
     getRecurringBase(ctx, periods.last30Days.now.start),
     readLatestDonations(db, orgId, LATEST),

@@ -164,6 +164,7 @@ export const PATHS = {
   getCampaignReport: "GET /api/reporting/campaign/{id}",
   getOrganizationReport: "GET /api/reporting/org/{idOrSlug}",
   getFundReport: "GET /api/reporting/org/{idOrSlug}/funds",
+  getPeriodReport: "GET /api/reporting/org/{idOrSlug}/period",
   exportDonations: "GET /api/exports/donations.csv",
   exportDonors: "GET /api/exports/donors.csv",
   exportPayouts: "GET /api/exports/payouts.csv",

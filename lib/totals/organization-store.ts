@@ -1,37 +1,7 @@
 import { sql } from "drizzle-orm";
-import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { foldedOf, pendingOf, QUARTER_KEY } from "./scope-store";
 import type { Total } from "./store";
-
-const NONE: Total = { raisedCents: 0, donationCount: 0 };
-
-/**
- * What an organization's campaigns raised between neighboring instants, one total less than there are instants. These lie on
- * quarters of an hour, in ascending order. Reads at most 96 rows for a day.
- */
-export async function readOrganizationSegments(
-  db: Executor,
-  orgId: string,
-  cuts: readonly Date[],
-): Promise<Total[]> {
-  const keys = cuts.map((at) => at.toISOString().slice(0, 16));
-  const within = sql`between ${keys[0]} and ${keys.at(-1)}`;
-  const rows = await db.execute<{ segment: number; amount_cents: string; donation_count: string }>(sql`
-    select width_bucket(key, ${textList(keys)}) as segment, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
-    from (
-      select r.key, r.amount_cents, r.donation_count from ${foldedOf({ orgId })} and r.dimension = 'quarter' and r.key ${within}
-      union all
-      select ${QUARTER_KEY}, p.amount_cents, p.donation_count from ${pendingOf({ orgId })} and ${QUARTER_KEY} ${within}
-    ) as parts group by segment`);
-  const found = new Map(
-    rows.map((row) => [
-      row.segment,
-      { raisedCents: Number(row.amount_cents), donationCount: Number(row.donation_count) },
-    ]),
-  );
-  return keys.slice(1).map((_, index) => found.get(index + 1) ?? NONE);
-}
 
 /** What an organization's campaigns raised in total. */
 export async function readOrganizationTotal(db: Executor, orgId: string): Promise<Total> {

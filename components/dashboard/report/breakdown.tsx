@@ -4,14 +4,14 @@ import { cx } from "@/components/ui/cx";
 import { Money } from "@/components/ui/money";
 import { percentOf } from "@/lib/kernel/percent";
 
-/** `href` is the page of the part, `note` stands beside its name; without `allTimeCents` the table has no such column. */
+/** `href` is the page of the part, `note` stands beside its name, `beforeCents` is what it was in the days to compare with. */
 type Row = {
   key: string;
   name: string;
   note?: string | null;
   count: number | null;
   amountCents: number;
-  allTimeCents?: number;
+  beforeCents?: number;
   href?: string;
 };
 type BreakdownProps = {
@@ -24,13 +24,14 @@ type BreakdownProps = {
   /** The total of the shares. */
   wholeCents: number;
   empty: string;
+  /** The head of the column with `beforeCents`; without it there is none. */
+  beforeTitle?: string;
 };
 
 /** A small table of parts, each with its share of the total raised. */
-export function Breakdown({ id, title, below, what, rows, wholeCents, empty }: BreakdownProps) {
-  const withAllTime = rows.some(({ allTimeCents }) => allTimeCents !== undefined);
+export function Breakdown({ id, title, below, what, rows, wholeCents, empty, beforeTitle }: BreakdownProps) {
   // A phone has room for two sums, or for one and the number of donations.
-  const countClass = cx("py-2 pl-4 text-right", withAllTime && "max-sm:hidden");
+  const countClass = cx("py-2 pl-4 text-right", beforeTitle && "max-sm:hidden");
   return (
     <Panel aria-labelledby={id} className="grid min-w-0 content-start gap-3">
       <div className="grid gap-1">
@@ -59,9 +60,9 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty }: B
                 <th scope="col" className="py-2 pl-4 text-right font-medium max-sm:hidden">
                   Share
                 </th>
-                {withAllTime && (
+                {beforeTitle && (
                   <th scope="col" className="py-2 pl-4 text-right font-medium">
-                    All time
+                    {beforeTitle}
                   </th>
                 )}
               </tr>
@@ -86,9 +87,9 @@ export function Breakdown({ id, title, below, what, rows, wholeCents, empty }: B
                   <td className="py-2 pl-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">
                     {wholeCents > 0 && `${percentOf(row.amountCents, wholeCents)}%`}
                   </td>
-                  {row.allTimeCents !== undefined && (
+                  {beforeTitle && (
                     <td className="py-2 pl-4 text-right">
-                      <Money cents={row.allTimeCents} />
+                      <Money cents={row.beforeCents ?? 0} />
                     </td>
                   )}
                 </tr>

@@ -1,32 +1,40 @@
-import type { FundReport as Report } from "@/lib/analytics/schemas";
+import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import { GENERAL_FUND } from "@/lib/funds/labels";
-import { formatDay } from "../format/zoned";
 import { Breakdown } from "./breakdown";
+import { COMPARED_WITH } from "./labels";
 
-/** What each fund has raised in the chosen dates, and in all. Archived funds without donations are left out. */
-export function FundReport({ orgSlug, report }: { orgSlug: string; report: Report }) {
-  const { from, to, raisedCents, generalFund } = report;
+/** What each fund has raised in the chosen days and in those to compare with; nothing for an organization without funds. */
+export function FundReport({ orgSlug, report }: { orgSlug: string; report: PeriodReport }) {
+  const { from, to, raisedCents, before, funds, generalFund } = report;
+  if (!generalFund) return null;
   const donationsOf = (fund: string) =>
     `/dashboard/${orgSlug}/donations?${new URLSearchParams({ fund, from, to })}`;
   return (
     <Breakdown
       id="funds"
       title="Funds"
-      below={`${formatDay(from)} to ${formatDay(to)}`}
       what="Fund"
       wholeCents={raisedCents}
       empty="No funds"
+      beforeTitle={COMPARED_WITH[before.comparison].column}
       rows={[
-        ...report.funds
-          .filter(({ fund, allTimeCents }) => fund.archivedAt === null || allTimeCents !== 0)
-          .map(({ fund: { id, name, code }, ...sums }) => ({
-            key: id,
-            name,
-            note: code,
-            href: donationsOf(id),
-            ...sums,
-          })),
-        { key: "general", name: GENERAL_FUND, count: null, href: donationsOf("general"), ...generalFund },
+        ...funds.map(({ fund: { id, name, code }, amountCents, count, before: then }) => ({
+          key: id,
+          name,
+          note: code,
+          href: donationsOf(id),
+          count,
+          amountCents,
+          beforeCents: then.amountCents,
+        })),
+        {
+          key: "general",
+          name: GENERAL_FUND,
+          href: donationsOf("general"),
+          count: null,
+          amountCents: generalFund.amountCents,
+          beforeCents: generalFund.before.amountCents,
+        },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "@/lib/kernel/time/days";
 import { peakHourInWords } from "./hour";
 import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
-import { windowBefore, windowOf } from "./window";
+import { presetHref, windowOf } from "./window";
 
 const TODAY = "2026-11-21";
 const days = (from: string, length: number, amountCents = 0) =>
@@ -14,7 +14,13 @@ const days = (from: string, length: number, amountCents = 0) =>
 
 describe("the report's window", () => {
   it("is a preset, by default 30 days up to today", () => {
-    expect(windowOf({}, TODAY)).toEqual({ from: "2026-10-23", to: TODAY, preset: 30, problem: null });
+    expect(windowOf({}, TODAY)).toEqual({
+      from: "2026-10-23",
+      to: TODAY,
+      compare: "PREVIOUS",
+      preset: 30,
+      problem: null,
+    });
     expect(windowOf({ days: "365" }, TODAY)).toMatchObject({ from: "2025-11-22", preset: 365 });
     expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe(30);
   });
@@ -41,11 +47,13 @@ describe("the report's window", () => {
     expect(window.problem).toMatch(/Choose/);
   });
 
-  it("is compared with as many days right before it", () => {
-    expect(windowBefore({ from: "2026-11-01", to: "2026-11-30" })).toEqual({
-      from: "2026-10-02",
-      to: "2026-10-31",
-    });
+  it("keeps the comparison when other days are chosen", () => {
+    const window = windowOf({ days: "90", compare: "YEAR_BEFORE" }, TODAY);
+    expect([30, 90].map((days) => presetHref("/r", days, window))).toEqual([
+      "/r?compare=YEAR_BEFORE",
+      "/r?days=90&compare=YEAR_BEFORE",
+    ]);
+    expect(presetHref("/r", 30, windowOf({ compare: "x" }, TODAY))).toBe("/r");
   });
 });
 
@@ -76,15 +84,15 @@ describe("the trend", () => {
       { date: "2026-11-03", amountCents: 10_000, count: 3 },
       ...days("2026-11-04", 1),
     ];
-    expect(trendInWords(now, days("2026-10-28", 4, 1000))).toBe(
-      "Nov 1, 2026 – Nov 4, 2026 (UTC): $200 from 5 donations, $160 more than the previous 4 days ($40 from 4 donations). " +
+    expect(trendInWords(now, days("2026-10-28", 4, 1000), "PREVIOUS")).toBe(
+      "Nov 1, 2026 – Nov 4, 2026: $200 from 5 donations, $160 more than the 4 days before ($40 from 4 donations). " +
         "Best day: Nov 3, 2026, $100 from 3 donations. 1 day without donations.",
     );
-    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2))).toBe(
-      "Nov 1, 2026 – Nov 2, 2026 (UTC): no donations, and none in the previous 2 days.",
+    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2), "PREVIOUS")).toBe(
+      "Nov 1, 2026 – Nov 2, 2026: no donations, and none in the 2 days before.",
     );
-    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2, 500))).toBe(
-      "Nov 1, 2026 – Nov 2, 2026 (UTC): no donations, $10 less than the previous 2 days ($10 from 2 donations).",
+    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2, 500), "PREVIOUS")).toBe(
+      "Nov 1, 2026 – Nov 2, 2026: no donations, $10 less than the 2 days before ($10 from 2 donations).",
     );
   });
 

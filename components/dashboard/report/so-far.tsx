@@ -1,8 +1,11 @@
-/** Separates the trend of the selected days from the all-time tables; `peak` is the busiest hour as text, if any. */
+/** The heading of the figures of all donations; `peak` is the busiest hour as text, if any. */
 export function SoFar({ peak }: { peak: string | null }) {
   return (
-    <p className="max-w-prose text-soft tabular-nums">
-      The tables below include all donations to date, regardless of the dates selected above. {peak}
-    </p>
+    <div className="grid gap-1 pt-4">
+      <h2 className="text-xl">All time</h2>
+      <p className="max-w-prose text-soft tabular-nums">
+        All donations to date, whatever the dates above. {peak}
+      </p>
+    </div>
   );
 }

@@ -1,22 +1,21 @@
-import type { ReactNode } from "react";
 import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
+import type { Comparison } from "@/lib/analytics/period/rules";
 import { LazyTrendChart } from "./lazy-trend-chart";
 import { type TrendDay, trendInWords, trendOf } from "./trend";
 
 type TrendPanelProps = {
   days: readonly TrendDay[];
   before: readonly TrendDay[];
-  /** The date range picker. */
-  picker: ReactNode;
+  comparison: Comparison;
 };
 
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
 /** The trend as text, as a chart, and as a table without JavaScript. */
-export function TrendPanel({ days, before, picker }: TrendPanelProps) {
+export function TrendPanel({ days, before, comparison }: TrendPanelProps) {
   const { unit, bars } = trendOf(days);
   const empty = bars.every((bar) => bar.count === 0);
   return (
@@ -25,12 +24,11 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
         <h2 id="trend" className="text-lg">
           Donations over time
         </h2>
-        <p className="max-w-prose text-soft tabular-nums">{trendInWords(days, before)}</p>
+        <p className="max-w-prose text-soft tabular-nums">{trendInWords(days, before, comparison)}</p>
       </div>
-      {picker}
       {!empty && (
         <figure className="grid gap-2">
-          <figcaption className="text-sm text-soft">US dollars donated per {unit} (UTC)</figcaption>
+          <figcaption className="text-sm text-soft">US dollars donated per {unit}</figcaption>
           <LazyTrendChart bars={bars} />
           <noscript>
             <p className="text-sm text-soft">
@@ -43,7 +41,7 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
         <Table caption={`Donations per ${unit}`}>
           <thead>
             <tr>
-              <Th>{UNITS[unit]} (UTC)</Th>
+              <Th>{UNITS[unit]}</Th>
               <Th numeric>Donations</Th>
               <Th numeric>Amount</Th>
             </tr>

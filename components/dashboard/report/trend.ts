@@ -1,3 +1,4 @@
+import type { Comparison } from "@/lib/analytics/period/rules";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { addDays } from "@/lib/kernel/time/days";
 import { formatDay, formatDayShort } from "../format/zoned";
@@ -49,14 +50,23 @@ export function axisTicks(maxCents: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(maxCents, 400) / step) + 1 }, (_, index) => index * step);
 }
 
-/** The chart as text: the total, the best bar, the empty ones, and a comparison with the previous window. */
-export function trendInWords(days: readonly TrendDay[], before: readonly TrendDay[]): string {
+/** The days that a trend is compared with, as a phrase. */
+export function comparedInWords(days: number, comparison: Comparison): string {
+  return comparison === "YEAR_BEFORE" ? "the year before" : `the ${count(days, "day")} before`;
+}
+
+/** The chart as text: the total, the best bar, the empty ones, and a comparison with the days before. */
+export function trendInWords(
+  days: readonly TrendDay[],
+  before: readonly TrendDay[],
+  comparison: Comparison,
+): string {
   const total = sumOf(days);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
-  const span = `${formatDay(first.date)} – ${formatDay(last.date)} (UTC)`;
+  const span = `${formatDay(first.date)} – ${formatDay(last.date)}`;
   const earlier = sumOf(before);
-  const then = `the previous ${count(before.length, "day")}`;
+  const then = comparedInWords(before.length, comparison);
   if (total.donationCount === 0 && earlier.donationCount === 0)
     return `${span}: no donations, and none in ${then}.`;
   const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${amountAndDonations(earlier)})`;

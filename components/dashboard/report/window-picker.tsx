@@ -2,11 +2,12 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { PRESETS, type ReportWindow } from "./window";
+import { COMPARED_WITH } from "./labels";
+import { PRESETS, presetHref, type ReportWindow } from "./window";
 
-/** Selects the trend's date range with plain links and a GET form. */
+/** Selects the days of a report, and those to compare with, by plain links and a GET form. */
 export function WindowPicker({ path, window }: { path: string; window: ReportWindow }) {
   return (
     <div className="grid gap-3">
@@ -15,7 +16,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
           {PRESETS.map((days) => (
             <Link
               key={days}
-              href={days === 30 ? path : `${path}?days=${days}`}
+              href={presetHref(path, days, window)}
               scroll={false}
               aria-current={window.preset === days ? "true" : undefined}
               className={cx(
@@ -25,7 +26,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
                   : "border-line-strong bg-surface hover:bg-sunken",
               )}
             >
-              {days === 365 ? "Last year" : `Last ${days} days`}
+              {`Last ${days} days`}
             </Link>
           ))}
         </nav>
@@ -45,6 +46,17 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
           <Field id="to" label="End date">
             {(control) => (
               <Input key={window.to} {...control} type="date" name="to" defaultValue={window.to} required />
+            )}
+          </Field>
+          <Field id="compare" label="Compare with" className="col-span-2">
+            {(control) => (
+              <Select key={window.compare} {...control} name="compare" defaultValue={window.compare}>
+                {Object.entries(COMPARED_WITH).map(([value, { label }]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
             )}
           </Field>
           <Button type="submit" tone="secondary" className="justify-self-start">

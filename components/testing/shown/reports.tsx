@@ -9,8 +9,10 @@ import { OverviewFigures } from "@/components/dashboard/overview/overview-figure
 import { PaletteResults } from "@/components/dashboard/palette/palette-results";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { trendOf } from "@/components/dashboard/report/trend";
@@ -19,7 +21,8 @@ import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
-import { campaignReportSchema, fundReportSchema } from "@/lib/analytics/schemas";
+import { periodReportSchema } from "@/lib/analytics/period/schemas";
+import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -84,8 +87,12 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     <OverviewFigures overview={data.of(organizationOverviewSchema)} />
   ),
   "dashboard/report/fund-report.tsx": (data) => (
-    <FundReport orgSlug={ORG} report={data.of(fundReportSchema)} />
+    <FundReport orgSlug={ORG} report={data.of(periodReportSchema)} />
   ),
+  "dashboard/report/campaign-report.tsx": (data) => (
+    <CampaignReport orgSlug={ORG} report={data.of(periodReportSchema)} />
+  ),
+  "dashboard/report/period-figures.tsx": (data) => <PeriodFigures report={data.of(periodReportSchema)} />,
   "dashboard/report/breakdown.tsx": (data) => (
     <Breakdown
       id="b"
@@ -103,12 +110,19 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/report/trend-chart.tsx": (data) => <TrendChart bars={trendOf(report(data).trend).bars} />,
   "dashboard/report/trend-panel.tsx": (data) => (
-    <TrendPanel days={report(data).trend} before={report(data).trend} picker={data.text()} />
+    <TrendPanel
+      days={report(data).trend}
+      before={report(data).trend}
+      comparison={data.one("PREVIOUS", "YEAR_BEFORE")}
+    />
   ),
   "dashboard/report/window-picker.tsx": (data) => (
     <WindowPicker
       path="/r"
-      window={windowOf({ days: data.text(), from: data.text(), to: data.text() }, "2026-11-21")}
+      window={windowOf(
+        { days: data.text(), from: data.text(), to: data.text(), compare: data.text() },
+        "2026-11-21",
+      )}
     />
   ),
 };

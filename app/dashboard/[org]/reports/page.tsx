@@ -1,21 +1,22 @@
 import type { Metadata } from "next";
-import { Breakdown } from "@/components/dashboard/report/breakdown";
+import { zoneName } from "@/components/dashboard/format/zoned";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
-import { windowBefore, windowOf } from "@/components/dashboard/report/window";
+import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { getFundReport } from "@/lib/analytics/get-fund-report";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
-import { getOrganizationTrend } from "@/lib/analytics/get-organization-trend";
-import { utcDay } from "@/lib/kernel/time/days";
+import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
+import { dayIn } from "@/lib/kernel/time/zoned";
 import type { SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
 import { unlessWithoutTotals } from "../../without-totals";
@@ -29,17 +30,20 @@ export default async function ReportsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
-  const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
-  const earlier = windowBefore(window);
+  const window = windowOf(
+    { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
+    dayIn(ctx.now.toISOString(), org.timezone),
+  );
   const read = await unlessWithoutTotals(
-    Promise.all([
-      getOrganizationReport(ctx, { startDate: window.from, endDate: window.to }),
-      getOrganizationTrend(ctx, { startDate: earlier.from, endDate: earlier.to }),
-      getFundReport(ctx, { startDate: window.from, endDate: window.to }),
-    ]),
+    Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {})]),
   );
   const campaigns = `/dashboard/${org.slug}/campaigns`;
-  const title = <PageTitle title="Reports" below="All campaigns combined. Days and hours are in UTC." />;
+  const title = (
+    <PageTitle
+      title="Reports"
+      below={`All campaigns combined. Days are in your time zone, ${zoneName(org.timezone)}.`}
+    />
+  );
   if (!read)
     return (
       <>
@@ -47,7 +51,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         <TotalsNotice />
       </>
     );
-  const [report, before, funds] = read;
+  const [period, report] = read;
   if (report.summary.donationCount === 0)
     return (
       <>
@@ -71,28 +75,13 @@ export default async function ReportsPage({ params, searchParams }: Props) {
   return (
     <>
       {title}
-      <ReportSummary summary={report.summary} />
-      <TrendPanel
-        days={report.trend}
-        before={before}
-        picker={<WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />}
-      />
-      {funds.funds.length > 0 && <FundReport orgSlug={org.slug} report={funds} />}
+      <WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />
+      <PeriodFigures report={period} />
+      <TrendPanel days={period.days} before={period.before.days} comparison={window.compare} />
+      <CampaignReport orgSlug={org.slug} report={period} />
+      <FundReport orgSlug={org.slug} report={period} />
       <SoFar peak={peak} />
-      <Breakdown
-        id="top-campaigns"
-        title="Top campaigns"
-        what="Campaign"
-        wholeCents={report.summary.totalRaisedCents}
-        empty="Your ten highest-raising campaigns appear here."
-        rows={report.topCampaigns.map((one) => ({
-          key: one.id,
-          name: one.title,
-          href: `${campaigns}/${one.id}`,
-          count: one.donationCount,
-          amountCents: one.raisedAmountCents,
-        }))}
-      />
+      <ReportSummary summary={report.summary} />
       <Breakdowns report={report} />
     </>
   );

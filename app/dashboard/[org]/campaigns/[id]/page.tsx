@@ -11,11 +11,12 @@ import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
-import { windowBefore, windowOf } from "@/components/dashboard/report/window";
+import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -23,13 +24,15 @@ import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
+import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { CampaignReport } from "@/lib/analytics/schemas";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { listPreviewLinks } from "@/lib/campaigns/previews/preview-links";
 import { env } from "@/lib/config/env";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { utcDay } from "@/lib/kernel/time/days";
+import { dayIn } from "@/lib/kernel/time/zoned";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { findCampaign, requireCampaign } from "../../../campaign";
 import type { SearchParams } from "../../../query";
@@ -55,10 +58,13 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   const found = withResource(ctx, await loadCampaign(ctx, id));
   const asked = await searchParams;
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
-  const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
-  const read = (days: { from: string; to: string }) =>
-    getCampaignReport(found, { startDate: days.from, endDate: days.to });
-  const reports = await unlessWithoutTotals(Promise.all([read(window), read(windowBefore(window))]));
+  const window = windowOf(
+    { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
+    dayIn(ctx.now.toISOString(), org.timezone),
+  );
+  const reports = await unlessWithoutTotals(
+    Promise.all([getCampaignReport(found, {}), getPeriodReport(ctx, { ...window, campaignId: id })]),
+  );
   const previews = campaign.status === "DRAFT" ? (await listPreviewLinks(found)).data : [];
   const path = `/dashboard/${slug}/campaigns/${id}`;
   const status = CAMPAIGN_STATUS[campaign.status];
@@ -183,7 +189,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
       {reports && (
         <Report
           report={reports[0]}
-          before={reports[1]}
+          period={reports[1]}
           picker={<WindowPicker path={path} window={window} />}
           peak={peakHourInWords(reports[0].peakHour, org.timezone, ctx.now)}
         />
@@ -194,18 +200,20 @@ export default async function CampaignPage({ params, searchParams }: Props) {
 
 type ReportProps = {
   report: CampaignReport;
-  /** The same number of days before. */
-  before: CampaignReport;
+  /** Of the chosen days. */
+  period: PeriodReport;
   picker: ReactNode;
   peak: string | null;
 };
 
-function Report({ report, before, picker, peak }: ReportProps) {
+function Report({ report, period, picker, peak }: ReportProps) {
   return (
     <>
-      <ReportSummary summary={report.summary} />
-      <TrendPanel days={report.trend} before={before.trend} picker={picker} />
+      {picker}
+      <PeriodFigures report={period} />
+      <TrendPanel days={period.days} before={period.before.days} comparison={period.before.comparison} />
       <SoFar peak={peak} />
+      <ReportSummary summary={report.summary} />
       <Breakdowns report={report} />
     </>
   );

@@ -1,0 +1,4 @@
+import { getPeriodReport } from "@/lib/analytics/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getPeriodReport);

@@ -1,0 +1,161 @@
+import type { Executor } from "@/db/client";
+import type { OrgContext } from "@/lib/auth/access";
+import { findCampaign } from "@/lib/campaigns/store";
+import { serializeFund } from "@/lib/funds/serialize";
+import { listFundRows } from "@/lib/funds/store";
+import { notFound } from "@/lib/kernel/errors";
+import { divideHalfUp } from "@/lib/kernel/money";
+import { readReportInTime } from "@/lib/totals/in-time";
+import {
+  type CampaignTotal,
+  readCampaignTotals,
+  readFundSpan,
+  readSegments,
+  type Span,
+} from "@/lib/totals/period-store";
+import type { Total } from "@/lib/totals/store";
+import { chosenDays, type Days, daysBefore, eachDay } from "./rules";
+import { MOST_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
+
+const NONE: Total = { raisedCents: 0, donationCount: 0 };
+const summed = ({ raisedCents, donationCount }: Total) => ({
+  amountCents: raisedCents,
+  count: donationCount,
+});
+const larger = (a: { amountCents: number; before: { amountCents: number } }, b: typeof a) =>
+  b.amountCents - a.amountCents || b.before.amountCents - a.before.amountCents;
+
+/**
+ * What an organization raised in a range of days of its time zone and in the one to compare with: by day, campaign and fund, for
+ * its members. Reads roll-ups and pending changes in one snapshot; of donations only those with a fund in the hours at both ends
+ * that are no whole day in UTC. Throws `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
+ */
+export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery): Promise<PeriodReport> {
+  const { id: orgId, timezone } = ctx.org;
+  const chosen = chosenDays(query, ctx.now, timezone);
+  const earlier = daysBefore(chosen, query.compare, ctx.now, timezone);
+  const campaign = query.campaignId ? await findCampaign(ctx.db, query.campaignId) : null;
+  if (query.campaignId && campaign?.orgId !== orgId) throw notFound("Campaign");
+  const scope = campaign ? { campaignId: campaign.id } : { orgId };
+  const days = eachDay(chosen, timezone);
+  const daysThen = eachDay(earlier, timezone);
+  const cuts = cutsOf([...days, ...daysThen]);
+  const read = await readReportInTime(orgId, () =>
+    ctx.db.transaction(
+      async (tx) => ({
+        segments: await readSegments(tx, scope, cuts),
+        campaigns: campaign
+          ? []
+          : await inBoth([chosen, earlier], (span) => readCampaignTotals(tx, orgId, span)),
+        funds: campaign ? null : await readFunds(tx, orgId, [chosen, earlier]),
+      }),
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
+  );
+  const between = sumsBetween(cuts, read.segments);
+  const written = (range: Days, each: readonly (Span & { date: string })[]) => {
+    const { raisedCents, donationCount } = between(range);
+    return {
+      from: range.from,
+      to: range.to,
+      raisedCents,
+      donationCount,
+      avgGiftCents: donationCount > 0 ? divideHalfUp(raisedCents, donationCount) : 0,
+      days: each.map((day) => ({ date: day.date, ...summed(between(day)) })),
+    };
+  };
+  const [now, then] = [between(chosen), between(earlier)];
+  const [campaigns = [], campaignsThen = []] = campaign
+    ? [
+        [{ ...now, id: campaign.id, title: campaign.title }],
+        [{ ...then, id: campaign.id, title: campaign.title }],
+      ]
+    : read.campaigns;
+  return {
+    timezone,
+    ...written(chosen, days),
+    before: {
+      comparison: query.compare,
+      until: earlier.end.toISOString(),
+      ...written(earlier, daysThen),
+    },
+    campaigns: compared(campaigns, campaignsThen).slice(0, MOST_CAMPAIGNS),
+    ...byFund(read.funds, now, then),
+  };
+}
+
+async function inBoth<Read>(
+  [now, then]: readonly [Span, Span],
+  read: (span: Span) => Promise<Read>,
+): Promise<[Read, Read]> {
+  return [await read(now), await read(then)];
+}
+
+async function readFunds(tx: Executor, orgId: string, spans: readonly [Span, Span]) {
+  const rows = await listFundRows(tx, orgId);
+  if (rows.length === 0) return null;
+  return { rows, totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span)) };
+}
+
+/** The campaigns of both ranges, largest first. */
+function compared(now: readonly CampaignTotal[], then: readonly CampaignTotal[]): PeriodReport["campaigns"] {
+  const titles = new Map([...then, ...now].map(({ id, title }) => [id, title]));
+  const [byNow, byThen] = [now, then].map((all) => new Map(all.map((one) => [one.id, one])));
+  return [...titles]
+    .map(([id, title]) => ({
+      id,
+      title,
+      ...summed(byNow?.get(id) ?? NONE),
+      before: summed(byThen?.get(id) ?? NONE),
+    }))
+    .sort(larger);
+}
+
+function byFund(
+  funds: Awaited<ReturnType<typeof readFunds>>,
+  now: Total,
+  then: Total,
+): Pick<PeriodReport, "funds" | "generalFund"> {
+  if (!funds) return { funds: [], generalFund: null };
+  const [totals, totalsThen] = funds.totals;
+  const rest = (whole: Total, parts: ReadonlyMap<string, Total>) =>
+    [...parts.values()].reduce((left, { raisedCents }) => left - raisedCents, whole.raisedCents);
+  return {
+    funds: funds.rows
+      .filter(({ id }) => totals.has(id) || totalsThen.has(id))
+      .map((row) => ({
+        fund: serializeFund(row),
+        ...summed(totals.get(row.id) ?? NONE),
+        before: summed(totalsThen.get(row.id) ?? NONE),
+      }))
+      .sort(larger),
+    generalFund: { amountCents: rest(now, totals), before: { amountCents: rest(then, totalsThen) } },
+  };
+}
+
+/** The instants at which a day begins or ends, once each and in order. */
+function cutsOf(days: readonly Span[]): Date[] {
+  const instants = new Set(days.flatMap(({ start, end }) => [start.getTime(), end.getTime()]));
+  return [...instants].sort((a, b) => a - b).map((at) => new Date(at));
+}
+
+/** The sum of the segments between any two of the instants. */
+function sumsBetween(cuts: readonly Date[], segments: readonly Total[]): (span: Span) => Total {
+  const upTo = new Map<number, Total>();
+  let sum = NONE;
+  for (const [index, cut] of cuts.entries()) {
+    upTo.set(cut.getTime(), sum);
+    const next = segments[index] ?? NONE;
+    sum = {
+      raisedCents: sum.raisedCents + next.raisedCents,
+      donationCount: sum.donationCount + next.donationCount,
+    };
+  }
+  return ({ start, end }) => {
+    const [first, last] = [upTo.get(start.getTime()) ?? NONE, upTo.get(end.getTime()) ?? NONE];
+    return {
+      raisedCents: last.raisedCents - first.raisedCents,
+      donationCount: last.donationCount - first.donationCount,
+    };
+  };
+}

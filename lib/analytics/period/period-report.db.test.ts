@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { donations } from "@/db/schema/donations";
+import { organizations } from "@/db/schema/organizations";
+import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { setParts } from "@/lib/funds/designation-store";
+import { newContext } from "@/lib/http/context";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { fold } from "@/lib/totals/store";
+import { getPeriodReport } from "../api";
+import { type PeriodReport, periodReportQuery } from "./schemas";
+
+const db = testDatabase();
+const MINUTES = 15;
+
+/** An organization with a donation every five hours around the end of daylight saving time in New York, half of them folded. */
+async function storyIn(zone: string) {
+  const org = await makeOrganization();
+  await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
+  const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)];
+  const fund = await makeFund(org.id, { name: "Building" });
+  const first = Date.parse("2026-10-29T22:45:00Z");
+  for (let hour = 0; hour < 24 * 6; hour += 5) {
+    const campaign = campaigns[hour % 2];
+    if (!campaign) continue;
+    const made = await paidDonation(campaign, {
+      fundId: hour % 3 === 0 ? fund.id : null,
+      createdAt: new Date(first + hour * 3_600_000 + (hour % 4) * MINUTES * 60_000),
+    });
+    if (hour % 3 === 1)
+      await db.transaction((tx) =>
+        setParts(tx, made.id, [
+          { fundId: fund.id, amountCents: 1500 },
+          { fundId: null, amountCents: 3500 },
+        ]),
+      );
+    if (hour % 7 === 0) await refunded(made, 999);
+    if (hour === 70) for (const one of campaigns) await fold(db, one.id);
+  }
+  return { org, campaigns, fund };
+}
+
+const callerOf = (userId: string, now?: Date) => ({
+  ...newContext({ kind: "person" as const, userId }),
+  ...(now ? { now } : {}),
+  db,
+});
+
+async function reportOf(
+  org: { id: string; ownerId: string },
+  query: object,
+  now?: Date,
+): Promise<PeriodReport> {
+  return getPeriodReport.run(callerOf(org.ownerId, now), {
+    params: { idOrSlug: org.id },
+    query: periodReportQuery.parse(query),
+  });
+}
+
+/** Counted donations of an organization whose day in the zone is between two days. */
+async function counted(orgId: string, zone: string, from: string, to: string) {
+  const rows = await db.select().from(donations).where(eq(donations.orgId, orgId));
+  return rows.filter(({ status, createdAt }) => {
+    const day = dayIn(createdAt.toISOString(), zone);
+    return status === "SUCCEEDED" && day >= from && day <= to;
+  });
+}
+const sumOf = (rows: readonly { netRaisedCents: number }[]) =>
+  rows.reduce((sum, { netRaisedCents }) => sum + netRaisedCents, 0);
+
+describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
+  test("are those of a recount by day, campaign and fund, whatever is folded", async () => {
+    const { org, campaigns, fund } = await storyIn(zone);
+    for (const [from, to] of [
+      ["2026-10-30", "2026-11-04"],
+      ["2026-11-01", "2026-11-01"],
+      ["2026-10-31", "2026-11-02"],
+    ] as const) {
+      const report = await reportOf(org, { from, to });
+      const rows = await counted(org.id, zone, from, to);
+      expect([report.raisedCents, report.donationCount]).toEqual([sumOf(rows), rows.length]);
+      for (const { date, amountCents, count } of report.days) {
+        const ofDay = rows.filter(({ createdAt }) => dayIn(createdAt.toISOString(), zone) === date);
+        expect([date, amountCents, count]).toEqual([date, sumOf(ofDay), ofDay.length]);
+      }
+      expect(report.campaigns.map(({ id, amountCents, count }) => [id, amountCents, count])).toEqual(
+        campaigns
+          .map(({ id }) => rows.filter(({ campaignId }) => campaignId === id))
+          .flatMap((own) => (own[0] ? [[own[0].campaignId, sumOf(own), own.length] as const] : []))
+          .sort(([, a], [, b]) => b - a),
+      );
+      // A tenth of a refund of a split donation is shared by the largest remainder: the general fund is the rest.
+      const [building] = report.funds;
+      expect(building?.fund.id).toBe(fund.id);
+      const whole = rows.filter(({ fundId }) => fundId === fund.id);
+      const split = rows.filter((row) => row.split);
+      expect(building?.count).toBe(whole.length + split.length);
+      const part = (building?.amountCents ?? 0) - sumOf(whole);
+      expect(Math.abs(part - sumOf(split) * 0.3)).toBeLessThanOrEqual(split.length);
+      expect(report.generalFund?.amountCents).toBe(report.raisedCents - (building?.amountCents ?? 0));
+      const before = await counted(org.id, zone, report.before.from, report.before.to);
+      expect(report.before.raisedCents).toBe(sumOf(before));
+    }
+  });
+});
+
+test("days up to today are compared up to the same time of day, also a year before", async () => {
+  const { org, campaigns } = await storyIn("America/New_York");
+  const now = new Date("2026-11-03T17:50:00Z");
+  const report = await reportOf(org, { from: "2026-11-02" }, now);
+  expect(report).toMatchObject({
+    to: "2026-11-03",
+    before: { from: "2026-10-31", to: "2026-11-01", until: "2026-11-01T17:45:00.000Z" },
+  });
+  const year = await reportOf(org, { from: "2026-11-02", compare: "YEAR_BEFORE" }, now);
+  expect(year.before).toMatchObject({
+    from: "2025-11-02",
+    to: "2025-11-03",
+    until: "2025-11-03T17:45:00.000Z",
+    raisedCents: 0,
+  });
+  const [one] = campaigns;
+  const alone = await reportOf(org, { from: "2026-10-29", to: "2026-11-05", campaignId: one?.id });
+  const rows = (await counted(org.id, "America/New_York", "2026-10-29", "2026-11-05")).filter(
+    ({ campaignId }) => campaignId === one?.id,
+  );
+  expect(alone).toMatchObject({ raisedCents: sumOf(rows), funds: [], generalFund: null });
+  expect(alone.campaigns).toMatchObject([{ id: one?.id, amountCents: sumOf(rows) }]);
+});
+
+test("another organization's campaign is not found, and members alone may read", async () => {
+  const [org, other] = [await makeOrganization(), await makeOrganization()];
+  const campaign = await makeCampaign(other.id);
+  await expect(reportOf(org, { campaignId: campaign.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(reportOf({ ...org, ownerId: unique("user_") }, {})).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(reportOf(org, { from: "2016-01-01", to: "2026-11-21" })).rejects.toMatchObject({
+    code: "invalid",
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { chosenDays, daysBefore, eachDay } from "./rules";
+
+const NOW = new Date("2026-11-23T04:40:00Z");
+const ZONE = "America/New_York";
+
+test("without days it is the last 30 of the zone, and the 30 before them up to the same time", () => {
+  const chosen = chosenDays({}, NOW, ZONE);
+  expect(chosen).toMatchObject({ from: "2026-10-24", to: "2026-11-22" });
+  const before = daysBefore(chosen, "PREVIOUS", NOW, ZONE);
+  expect(before).toMatchObject({ from: "2026-09-24", to: "2026-10-23" });
+  expect(before.end.toISOString()).toBe("2026-10-24T03:30:00.000Z");
+});
+
+test("the year before has the same days, and February 29 becomes the 28th", () => {
+  const leap = chosenDays({ from: "2028-02-29", to: "2028-03-01" }, NOW, ZONE);
+  const before = daysBefore(leap, "YEAR_BEFORE", NOW, ZONE);
+  expect(before).toMatchObject({ from: "2027-02-28", to: "2027-03-01" });
+  expect(before.end.toISOString()).toBe("2027-03-02T05:00:00.000Z");
+});
+
+test("the day on which clocks change has 25 hours, and days leave no gap", () => {
+  const days = eachDay(chosenDays({ from: "2026-10-31", to: "2026-11-02" }, NOW, ZONE), ZONE);
+  expect(days.map(({ start, end }) => (end.getTime() - start.getTime()) / 3_600_000)).toEqual([24, 25, 24]);
+  expect(days.slice(1).every(({ start }, index) => start.getTime() === days[index]?.end.getTime())).toBe(
+    true,
+  );
+});

@@ -1,0 +1,61 @@
+import { invalid } from "@/lib/kernel/errors";
+import { addDays, daySpan } from "@/lib/kernel/time/days";
+import { dayIn, instantOf, minuteIn, startOfDay } from "@/lib/kernel/time/zoned";
+import type { Span } from "@/lib/totals/period-store";
+import { MAX_DAYS } from "../rules";
+
+const DEFAULT_DAYS = 30;
+
+export type Comparison = "PREVIOUS" | "YEAR_BEFORE";
+/** Days `YYYY-MM-DD` in the organization's time zone, inclusive, and the instants that they cover. */
+export type Days = Span & { from: string; to: string };
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+
+/**
+ * The chosen days in a time zone (IANA name), by default the last 30 with today. Throws `invalid` for a reversed window or one of
+ * more than 3,660 days.
+ */
+export function chosenDays({ from: first, to: last }: Asked, now: Date, zone: string): Days {
+  const to = last ?? dayIn(now.toISOString(), zone);
+  const from = first ?? addDays(to, 1 - DEFAULT_DAYS);
+  const days = daySpan(from, to);
+  if (days < 1) throw invalid({ to: [`Must not be before ${from}`] });
+  if (days > MAX_DAYS) throw invalid({ to: ["At most 3,660 days"] });
+  return { from, to, start: startOf(from, zone), end: startOf(addDays(to, 1), zone) };
+}
+
+/**
+ * The days to compare with: as many right before, or the same ones of the year before. Where the chosen days end today, the last
+ * of these ends at the same time of day, rounded down to a quarter of an hour.
+ */
+export function daysBefore(chosen: Days, comparison: Comparison, now: Date, zone: string): Days {
+  const { from, to } =
+    comparison === "PREVIOUS"
+      ? { from: addDays(chosen.from, -daySpan(chosen.from, chosen.to)), to: addDays(chosen.from, -1) }
+      : { from: yearBefore(chosen.from), to: yearBefore(chosen.to) };
+  const [today, time = ""] = minuteIn(now.toISOString(), zone).split("T");
+  const quarter = `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, "0")}`;
+  const end =
+    chosen.to === today ? new Date(instantOf(`${to}T${quarter}`, zone)) : startOf(addDays(to, 1), zone);
+  return { from, to, start: startOf(from, zone), end };
+}
+
+/** The same day of the year before; February 29 becomes the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, "0");
+  return day.endsWith("-02-29") ? `${year}-02-28` : year + day.slice(4);
+}
+
+function startOf(day: string, zone: string): Date {
+  return new Date(startOfDay(day, zone));
+}
+
+/** Each day with its instants; the last one ends with the days. */
+export function eachDay({ from, to, end }: Days, zone: string): (Span & { date: string })[] {
+  const starts = Array.from({ length: daySpan(from, to) }, (_, index) => {
+    const date = addDays(from, index);
+    return { date, start: startOf(date, zone) };
+  });
+  return starts.map((day, index) => ({ ...day, end: starts[index + 1]?.start ?? end }));
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { fundSchema } from "@/lib/funds/schemas";
+
+/** The most campaigns that a report lists. */
+export const MOST_CAMPAIGNS = 100;
+
+const day = z.iso.date("Enter a date such as 2026-11-21").refine((text) => /^(?:19|2\d)/.test(text), {
+  message: "Use a year from 1900 to 2999",
+});
+export const comparison = z
+  .enum(["PREVIOUS", "YEAR_BEFORE"])
+  .describe("`PREVIOUS`: as many days right before. `YEAR_BEFORE`: the same days of the year before.");
+
+/** Query of `GET /api/reporting/org/:idOrSlug/period`. */
+export const periodReportQuery = z
+  .object({
+    from: day
+      .optional()
+      .describe("First day in the organization's time zone. Default: 29 days before the last."),
+    to: day.optional().describe("Last day, inclusive. Default: today. At most 3,660 days in all."),
+    compare: comparison.default("PREVIOUS"),
+    campaignId: z.string().min(1).max(64).optional().describe("One campaign alone."),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    message: "Must not be before the first day",
+  });
+export type PeriodReportQuery = z.infer<typeof periodReportQuery>;
+
+const sums = {
+  amountCents: z.int().describe("In cents."),
+  count: z.int().describe("Number of donations."),
+};
+const both = { ...sums, before: z.object(sums).describe("The same in the days to compare with.") };
+const totals = {
+  from: z.iso.date(),
+  to: z.iso.date().describe("Inclusive."),
+  raisedCents: z.int(),
+  donationCount: z.int(),
+  avgGiftCents: z.int().describe("Rounded half up; 0 without donations."),
+  days: z.array(z.object({ date: z.iso.date(), ...sums })).describe("Every day, also without donations."),
+};
+
+export const periodReportSchema = z
+  .object({
+    timezone: z.string().describe("IANA time zone of the organization, in which days begin."),
+    ...totals,
+    before: z.object({
+      comparison,
+      until: z.iso
+        .datetime()
+        .describe(
+          "Its end, exclusive: if the chosen days end today, the same time of the last day, rounded down to a quarter of an hour.",
+        ),
+      ...totals,
+    }),
+    campaigns: z
+      .array(z.object({ id: z.string(), title: z.string(), ...both }))
+      .describe(`Those with donations in either, by amount, largest first; at most ${MOST_CAMPAIGNS}.`),
+    funds: z
+      .array(z.object({ fund: fundSchema, ...both }))
+      .describe(
+        "Those with donations in either, by amount, largest first; a split donation counts for each of its funds. Empty for one campaign alone, and without funds.",
+      ),
+    generalFund: z
+      .object({ amountCents: z.int(), before: z.object({ amountCents: z.int() }) })
+      .nullable()
+      .describe("The rest, in cents; null where there is nothing by fund."),
+  })
+  .meta({
+    id: "PeriodReport",
+    description: "What an organization raised in a range of days, and in the one before.",
+  });
+export type PeriodReport = z.infer<typeof periodReportSchema>;
