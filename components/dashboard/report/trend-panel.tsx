@@ -2,7 +2,7 @@ import { ShowAsTable } from "@/components/dashboard/lists/show-as-table";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { Comparison } from "@/lib/analytics/period/rules";
+import type { Comparison } from "@/lib/analytics/period/schemas";
 import { LazyTrendChart } from "./lazy-trend-chart";
 import { type TrendDay, trendInWords, trendOf } from "./trend";
 

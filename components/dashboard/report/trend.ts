@@ -1,4 +1,4 @@
-import type { Comparison } from "@/lib/analytics/period/rules";
+import type { Comparison } from "@/lib/analytics/period/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { addDays } from "@/lib/kernel/time/days";
 import { formatDay, formatDayShort } from "../format/zoned";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Comparison } from "@/lib/analytics/period/rules";
+import type { Comparison } from "@/lib/analytics/period/schemas";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
 
 export const PRESETS = [30, 90, 365] as const;

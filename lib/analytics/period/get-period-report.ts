@@ -1,4 +1,3 @@
-import type { Executor } from "@/db/client";
 import type { OrgContext } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/store";
 import { serializeFund } from "@/lib/funds/serialize";
@@ -11,11 +10,14 @@ import {
   readCampaignTotals,
   readFundSpan,
   readSegments,
-  type Span,
+  type Span as Instants,
 } from "@/lib/totals/period-store";
 import type { Total } from "@/lib/totals/store";
-import { chosenDays, type Days, daysBefore, eachDay } from "./rules";
+import type { Span } from "../periods";
+import { chosenDays, type Day, daysBefore, eachDay } from "./rules";
 import { MOST_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
+
+type Tx = Parameters<typeof listFundRows>[0];
 
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
 const summed = ({ raisedCents, donationCount }: Total) => ({
@@ -53,7 +55,7 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
     ),
   );
   const between = sumsBetween(cuts, read.segments);
-  const written = (range: Days, each: readonly (Span & { date: string })[]) => {
+  const written = (range: Span, each: readonly Day[]) => {
     const { raisedCents, donationCount } = between(range);
     return {
       from: range.from,
@@ -85,13 +87,13 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
 }
 
 async function inBoth<Read>(
-  [now, then]: readonly [Span, Span],
-  read: (span: Span) => Promise<Read>,
+  [now, then]: readonly [Instants, Instants],
+  read: (span: Instants) => Promise<Read>,
 ): Promise<[Read, Read]> {
   return [await read(now), await read(then)];
 }
 
-async function readFunds(tx: Executor, orgId: string, spans: readonly [Span, Span]) {
+async function readFunds(tx: Tx, orgId: string, spans: readonly [Instants, Instants]) {
   const rows = await listFundRows(tx, orgId);
   if (rows.length === 0) return null;
   return { rows, totals: await inBoth(spans, (span) => readFundSpan(tx, orgId, span)) };
@@ -134,13 +136,13 @@ function byFund(
 }
 
 /** The instants at which a day begins or ends, once each and in order. */
-function cutsOf(days: readonly Span[]): Date[] {
+function cutsOf(days: readonly Instants[]): Date[] {
   const instants = new Set(days.flatMap(({ start, end }) => [start.getTime(), end.getTime()]));
   return [...instants].sort((a, b) => a - b).map((at) => new Date(at));
 }
 
 /** The sum of the segments between any two of the instants. */
-function sumsBetween(cuts: readonly Date[], segments: readonly Total[]): (span: Span) => Total {
+function sumsBetween(cuts: readonly Date[], segments: readonly Total[]): (span: Instants) => Total {
   const upTo = new Map<number, Total>();
   let sum = NONE;
   for (const [index, cut] of cuts.entries()) {

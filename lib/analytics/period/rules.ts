@@ -1,22 +1,20 @@
 import { invalid } from "@/lib/kernel/errors";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
 import { dayIn, instantOf, minuteIn, startOfDay } from "@/lib/kernel/time/zoned";
-import type { Span } from "@/lib/totals/period-store";
+import type { Span } from "../periods";
 import { MAX_DAYS } from "../rules";
+import type { Comparison } from "./schemas";
 
 const DEFAULT_DAYS = 30;
 
-export type Comparison = "PREVIOUS" | "YEAR_BEFORE";
-/** Days `YYYY-MM-DD` in the organization's time zone, inclusive, and the instants that they cover. */
-export type Days = Span & { from: string; to: string };
-
+export type Day = { date: string; start: Date; end: Date };
 type Asked = { from?: string | undefined; to?: string | undefined };
 
 /**
  * The chosen days in a time zone (IANA name), by default the last 30 with today. Throws `invalid` for a reversed window or one of
  * more than 3,660 days.
  */
-export function chosenDays({ from: first, to: last }: Asked, now: Date, zone: string): Days {
+export function chosenDays({ from: first, to: last }: Asked, now: Date, zone: string): Span {
   const to = last ?? dayIn(now.toISOString(), zone);
   const from = first ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = daySpan(from, to);
@@ -29,7 +27,7 @@ export function chosenDays({ from: first, to: last }: Asked, now: Date, zone: st
  * The days to compare with: as many right before, or the same ones of the year before. Where the chosen days end today, the last
  * of these ends at the same time of day, rounded down to a quarter of an hour.
  */
-export function daysBefore(chosen: Days, comparison: Comparison, now: Date, zone: string): Days {
+export function daysBefore(chosen: Span, comparison: Comparison, now: Date, zone: string): Span {
   const { from, to } =
     comparison === "PREVIOUS"
       ? { from: addDays(chosen.from, -daySpan(chosen.from, chosen.to)), to: addDays(chosen.from, -1) }
@@ -52,7 +50,7 @@ function startOf(day: string, zone: string): Date {
 }
 
 /** Each day with its instants; the last one ends with the days. */
-export function eachDay({ from, to, end }: Days, zone: string): (Span & { date: string })[] {
+export function eachDay({ from, to, end }: Span, zone: string): Day[] {
   const starts = Array.from({ length: daySpan(from, to) }, (_, index) => {
     const date = addDays(from, index);
     return { date, start: startOf(date, zone) };

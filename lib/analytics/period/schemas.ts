@@ -11,6 +11,8 @@ export const comparison = z
   .enum(["PREVIOUS", "YEAR_BEFORE"])
   .describe("`PREVIOUS`: as many days right before. `YEAR_BEFORE`: the same days of the year before.");
 
+export type Comparison = z.infer<typeof comparison>;
+
 /** Query of `GET /api/reporting/org/:idOrSlug/period`. */
 export const periodReportQuery = z
   .object({

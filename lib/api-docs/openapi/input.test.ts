@@ -25,7 +25,7 @@ test("there are windows to check", () => {
 });
 
 /** Windows whose bounds are days alone. */
-const WHOLE_DAYS = new Set(["countStatementRecipients", "exportPayoutJournal"]);
+const WHOLE_DAYS = new Set(["countStatementRecipients", "exportPayoutJournal", "getPeriodReport"]);
 
 const REVERSED: [string, string][] = [
   ["2026-06-02", "2026-06-01"],
