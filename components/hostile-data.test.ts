@@ -42,6 +42,7 @@ const NO_STORED_DATA = [
   "dashboard/forms/dollar-input.tsx",
   "dashboard/forms/form-actions.tsx",
   "dashboard/forms/slug-input.tsx",
+  "dashboard/imports/start-form.tsx",
   "dashboard/layout/loading.tsx",
   "dashboard/offline/batch-total.tsx",
   "dashboard/layout/not-found-notice.tsx",

@@ -1,6 +1,7 @@
 import { permitInOrg } from "@/lib/auth/access";
 import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
 import { updateCustomers } from "@/lib/giving/update-customers";
+import { advanceImport } from "@/lib/imports/advance-import";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
 import { registerDomains } from "@/lib/orgs/payment-domains/register-domains";
@@ -13,6 +14,7 @@ import {
   donationOversold,
   emailChanged,
   foldDue,
+  importDue,
   inngest,
   paymentDomainsDue,
   placesNeeded,
@@ -143,6 +145,36 @@ export const makeStatements = inngest.createFunction(
   },
 );
 
+/** Retries of a part of an import. The sweep continues what still fails after them. */
+const IMPORT_RETRIES = 5;
+
+/**
+ * Checks, imports and undoes a file part by part, as above. One at a time for all organizations, since each part keeps the database
+ * busy for seconds.
+ */
+export const advanceImports = inngest.createFunction(
+  {
+    id: "advance-import",
+    triggers: [importDue],
+    retries: IMPORT_RETRIES,
+    concurrency: [{ limit: 1 }],
+  },
+  async ({ event, step }) => {
+    const { importId } = event.data;
+    let at = 0;
+    for (let part = 1; part <= PARTS; part += 1) {
+      const done = await step.run(`part ${part}`, async () => {
+        const ctx = systemContext("advance-import");
+        return { ...(await advanceImport(ctx, importId)), at: ctx.now.getTime() };
+      });
+      if (!done.more) return { importId, parts: part };
+      at = done.at;
+    }
+    await step.sendEvent("go on", importDue.create(event.data, { id: `import:${importId}:more:${at}` }));
+    return { importId, parts: PARTS };
+  },
+);
+
 /** Functions of our own events, except emails and webhook deliveries. */
 export const eventFunctions = [
   refundOversold,
@@ -155,4 +187,5 @@ export const eventFunctions = [
   backfillAccount,
   verifyOrganizationTotals,
   makeStatements,
+  advanceImports,
 ];

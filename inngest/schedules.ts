@@ -8,6 +8,8 @@ import { purgeTokens } from "@/lib/giving/purge-tokens";
 import { sweepCustomers } from "@/lib/giving/update-customers";
 import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
+import { purgeImports } from "@/lib/imports/delete-import";
+import { publishStalledImports } from "@/lib/imports/publish-imports";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
@@ -57,6 +59,7 @@ const sweeps = [
   onSchedule("sweep-payouts", "41 * * * *", SWEEP, sweepPayouts),
   onSchedule("sweep-invitations", "6-59/10 * * * *", SWEEP, publishUnsentInvitations),
   onSchedule("sweep-statements", "*/5 * * * *", SWEEP, publishStalledRuns),
+  onSchedule("sweep-imports", "*/5 * * * *", SWEEP, publishStalledImports),
   onSchedule("sweep-customers", "9-59/10 * * * *", SWEEP, sweepCustomers),
   onSchedule("sweep-capabilities", "14,44 * * * *", SWEEP, sweepCapabilities),
   onSchedule("sweep-payment-domains", "4-59/10 * * * *", SWEEP, registerDomains),
@@ -101,6 +104,7 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
   pictures: await purgeUnusedPictures(ctx),
   previewLinks: await purgeOldPreviewLinks(ctx),
   statementFiles: await purgeStatementFiles(ctx),
+  imports: await purgeImports(ctx),
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */

@@ -70,6 +70,7 @@ export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
   CASH: "Cash",
   CHECK: "Check",
   BANK_TRANSFER: "Bank transfer",
+  PLATFORM: "Another platform",
   STOCK: "Stock",
   IN_KIND: "In-kind gift",
 };

@@ -1,5 +1,5 @@
 -- Each donation paid at the processor has one journal entry with the amount received and the organization's share; no other donation has one.
--- checked: select count(*) from donations where org_id = :'org' and succeeded_at is not null and payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND')
+-- checked: select count(*) from donations where org_id = :'org' and succeeded_at is not null and payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')
 with entries as (
   select e.donation_id as id, count(*) as entries, min(e.raised_cents) as raised,
          sum(p.amount_cents) as processor, sum(o.amount_cents) as organization
@@ -10,7 +10,7 @@ with entries as (
 ), paid as (
   select id, amount_cents, coalesce(received_cents, total_charged_cents) as received,
          coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as fee
-  from donations where org_id = :'org' and succeeded_at is not null and payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND')
+  from donations where org_id = :'org' and succeeded_at is not null and payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')
 ), wrong as (
   select id, p.amount_cents, p.received, p.fee, e.entries, e.raised, e.processor, e.organization
   from paid p full join entries e using (id)

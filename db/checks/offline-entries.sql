@@ -19,7 +19,7 @@ with lines as (
          -step.sign * d.amount_cents as given
   from donations d left join offline_donations o on o.donation_id = d.id
   cross join lateral (values (false, 1), (true, -1)) as step(back, sign)
-  where d.org_id = :'org' and d.payment_method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') and (not step.back or o.voided_at is not null)
+  where d.org_id = :'org' and d.payment_method in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') and (not step.back or o.voided_at is not null)
 ), wrong as (
   select coalesce(d.id, b.id) as id, coalesce(d.back, b.back) as back, d, b
   from due d full join booked b

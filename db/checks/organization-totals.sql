@@ -6,7 +6,7 @@ with back as (
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
 ), donations as (
   select (d.created_at at time zone 'UTC')::date::text as day,
-         case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
+         case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
          to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter,
          d.payment_method as method, d.frequency, d.utm_source as source, d.donor_id as donor, d.anonymous,
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
@@ -28,7 +28,7 @@ with back as (
     union all
     select k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
-    cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND') then p.hour::text end),
+    cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
       ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null

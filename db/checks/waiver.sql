@@ -5,6 +5,6 @@ from organizations o
 cross join lateral (
   select least(1000000, coalesce(sum(amount_cents), 0))::bigint as cents
   from donations where org_id = o.id and succeeded_at is not null
-    and payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND')
+    and payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')
 ) g
 where o.id = :'org' and g.cents <> o.waiver_used_cents

@@ -20,7 +20,7 @@ import { organizations } from "./organizations";
 import { subscriptions } from "./subscriptions";
 
 /** How staff record what was given outside of the processor (docs/decisions.md, Offline donations). */
-export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const;
+export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 export const PAYMENT_METHODS = [
   "CARD",
   "ACH",
@@ -200,12 +200,12 @@ export const donations = pgTable(
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
     check(
       "donations_method",
-      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'LINK', 'UNKNOWN', 'CASH', 'CHECK', 'BANK_TRANSFER', 'STOCK', 'IN_KIND')`,
+      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'LINK', 'UNKNOWN', 'CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND')`,
     ),
     check("donations_currency", sql`${t.currency} = 'usd'`),
     check(
       "donations_sums",
-      sql`${t.amountCents} between (case when ${t.paymentMethod} in ('STOCK', 'IN_KIND') then 0 when ${t.paymentMethod} in ('CASH', 'CHECK', 'BANK_TRANSFER') then 1 else 100 end) and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
+      sql`${t.amountCents} between (case when ${t.paymentMethod} in ('STOCK', 'IN_KIND') then 0 when ${t.paymentMethod} in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM') then 1 else 100 end) and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
     ),
     // The received amount may differ from the quote; all of it can be refunded.
     check(

@@ -42,7 +42,7 @@ export const offlineDonations = pgTable(
     receivedOn: date({ mode: "string" }).notNull(),
     checkNumber: text(),
     checkDate: date({ mode: "string" }),
-    /** Of a bank transfer. */
+    /** Of a bank transfer, or of another platform. */
     reference: text(),
     /** Of property. */
     description: text(),

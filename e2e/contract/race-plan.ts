@@ -15,6 +15,7 @@ export type Kind =
   | "subscription"
   | "donor session"
   | "statements"
+  | "import"
   | "dispute"
   | "payout"
   | "alert"
@@ -56,6 +57,9 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   givingSubscriptionId: "donor session",
   statementRunId: "statements",
   statementToken: "statements",
+  importId: "import",
+  draftImportId: "import",
+  undoneImportId: "import",
   offlineDonationId: "offline donation",
   offlineBatchId: "offline donation",
   fundId: "fund",

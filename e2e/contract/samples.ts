@@ -74,6 +74,23 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   });
   const newOffline = async () =>
     orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.id;
+  const newImport = async (steps: readonly ("checkImport" | "runImport" | "undoImport")[] = []) => {
+    const { id } = orThrow(await call("createImport", { params: ours, body: { kind: "DONATIONS" } })).data;
+    const params = { ...ours, importId: id };
+    const file = new Blob([`Name,Amount,Date,Id\nRosa Diaz,50.00,2026-01-02,${randomName()}\n`], {
+      type: "text/csv",
+    });
+    const { data } = orThrow(await call("uploadImportFile", { params, query: { name: "gifts.csv" }, file }));
+    const options = { ...data.options, campaignId: campaign.id };
+    orThrow(await call("updateImport", { params, body: { options } }));
+    for (const step of steps) {
+      orThrow(await call(step, { params }));
+      await expect
+        .poll(async () => orThrow(await call("getImport", { params })).data.status)
+        .toMatch(/^(?:CHECKED|COMPLETED|UNDONE)$/);
+    }
+    return id;
+  };
   const address = () => `guest-${randomName()}@people.example`;
 
   const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
@@ -188,6 +205,9 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     givingSubscriptionId: subscription.id,
     statementRunId,
     statementToken,
+    importId: await newImport(["checkImport", "runImport"]),
+    draftImportId: await newImport(),
+    undoneImportId: await newImport(["checkImport", "runImport", "undoImport"]),
     offlineDonationId: await newOffline(),
     offlineBatchId: batch.id,
     fundId: await newFund(),
@@ -209,6 +229,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     fresh: {
       customFieldId: newField,
       givingLevelId: newLevel,
+      draftImportId: () => newImport(),
       offlineDonationId: newOffline,
       unusedFundId: newFund,
       donorNoteId: () => newNote(donorId),

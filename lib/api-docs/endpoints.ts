@@ -20,6 +20,7 @@ import * as exports from "@/lib/exports/api";
 import * as abuse from "@/lib/fraud/api";
 import * as funds from "@/lib/funds/api";
 import * as giving from "@/lib/giving/public-api";
+import * as imports from "@/lib/imports/api";
 import * as ledger from "@/lib/ledger/api";
 import * as offline from "@/lib/offline-donations/api";
 import * as organizations from "@/lib/orgs/api";
@@ -71,6 +72,7 @@ export const ENDPOINTS = {
   ...donorTags,
   ...donorTimeline,
   ...statementRuns,
+  ...imports,
   ...subscriptions,
   ...disputes,
   ...payouts,

@@ -24,6 +24,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createFund",
   "sendReceiptAgain",
   "createStatementRun",
+  "createImport",
   "cancelSubscription",
   "cancelPublicSubscription",
   "pausePublicSubscription",

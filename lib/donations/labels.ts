@@ -10,6 +10,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   CASH: "Cash",
   CHECK: "Check",
   BANK_TRANSFER: "Bank transfer",
+  PLATFORM: "Another platform",
   STOCK: "Stock",
   IN_KIND: "In-kind gift",
 };

@@ -22,7 +22,7 @@ export const paymentMethod = z
   .meta({
     id: "PaymentMethod",
     description:
-      "As known when it was paid. `ACH`: a US bank account. `UNKNOWN`: a method that we do not know. `CASH`, `CHECK`, `BANK_TRANSFER`, `STOCK` and `IN_KIND` are offline: recorded by staff, not paid through the processor.",
+      "As known when it was paid. `ACH`: a US bank account. `UNKNOWN`: a method that we do not know. `CASH`, `CHECK`, `BANK_TRANSFER`, `PLATFORM`, `STOCK` and `IN_KIND` are offline: recorded by staff, not paid through the processor.",
   });
 export const progress = z.enum(["IN_TRANSIT", "VERIFYING", "UNFINISHED", "ABANDONED"]).meta({
   id: "DonationProgress",

@@ -16,6 +16,7 @@ export const TAGS = [
   "Funds",
   "Donors",
   "Statements",
+  "Imports",
   "Subscriptions",
   "Disputes",
   "Payouts",

@@ -4,7 +4,12 @@ import { BodyError, readBytes } from "./body";
 import type { Call } from "./call";
 
 /** What an uploaded file may be. */
-export type Upload = { media: readonly string[]; maxBytes: number };
+export type Upload = {
+  media: readonly string[];
+  maxBytes: number;
+  /** How long it may take to arrive, where that is more than half a minute; ms. */
+  patienceMs?: number;
+};
 
 /** A file and its decoding take up to 210 MB; more than these wait at the caller's. */
 const MOST_AT_ONCE = 4;
@@ -18,13 +23,13 @@ const uploading = new Set<string>();
 /**
  * Reads the file of an upload and passes it to `use`. Called after the role check, so that only permitted callers make the process read a
  * file. One at a time for each caller, four for all; throws `limited` beyond that, 413 and 415 for a file that the
- * declaration does not accept, and 408 for one that takes longer than 30 seconds.
+ * declaration does not accept, and 408 for one that takes longer than 30 seconds, or than it declares.
  */
 export async function withUpload<T>(
   { actor }: { actor: Actor },
   request: Call,
-  { media, maxBytes }: Upload,
-  use: (file: Buffer) => Promise<T>,
+  { media, maxBytes, patienceMs = PATIENCE_MS }: Upload,
+  use: (file: Buffer, type: string) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!media.includes(type)) throw new BodyError(415, wrongType(media));
@@ -33,7 +38,7 @@ export async function withUpload<T>(
     throw new AppError("limited", TOO_MANY_UPLOADS, { retryAfterSeconds: RETRY_SECONDS });
   uploading.add(caller);
   try {
-    return await use(await readBytes(request, maxBytes, { patienceMs: PATIENCE_MS }));
+    return await use(await readBytes(request, maxBytes, { patienceMs }), type);
   } finally {
     uploading.delete(caller);
   }

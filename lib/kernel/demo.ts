@@ -46,6 +46,10 @@ export const DEMO = {
   /** A fund of donations, and one that nothing refers to. */
   fundId: "demo0fund0winter00000000",
   unusedFundId: "demo0fund0unused00000000",
+  /** An import that is completed, a draft with its file, and one that was undone. */
+  importId: "demo0import0completed000",
+  draftImportId: "demo0import0draft0000000",
+  undoneImportId: "demo0import0undone000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   alertId: "demo0attention0open00000",

@@ -35,6 +35,7 @@ type PaidWith = {
     | "CASH"
     | "CHECK"
     | "BANK_TRANSFER"
+    | "PLATFORM"
     | "STOCK"
     | "IN_KIND";
   paymentBrand: string | null;

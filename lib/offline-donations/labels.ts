@@ -1,9 +1,14 @@
 /** How offline donations are given: outside of the processor, recorded by staff. */
-export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const;
+export const OFFLINE_METHODS = ["CASH", "CHECK", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 export function isOfflineMethod(method: string): method is OfflineMethod {
   return OFFLINE_METHODS.some((one) => one === method);
+}
+
+/** Whether what is recorded has a reference: the bank's, or that of the platform. */
+export function hasReference(method: string): boolean {
+  return method === "BANK_TRANSFER" || method === "PLATFORM";
 }
 
 /** Whether what was given is property, whose value a receipt never states (IRS Publication 1771). */

@@ -2,7 +2,7 @@ import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { addDays } from "@/lib/kernel/time/days";
 import { startOfDay } from "@/lib/kernel/time/zoned";
-import { isProperty, type OfflineMethod } from "./labels";
+import { hasReference, isProperty, type OfflineMethod } from "./labels";
 
 /**
  * The instant by which a donation that was received on a day (`2026-11-20`) is counted: one of this day both in the
@@ -43,7 +43,8 @@ export function detailProblems(it: Details): FieldErrors {
     if (it.checkNumber) say("checkNumber", "Only for checks");
     if (it.checkDate) say("checkDate", "Only for checks");
   }
-  if (it.reference && it.method !== "BANK_TRANSFER") say("reference", "Only for bank transfers");
+  if (it.reference && !hasReference(it.method))
+    say("reference", "Only for bank transfers and other platforms");
   return problems;
 }
 
@@ -54,7 +55,7 @@ export function withMethod<T extends Details>(it: T, method: OfflineMethod): T {
     ...it,
     method,
     ...(method === "CHECK" ? {} : { checkNumber: null, checkDate: null }),
-    ...(method === "BANK_TRANSFER" ? {} : { reference: null }),
+    ...(hasReference(method) ? {} : { reference: null }),
     ...(isProperty(method) ? {} : { description: null }),
   };
 }

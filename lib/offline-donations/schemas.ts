@@ -10,7 +10,7 @@ import { detailProblems } from "./rules";
 export const offlineMethod = z.enum(OFFLINE_METHODS).meta({
   id: "OfflineMethod",
   description:
-    "How an offline donation was given. `STOCK` and `IN_KIND` are property: it is described, and receipts state no value of it.",
+    "How an offline donation was given. `PLATFORM`: through another fundraising platform or payment service, for example by card there. `STOCK` and `IN_KIND` are property: it is described, and receipts state no value of it.",
 });
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
@@ -62,7 +62,7 @@ const details = {
     .nullish()
     .transform((value) => value ?? null)
     .describe("The date on the check."),
-  reference: optionalText(100).describe("Of a bank transfer."),
+  reference: optionalText(100).describe("Of a bank transfer, or of the other platform."),
   description: optionalText(500).describe(
     "What was given, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
@@ -180,7 +180,7 @@ export const offlineSchema = z
     receivedOn: z.iso.date().describe("In the organization's time zone."),
     checkNumber: z.string().nullable(),
     checkDate: z.iso.date().nullable(),
-    reference: z.string().nullable().describe("Of a bank transfer."),
+    reference: z.string().nullable().describe("Of a bank transfer, or of the other platform."),
     description: z.string().nullable().describe("Of stock or an in-kind gift."),
     note: z.string().nullable().describe("For staff."),
     batch: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -40,69 +40,94 @@ export async function writeDonations(
   all: readonly ToWrite[],
   batchId: string | null,
 ): Promise<void> {
-  const { org } = ctx;
   const campaigns = await refuseUnknown(tx, ctx, all);
   const donorOf = await donorsOf(tx, ctx, all);
+  const recordedBy = recorderOf(ctx);
   const rows = all.map((it) => {
-    const { input, id } = it;
-    const cents = input.amountCents ?? 0;
-    const at = receivedAt(input.receivedOn, org.timezone, ctx.now);
-    const donor = donorOf(it);
-    return {
-      donation: {
-        id,
-        orgId: org.id,
-        campaignId: input.campaignId,
-        donorId: donor.id,
-        receiptNumber: newReceiptNumber(),
-        status: "SUCCEEDED" as const,
-        frequency: "ONE_TIME" as const,
-        paymentMethod: input.method,
-        ...sumsOf(cents),
-        processingFeeCents: 0,
-        platformFeeCents: 0,
-        coverFees: false,
-        feeVersion: "offline",
-        countedDonations: 1,
-        donorEmail: donor.email ?? "",
-        donorFirstName: donor.firstName,
-        donorLastName: donor.lastName,
-        anonymous: input.anonymous,
-        emailOptIn: false,
-        language: org.language,
-        givingLevelId: input.givingLevelId,
-        fundId: input.split
-          ? null
-          : input.fundId === undefined
-            ? (campaigns.get(input.campaignId)?.defaultFundId ?? null)
-            : input.fundId,
-        succeededAt: at,
-        createdAt: at,
-        updatedAt: ctx.now,
-      },
-      offline: {
-        donationId: id,
-        batchId,
-        batchPosition: it.batchPosition,
-        receivedOn: input.receivedOn,
-        checkNumber: input.checkNumber,
-        checkDate: input.checkDate,
-        reference: input.reference,
-        description: input.description,
-        note: input.note,
-        sendReceipt: input.sendReceipt,
-        recordedBy: recorderOf(ctx),
-        recordedAt: ctx.now,
-      },
-    };
+    const { fundId, split, campaignId } = it.input;
+    const ofCampaign = campaigns.get(campaignId)?.defaultFundId ?? null;
+    return offlineRow(ctx, {
+      ...it,
+      donor: donorOf(it),
+      fundId: split ? null : fundId === undefined ? ofCampaign : fundId,
+      batchId,
+      recordedBy,
+    });
   });
   const ids = all.map(({ id }) => id);
   await lockDonors(tx, [...new Set(rows.map(({ donation }) => donation.donorId))]);
   await insertOffline(tx, rows);
   for (const { id, input } of all) if (input.split) await setParts(tx, id, input.split);
+  await bookRecorded(tx, ctx, ids);
+  await nameDonors(tx, ids);
+}
+
+/** Journal and totals of donations that were just written, with their funds. */
+export async function bookRecorded(tx: Tx, ctx: Context, ids: readonly string[]): Promise<void> {
   await bookEntries(tx, ids, { sign: 1, kind: "OFFLINE_DONATION", step: "", now: ctx.now });
   await bookTotals(tx, ids, 1);
-  await nameDonors(tx, ids);
+}
+
+/** What is given with a donation, without what decides about its donor and its funds. */
+export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split">;
+
+type Row = {
+  id: string;
+  input: GivenDonation;
+  donor: NamedDonor;
+  fundId: string | null;
+  batchId: string | null;
+  batchPosition: number | null;
+  recordedBy: string;
+};
+
+/** A donation that the organization received, as it is stored; it has no fees. */
+export function offlineRow({ org, now }: OrgContext, row: Row) {
+  const { id, input, donor, fundId, batchId, batchPosition, recordedBy } = row;
+  const at = receivedAt(input.receivedOn, org.timezone, now);
+  return {
+    donation: {
+      id,
+      orgId: org.id,
+      campaignId: input.campaignId,
+      donorId: donor.id,
+      receiptNumber: newReceiptNumber(),
+      status: "SUCCEEDED" as const,
+      frequency: "ONE_TIME" as const,
+      paymentMethod: input.method,
+      ...sumsOf(input.amountCents ?? 0),
+      processingFeeCents: 0,
+      platformFeeCents: 0,
+      coverFees: false,
+      feeVersion: "offline",
+      countedDonations: 1,
+      donorEmail: donor.email ?? "",
+      donorFirstName: donor.firstName,
+      donorLastName: donor.lastName,
+      anonymous: input.anonymous,
+      emailOptIn: false,
+      language: org.language,
+      givingLevelId: input.givingLevelId,
+      fundId,
+      succeededAt: at,
+      createdAt: at,
+      updatedAt: now,
+    },
+    offline: {
+      donationId: id,
+      batchId,
+      batchPosition,
+      receivedOn: input.receivedOn,
+      checkNumber: input.checkNumber,
+      checkDate: input.checkDate,
+      reference: input.reference,
+      description: input.description,
+      note: input.note,
+      sendReceipt: input.sendReceipt,
+      recordedBy,
+      recordedAt: now,
+    },
+  };
 }
 
 /** The columns of a donation that are its amount, since there are no fees; cents. */

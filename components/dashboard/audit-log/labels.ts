@@ -28,6 +28,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   alert: "Alert",
   export: "Export",
   statement_run: "Statements of all donors",
+  import: "Import",
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -46,6 +47,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   senderName: "Sender name",
   replyTo: "Reply-to",
   textKind: "Text",
+  importKind: "File of",
+  importSource: "From",
   textLanguage: "Language",
   processorAccountId: "Processor account",
   domains: "Domains",
@@ -90,6 +93,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;
   if (type === "api_key") return "/api-keys";
+  if (type === "import") return `/imports/${id}`;
   if (type === "statement_run") return "/donors/statements";
   if (type === "organization") return "/settings";
   return type === "member" || type === "invitation" ? "/team" : null;

@@ -42,6 +42,7 @@ export const PLACES: readonly PlaceGroup[] = [
     places: [
       { path: "/donors", label: "Donors", key: "o", also: "supporters contacts" },
       { path: "/donors/statements", label: "Giving statements", key: "y", also: "year-end tax receipts" },
+      { path: "/imports", label: "Imports", key: "l", also: "csv upload migrate move spreadsheet load" },
       { path: "/team", label: "Team", key: "t", also: "members roles invite" },
     ],
   },

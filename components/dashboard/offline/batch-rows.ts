@@ -25,6 +25,7 @@ export const DETAIL: Readonly<Record<OfflineMethod, { label: string; field: stri
   CHECK: { label: "Check number", field: "checkNumber" },
   CASH: null,
   BANK_TRANSFER: { label: "Reference", field: "reference" },
+  PLATFORM: { label: "Reference", field: "reference" },
   STOCK: { label: "What was given", field: "description" },
   IN_KIND: { label: "What was given", field: "description" },
 };

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { hasReference, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { FIELDS } from "./labels";
 
@@ -71,7 +71,7 @@ export function DetailsFields({ method, typed, onType, today, errorOf }: Details
             </Field>
           </>
         )}
-        {method === "BANK_TRANSFER" && (
+        {hasReference(method) && (
           <Field id="reference" label={FIELDS.reference} error={errorOf("reference")} optional>
             {(control) => <Input {...control} {...text("reference")} maxLength={100} />}
           </Field>

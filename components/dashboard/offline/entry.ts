@@ -1,5 +1,5 @@
 import { parseUsd } from "@/lib/kernel/money";
-import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { hasReference, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Typed } from "./details-fields";
 
 /** An amount that is no amount is sent as one that the API refuses, so that the field says what is wrong. */
@@ -14,7 +14,7 @@ export function detailsOf(method: OfflineMethod, typed: Typed) {
     receivedOn: typed.receivedOn,
     checkNumber: method === "CHECK" ? text(typed.checkNumber) : null,
     checkDate: method === "CHECK" ? text(typed.checkDate) : null,
-    reference: method === "BANK_TRANSFER" ? text(typed.reference) : null,
+    reference: hasReference(method) ? text(typed.reference) : null,
     description: isProperty(method) ? text(typed.description) : null,
   };
 }

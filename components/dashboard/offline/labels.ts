@@ -3,7 +3,7 @@ import { isOfflineMethod, isProperty, type OfflineMethod } from "@/lib/offline-d
 import { PAYMENT_METHOD } from "../labels";
 
 export const METHODS: readonly { value: OfflineMethod; label: string }[] = (
-  ["CHECK", "CASH", "BANK_TRANSFER", "STOCK", "IN_KIND"] as const
+  ["CHECK", "CASH", "BANK_TRANSFER", "PLATFORM", "STOCK", "IN_KIND"] as const
 ).map((value) => ({ value, label: PAYMENT_METHOD[value] }));
 
 /** The labels of the form's fields, by field of the API. */
@@ -16,7 +16,7 @@ export const FIELDS = {
   donor: "Donor",
   checkNumber: "Check number",
   checkDate: "Date on the check",
-  reference: "Transfer reference",
+  reference: "Reference",
   description: "What was given",
   note: "Note",
 } as const;

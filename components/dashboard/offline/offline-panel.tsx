@@ -36,7 +36,7 @@ export function OfflinePanel({ donation, orgSlug, recordedBy, mayCorrect, zone }
           ["Method", PAYMENT_METHOD[paymentMethod]],
           ["Check number", it.checkNumber],
           ["Date on the check", it.checkDate && formatDay(it.checkDate)],
-          ["Transfer reference", it.reference],
+          ["Reference", it.reference],
           ["What was given", it.description],
           ["Date received", formatDay(it.receivedOn)],
           [

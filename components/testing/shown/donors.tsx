@@ -14,6 +14,14 @@ import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
+import { ColumnTable } from "@/components/dashboard/imports/column-table";
+import { ImportActions } from "@/components/dashboard/imports/import-actions";
+import { ImportList } from "@/components/dashboard/imports/import-list";
+import { ImportProgress } from "@/components/dashboard/imports/import-progress";
+import { ImportSummary } from "@/components/dashboard/imports/import-summary";
+import { MappingForm } from "@/components/dashboard/imports/mapping-form";
+import { OptionFields } from "@/components/dashboard/imports/option-fields";
+import { RowTable } from "@/components/dashboard/imports/row-table";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
@@ -32,6 +40,7 @@ import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { tagListSchema } from "@/lib/donors/tags/schemas";
 import { timelineSchema } from "@/lib/donors/timeline/schemas";
+import { importSchema, rowListSchema } from "@/lib/imports/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -39,7 +48,50 @@ import { API, noop, ORG, zoneOf } from "../hostile-props";
 
 const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 
+const importChoices = (data: HostileData) => ({
+  campaigns: [{ id: "c", title: data.text() }],
+  funds: [{ id: "f", name: data.text() }],
+});
+
 export const DONORS: Readonly<Record<string, Shown>> = {
+  "dashboard/imports/import-list.tsx": (data) => (
+    <ImportList {...place(data)} imports={[data.of(importSchema)]} />
+  ),
+  "dashboard/imports/import-progress.tsx": (data) => <ImportProgress it={data.of(importSchema)} />,
+  "dashboard/imports/import-summary.tsx": (data) => <ImportSummary it={data.of(importSchema)} />,
+  "dashboard/imports/import-actions.tsx": (data) => (
+    <ImportActions orgSlug={ORG} it={data.of(importSchema)} />
+  ),
+  "dashboard/imports/row-table.tsx": (data) => (
+    <RowTable
+      orgSlug={ORG}
+      kind="DONATIONS"
+      rows={data.of(rowListSchema).rows}
+      campaigns={new Map([["c", data.text()]])}
+    />
+  ),
+  "dashboard/imports/mapping-form.tsx": (data) => (
+    <MappingForm orgSlug={ORG} it={data.of(importSchema)} {...importChoices(data)} />
+  ),
+  "dashboard/imports/option-fields.tsx": (data) => (
+    <OptionFields
+      kind="DONATIONS"
+      {...importChoices(data)}
+      source="OTHER"
+      onSource={noop}
+      options={data.of(importSchema).options}
+      onChange={noop}
+    />
+  ),
+  "dashboard/imports/column-table.tsx": (data) => (
+    <ColumnTable
+      header={[data.text()]}
+      samples={[[data.text()]]}
+      fields={[{ value: "email", label: "Email" }]}
+      columns={["email"]}
+      onChoose={noop}
+    />
+  ),
   "dashboard/statements/run-list.tsx": (data) => (
     <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
   ),

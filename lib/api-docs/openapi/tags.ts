@@ -15,6 +15,8 @@ export const TAG_DESCRIPTIONS: Record<Tag, string> = {
   Funds: "What donations are designated to, as in the organization's books.",
   Donors: "Donors with their totals.",
   Statements: "Statements of all donors for a year or any range of days, as files and mails.",
+  Imports:
+    "Donors and past donations from files of other systems: checked row by row, imported in the background, undone as a whole.",
   Subscriptions: "Donations that repeat monthly, quarterly or yearly; each renewal is a separate donation.",
   Disputes: "Charges contested at the donor's bank, with every movement of money.",
   Payouts: "Transfers from the processor to the organization's bank, reconciled to the cent.",

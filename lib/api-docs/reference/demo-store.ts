@@ -13,6 +13,7 @@ import { donorTags } from "@/db/schema/donor-tags";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
+import { imports } from "@/db/schema/imports";
 import { invitations } from "@/db/schema/invitations";
 import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
@@ -86,6 +87,9 @@ export async function findDemoIds(
     donorTagId,
     fundId,
     unusedFundId,
+    importId,
+    draftImportId,
+    undoneImportId,
   ] = await Promise.all([
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
@@ -108,6 +112,9 @@ export async function findDemoIds(
     newest(db, donorTags, mine(donorTags)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
+    newest(db, imports, mine(imports), eq(imports.status, "COMPLETED")),
+    newest(db, imports, mine(imports), eq(imports.status, "DRAFT"), isNotNull(imports.header)),
+    newest(db, imports, mine(imports), eq(imports.status, "UNDONE")),
   ]);
   const webhookDeliveryId =
     webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
@@ -128,6 +135,9 @@ export async function findDemoIds(
     donorTagId,
     fundId,
     unusedFundId,
+    importId,
+    draftImportId,
+    undoneImportId,
     ...subscription,
     ...ended,
     ...links,

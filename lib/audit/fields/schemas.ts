@@ -183,6 +183,11 @@ const FIELDS = {
   controlCount: "count",
   controlCents: "cents",
   voidReason: "text",
+  // Imports
+  importKind: "name",
+  importSource: "name",
+  columns: "textList",
+  rows: "count",
   // Runs of statements
   files: "yesNo",
   mails: "yesNo",

@@ -16,6 +16,17 @@ export async function nameDonors(tx: Executor, donationIds: readonly string[]): 
     from newest where r.id = newest.donor_id and coalesce(r.name_from_donation_at, '-infinity') <= newest.created_at`);
 }
 
+/** Donors get the time of their newest paid donation, and keep their names: for donations of the past from another system. */
+export async function dateDonors(tx: Executor, donationIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    with newest as (
+      select donor_id, max(created_at) as created_at from donations
+      where id = any(${textList(donationIds)}) group by donor_id
+    )
+    update donors r set name_from_donation_at = newest.created_at
+    from newest where r.id = newest.donor_id and coalesce(r.name_from_donation_at, '-infinity') < newest.created_at`);
+}
+
 /** An instant in JSON's format. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -113,6 +113,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.id },
     body: { from: "2025-01-01", to: "2025-12-31" },
   }),
+  createImport: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/imports/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { kind: "DONORS" },
+  }),
   refundDonation: async (org) => {
     const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
     const donation = await makeDonation(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });

@@ -231,3 +231,8 @@ export const webhookDisabled = eventType("webhook/disabled", {
 export const statementsDue = eventType("statements/due", {
   schema: z.object({ runId: z.string(), orgId: z.string() }),
 });
+
+/** An import is to be checked, run or undone; `orgId` is the key of the concurrency limit. */
+export const importDue = eventType("imports/due", {
+  schema: z.object({ importId: z.string(), orgId: z.string() }),
+});

@@ -1,0 +1,127 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { fundChoices } from "@/app/dashboard/fund-choices";
+import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
+import { requireOrganization } from "@/app/dashboard/session";
+import { ImportActions } from "@/components/dashboard/imports/import-actions";
+import { ImportSummary } from "@/components/dashboard/imports/import-summary";
+import { isWorking, KIND } from "@/components/dashboard/imports/labels";
+import { MappingForm } from "@/components/dashboard/imports/mapping-form";
+import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
+import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+import { type OrgContext, withResource } from "@/lib/auth/access";
+import { loadImport } from "@/lib/imports/context";
+import { listImportRows } from "@/lib/imports/get-import";
+import { type Import, rowOutcome } from "@/lib/imports/schemas";
+import { serializeImport } from "@/lib/imports/serialize";
+import { AppError } from "@/lib/kernel/errors";
+import { hrefWith } from "../../../query";
+import { campaignsToCredit, NoCampaign } from "../../donations/offline";
+
+export const metadata: Metadata = { title: "Import" };
+
+type Props = { params: Promise<{ org: string; import: string }>; searchParams: SearchParams };
+
+const LIMIT = 50;
+
+/** One import: its columns, what its rows do, and its progress. */
+export default async function ImportPage({ params, searchParams }: Props) {
+  const { org: slug, import: importId } = await params;
+  const { ctx, org, role } = await requireOrganization(slug);
+  const found = await load(ctx, importId);
+  const it = serializeImport(found.it, ctx.now);
+  const mayImport = role !== "MEMBER";
+  const campaigns = await campaignsToCredit(ctx);
+  const isOpen = it.status === "DRAFT" && it.file !== null;
+  const query = await searchParams;
+  const outcome = pick(rowOutcome, query["outcome"]);
+  const page = pageOf(query["page"]);
+  const path = `/dashboard/${org.slug}/imports/${it.id}`;
+  const shown = hasRows(it)
+    ? await listImportRows(withResource(ctx, found), {
+        page,
+        limit: LIMIT,
+        ...(outcome ? { outcome } : {}),
+      })
+    : null;
+  const form = { orgSlug: org.slug, it, campaigns, funds: await fundChoices(ctx, [it.options.fundId]) };
+  return (
+    <>
+      <AutoRefresh on={isWorking(it.status)} />
+      <PageTitle
+        title={it.file?.name ?? "Import"}
+        below={KIND[it.kind]}
+        above={
+          <Link href={`/dashboard/${org.slug}/imports`} className="underline underline-offset-4">
+            Imports
+          </Link>
+        }
+      />
+      {it.failure && (
+        <Notice tone="bad" title="The file could not be read to its end" role="alert">
+          <p>{it.failure} Mend the file and begin another import; nothing of this one was imported.</p>
+        </Notice>
+      )}
+      {!isOpen && <ImportSummary it={it} />}
+      {isOpen && !mayImport && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
+      {isOpen && mayImport && it.kind === "DONATIONS" && campaigns.length === 0 && (
+        <NoCampaign orgSlug={org.slug} />
+      )}
+      {isOpen && mayImport && (it.kind === "DONORS" || campaigns.length > 0) && <MappingForm {...form} />}
+      {mayImport && <ImportActions orgSlug={org.slug} it={it} />}
+      {it.status === "CHECKED" && mayImport && (
+        <details className="grid gap-4">
+          <summary className="cursor-pointer text-sm font-medium text-accent">
+            Change columns and options, and check again
+          </summary>
+          <div className="mt-4">
+            <MappingForm {...form} />
+          </div>
+        </details>
+      )}
+      {shown && (
+        <section aria-labelledby="rows" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="rows" className="text-lg">
+            Rows
+          </h2>
+          <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
+          {shown.rows.length > 0 ? (
+            <RowTable
+              orgSlug={org.slug}
+              kind={it.kind}
+              rows={shown.rows}
+              campaigns={new Map(campaigns.map(({ id, title }) => [id, title]))}
+            />
+          ) : (
+            <p className="text-sm text-soft">
+              {outcome ? "No row has this outcome." : "The rows of this import are no longer kept."}
+            </p>
+          )}
+          <Pager
+            pagination={shown.pagination}
+            what="rows"
+            hrefOf={(to) => hrefWith(path, { outcome, page: to })}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** While a file is checked its rows appear; before, they say nothing yet. */
+function hasRows({ status, progress }: Import): boolean {
+  return status !== "DRAFT" && !(status === "CHECKING" && progress.done === 0);
+}
+
+async function load(ctx: OrgContext, importId: string) {
+  try {
+    return await loadImport(ctx, { idOrSlug: ctx.orgId, importId });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

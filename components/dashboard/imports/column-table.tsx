@@ -1,0 +1,60 @@
+import { Select } from "@/components/ui/input";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { ImportField } from "@/lib/imports/labels";
+
+type ColumnTableProps = {
+  header: readonly string[];
+  samples: readonly (readonly string[])[];
+  fields: readonly { value: ImportField; label: string }[];
+  columns: readonly (ImportField | null)[];
+  onChoose: (at: number, field: ImportField | null) => void;
+};
+
+/** A line for each column of a file: its name, the field, and its first values. */
+export function ColumnTable({ header, samples, fields, columns, onChoose }: ColumnTableProps) {
+  return (
+    <Table caption="Columns of the file">
+      <thead>
+        <tr>
+          <Th>Column</Th>
+          <Th>Is imported as</Th>
+          <Th>First values</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {header.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place; names may repeat
+          <tr key={at}>
+            <Td className="max-w-40 font-medium break-words">
+              <label htmlFor={`column-${at}`}>{name || `Column ${at + 1}`}</label>
+            </Td>
+            <Td className="min-w-44">
+              <Select
+                id={`column-${at}`}
+                value={columns[at] ?? ""}
+                onChange={({ target }) =>
+                  onChoose(at, fields.find(({ value }) => value === target.value)?.value ?? null)
+                }
+              >
+                <option value="">Not imported</option>
+                {fields.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Td>
+            <Td className="min-w-40 max-w-72 text-soft">
+              <span className="line-clamp-2 break-words">{valuesOf(samples, at)}</span>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function valuesOf(samples: readonly (readonly string[])[], at: number): string {
+  const values = [...new Set(samples.map((cells) => cells[at] ?? ""))].filter(Boolean);
+  return values.length > 0 ? values.slice(0, 3).join(" · ") : "Empty";
+}

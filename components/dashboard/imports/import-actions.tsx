@@ -1,0 +1,99 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Import } from "@/lib/imports/schemas";
+import { formatDay } from "../format/zoned";
+import { FormActions } from "../forms/form-actions";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { runInWords } from "./labels";
+
+type ImportActionsProps = { orgSlug: string; it: Import };
+
+/** Runs, undoes and deletes an import. What cannot be taken back in a moment asks first. */
+export function ImportActions({ orgSlug, it }: ImportActionsProps) {
+  const ready = useReady();
+  const router = useRouter();
+  const { run, busy, said } = usePageCall();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const params = { idOrSlug: orgSlug, importId: it.id };
+  const mayRun = it.status === "CHECKED" && it.counts.add + it.counts.fill > 0;
+  const mayUndo = it.undoableUntil !== null && it.counts.applied > 0;
+  const mayDelete = it.status === "DRAFT" || it.status === "CHECKED";
+
+  async function remove() {
+    const result = await run((api) => api.call("deleteImport", { params }), { done: () => null });
+    if (result?.ok) router.push(`/dashboard/${orgSlug}/imports`);
+  }
+  async function undo() {
+    dialog.current?.close();
+    await run((api) => api.call("undoImport", { params }), { name: "undo", done: () => null });
+  }
+
+  if (!mayRun && !mayUndo && !mayDelete) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        {mayRun && (
+          <Button
+            busy={busy === "run"}
+            disabled={!ready}
+            onClick={() => run((api) => api.call("runImport", { params }), { name: "run", done: () => null })}
+          >
+            {runInWords(it)}
+          </Button>
+        )}
+        {mayUndo && (
+          <Button
+            tone="secondary"
+            busy={busy === "undo"}
+            disabled={!ready}
+            onClick={() => dialog.current?.showModal()}
+          >
+            Undo this import
+          </Button>
+        )}
+        {mayDelete && (
+          <Button tone="quiet" busy={busy === "call"} disabled={!ready} onClick={remove}>
+            Delete draft
+          </Button>
+        )}
+        {mayRun && <p className="text-sm text-soft">No emails are sent. You can undo it as a whole.</p>}
+        {mayUndo && it.undoableUntil && (
+          <p className="text-sm text-soft">
+            Possible until {formatDay(it.undoableUntil.slice(0, 10))}, while nothing of it was changed.
+          </p>
+        )}
+      </div>
+      <p
+        role="status"
+        className={said?.bad ? "max-w-prose text-sm font-medium text-danger" : "text-sm text-soft"}
+      >
+        {said?.text}
+      </p>
+      <Dialog ref={dialog} aria-labelledby="undo-title">
+        <div className="grid gap-4">
+          <h2 id="undo-title" className="text-lg">
+            Undo this import?
+          </h2>
+          <p className="text-soft">
+            {it.kind === "DONATIONS"
+              ? "Its donations are voided: they count nowhere, and stay in the list of donations as voided. Their donors stay. You can import the file again afterwards."
+              : "New donors are deleted, and what was filled in is emptied again. You can import the file again afterwards."}
+          </p>
+          <FormActions
+            busy={busy !== null}
+            tone="danger"
+            onCancel={() => dialog.current?.close()}
+            onConfirm={undo}
+          >
+            Undo the import
+          </FormActions>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

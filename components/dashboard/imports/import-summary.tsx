@@ -1,0 +1,55 @@
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import type { Import } from "@/lib/imports/schemas";
+import { ImportProgress } from "./import-progress";
+import { isWorking, STATUS, stateInWords, statusTone } from "./labels";
+
+/** Where an import stands, with what its rows come to. */
+export function ImportSummary({ it }: { it: Import }) {
+  const { counts } = it;
+  const figures: [string, number][] = [
+    [it.kind === "DONORS" ? "New donors" : "Donations", counts.add],
+    ...(it.kind === "DONORS" ? [["Donors to fill in", counts.fill] as [string, number]] : []),
+    ...(it.kind === "DONATIONS" ? [["New donors", counts.newDonors] as [string, number]] : []),
+    ["Known donors", counts.matchedDonors],
+    ["No change", counts.skip],
+    ["Not imported", counts.refuse],
+  ];
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-3" role={isWorking(it.status) ? "status" : undefined}>
+          <Badge tone={statusTone(it.status)}>{STATUS[it.status]}</Badge>
+          <span className="font-medium tabular-nums">{stateInWords(it)}</span>
+        </p>
+        {isWorking(it.status) && (
+          <>
+            <ImportProgress it={it} />
+            <p className="text-sm text-soft">
+              You can leave this page: the work goes on, and the list of imports shows it.
+            </p>
+          </>
+        )}
+        {it.status !== "DRAFT" && (
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-sm text-soft">{label}</dt>
+                <dd className="text-lg font-semibold tabular-nums">{value.toLocaleString("en-US")}</dd>
+              </div>
+            ))}
+            {it.kind === "DONATIONS" && (
+              <div>
+                <dt className="text-sm text-soft">Sum</dt>
+                <dd className="text-lg font-semibold tabular-nums">
+                  <Money cents={counts.addCents} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+    </Card>
+  );
+}

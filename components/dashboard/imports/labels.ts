@@ -1,0 +1,94 @@
+import { count } from "@/components/dashboard/labels";
+import type { Import, ImportRow } from "@/lib/imports/schemas";
+import { formatUsd } from "@/lib/kernel/money";
+
+export const KIND = { DONORS: "Donors", DONATIONS: "Past donations" } as const;
+
+export const STATUS: Readonly<Record<Import["status"], string>> = {
+  DRAFT: "Draft",
+  CHECKING: "Checking",
+  CHECKED: "Checked",
+  RUNNING: "Importing",
+  COMPLETED: "Imported",
+  UNDOING: "Undoing",
+  UNDONE: "Undone",
+};
+
+/** The tone of a status: what waits for staff stands out. */
+export function statusTone(status: Import["status"]): "neutral" | "good" | "warn" {
+  if (isWorking(status) || status === "CHECKED") return "warn";
+  return status === "COMPLETED" ? "good" : "neutral";
+}
+
+export function isWorking(status: Import["status"]): boolean {
+  return status === "CHECKING" || status === "RUNNING" || status === "UNDOING";
+}
+
+export const OUTCOME: Readonly<Record<NonNullable<ImportRow["outcome"]>, string>> = {
+  ADD: "New",
+  FILL: "Fills in",
+  SKIP: "No change",
+  REFUSE: "Not imported",
+};
+
+const MATCHED_BY = {
+  EXTERNAL_ID: "by id in the other system",
+  EMAIL: "by email",
+  PHONE: "by name and phone",
+  ADDRESS: "by name and address",
+} as const;
+
+/** To whom a row is matched and why, in a few words. */
+export function matchInWords({ matchedBy, row }: NonNullable<ImportRow["donor"]>): string {
+  if (matchedBy === null) return "New donor";
+  return row === null ? `Known, ${MATCHED_BY[matchedBy]}` : `As in row ${row}, ${MATCHED_BY[matchedBy]}`;
+}
+
+/** What an import is doing or did, in a sentence. */
+export function stateInWords(it: Import): string {
+  const { status, counts, progress, kind } = it;
+  const what = kind === "DONORS" ? "donor" : "donation";
+  const rows = progress.rows.toLocaleString("en-US");
+  switch (status) {
+    case "DRAFT":
+      return it.file ? "Waits for its columns and a check" : "Waits for a file";
+    case "CHECKING":
+      return progress.isRead
+        ? `Checking rows: ${progress.done.toLocaleString("en-US")} of ${rows}`
+        : `Reading the file: ${rows} rows so far`;
+    case "CHECKED":
+      return `${count(counts.add, what)} to import${counts.refuse > 0 ? `, ${count(counts.refuse, "row")} refused` : ""}`;
+    case "RUNNING":
+      return `Importing: ${counts.applied.toLocaleString("en-US")} of ${toDo(it).toLocaleString("en-US")}`;
+    case "COMPLETED":
+      return counts.applied === 0
+        ? "Nothing was new"
+        : `${count(counts.applied, kind === "DONORS" ? "row" : what)} imported${counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}`;
+    case "UNDOING":
+      return `Undoing: ${counts.undone.toLocaleString("en-US")} of ${counts.applied.toLocaleString("en-US")}`;
+    case "UNDONE":
+      return `${count(counts.undone, what)} undone${counts.kept > 0 ? `, ${counts.kept} kept because they changed meanwhile` : ""}`;
+  }
+}
+
+/** Rows that the run imports. */
+function toDo({ kind, counts }: Import): number {
+  return kind === "DONORS" ? counts.add + counts.fill : counts.add;
+}
+
+/** Of the present step, 0 to 100. */
+export function percentDone(it: Import): number {
+  const all = { CHECKING: it.progress.rows, RUNNING: toDo(it), UNDOING: it.counts.applied };
+  if (it.status !== "CHECKING" && it.status !== "RUNNING" && it.status !== "UNDOING") return 100;
+  if (it.status === "CHECKING" && !it.progress.isRead) return 0;
+  const total = all[it.status];
+  return total === 0 ? 0 : Math.min(100, Math.floor((100 * it.progress.done) / total));
+}
+
+/** What the button says that runs the import. */
+export function runInWords(it: Import): string {
+  if (it.kind === "DONATIONS") return `Import ${count(it.counts.add, "donation")}`;
+  return it.counts.add > 0
+    ? `Import ${count(it.counts.add, "donor")}`
+    : `Fill in ${count(it.counts.fill, "donor")}`;
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { FIELD_LABELS, fieldsOf, type ImportField } from "@/lib/imports/labels";
+import type { Import, ImportOptions } from "@/lib/imports/schemas";
+import { usePageCall } from "../layout/use-page-call";
+import { useReady } from "../layout/use-ready";
+import { ColumnTable } from "./column-table";
+import { OptionFields } from "./option-fields";
+
+type MappingFormProps = {
+  orgSlug: string;
+  it: Import;
+  campaigns: readonly { id: string; title: string }[];
+  funds: readonly { id: string; name: string }[];
+};
+
+/** What the columns of a file are and how its values are read; then the file is checked. */
+export function MappingForm({ orgSlug, it, campaigns, funds }: MappingFormProps) {
+  const ready = useReady();
+  const { run, busy } = usePageCall();
+  const [columns, setColumns] = useState<readonly (ImportField | null)[]>(it.columns);
+  const [options, setOptions] = useState<ImportOptions>({
+    ...it.options,
+    campaignId: it.options.campaignId ?? (campaigns.length === 1 ? (campaigns[0]?.id ?? null) : null),
+  });
+  const [source, setSource] = useState(it.source);
+  const [problem, setProblem] = useState<string | null>(null);
+  const params = { idOrSlug: orgSlug, importId: it.id };
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setProblem(null);
+    const result = await run(
+      async (api) => {
+        const saved = await api.call("updateImport", {
+          params,
+          body: { source, columns: [...columns], options },
+        });
+        return saved.ok ? api.call("checkImport", { params }) : saved;
+      },
+      { done: () => null, refused: () => null },
+    );
+    if (result && !result.ok) setProblem(Object.values(result.fieldErrors)[0]?.[0] ?? result.message);
+  }
+
+  const fields = fieldsOf(it.kind).map((value) => ({ value, label: FIELD_LABELS[value] }));
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <section aria-labelledby="columns" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="columns" className="text-lg">
+          What are the columns?
+        </h2>
+        <p className="max-w-prose text-sm text-soft">
+          {suggestedBy(it)} Columns without a field are left out.
+        </p>
+        <ColumnTable
+          header={it.file?.header ?? []}
+          samples={it.file?.samples ?? []}
+          fields={fields}
+          columns={columns}
+          onChoose={(at, field) =>
+            setColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)))
+          }
+        />
+      </section>
+      <Card>
+        <OptionFields
+          kind={it.kind}
+          campaigns={campaigns}
+          funds={funds}
+          source={source}
+          onSource={setSource}
+          options={options}
+          onChange={(change) => setOptions({ ...options, ...change })}
+        />
+      </Card>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy !== null} disabled={!ready}>
+          Check the file
+        </Button>
+        <p className="text-sm text-soft">
+          Checking writes nothing. The columns are remembered for the next such file.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function suggestedBy({ columnsFrom }: Import): string {
+  if (columnsFrom === "REMEMBERED") return "As you mapped a file with the same columns before.";
+  if (columnsFrom === "PRESET") return "Suggested for the export that this file seems to be.";
+  return "Suggested by the names of the columns.";
+}

@@ -1,0 +1,142 @@
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { IMPORT_SOURCES, type ImportKind, type ImportSource, SOURCE_LABELS } from "@/lib/imports/labels";
+import type { ImportOptions } from "@/lib/imports/schemas";
+import { METHODS } from "../offline/labels";
+
+type OptionFieldsProps = {
+  kind: ImportKind;
+  campaigns: readonly { id: string; title: string }[];
+  funds: readonly { id: string; name: string }[];
+  source: ImportSource;
+  onSource: (source: ImportSource) => void;
+  options: ImportOptions;
+  onChange: (change: Partial<ImportOptions>) => void;
+};
+
+/** How the values of a file are read, and where its donations count. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { kind, source, onSource } = props;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        id="source"
+        label="From"
+        hint="Ids of donors and transactions are unique within it, so nothing is imported twice."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={source}
+            onChange={({ target }) => onSource(IMPORT_SOURCES.find((one) => one === target.value) ?? "OTHER")}
+          >
+            {IMPORT_SOURCES.map((one) => (
+              <option key={one} value={one}>
+                {SOURCE_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {kind === "DONATIONS" && <DonationOptions {...props} />}
+    </div>
+  );
+}
+
+function DonationOptions({ campaigns, funds, options, onChange }: OptionFieldsProps) {
+  return (
+    <>
+      <Field id="campaignId" label="Campaign" hint="For rows that name none.">
+        {(control) => (
+          <Select
+            {...control}
+            value={options.campaignId ?? ""}
+            onChange={({ target }) => onChange({ campaignId: target.value || null })}
+          >
+            <option value="">None: every row names its campaign</option>
+            {campaigns.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {funds.length > 0 && (
+        <Field id="fundId" label="Fund" hint="For rows that name none.">
+          {(control) => (
+            <Select
+              {...control}
+              value={options.fundId ?? ""}
+              onChange={({ target }) => onChange({ fundId: target.value || null })}
+            >
+              <option value="">The campaign’s default fund</option>
+              {funds.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field id="unknownNames" label="Campaigns and funds that you don’t have here">
+        {(control) => (
+          <Select
+            {...control}
+            value={options.unknownNames}
+            onChange={({ target }) =>
+              onChange({ unknownNames: target.value === "CHOSEN" ? "CHOSEN" : "REFUSE" })
+            }
+          >
+            <option value="REFUSE">Don’t import these rows</option>
+            <option value="CHOSEN">Count for the campaign and fund above</option>
+          </Select>
+        )}
+      </Field>
+      <Field id="method" label="Payment method" hint="For rows that don’t say it.">
+        {(control) => (
+          <Select
+            {...control}
+            value={options.method}
+            onChange={({ target }) =>
+              onChange({ method: METHODS.find(({ value }) => value === target.value)?.value ?? "PLATFORM" })
+            }
+          >
+            {METHODS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field id="dateOrder" label="Dates such as 3/4/2026 are">
+        {(control) => (
+          <Select
+            {...control}
+            value={options.dateOrder}
+            onChange={({ target }) => onChange({ dateOrder: target.value === "DMY" ? "DMY" : "MDY" })}
+          >
+            <option value="MDY">March 4 (month first)</option>
+            <option value="DMY">April 3 (day first)</option>
+          </Select>
+        )}
+      </Field>
+      <Field id="numberFormat" label="Amounts are written">
+        {(control) => (
+          <Select
+            {...control}
+            value={options.numberFormat}
+            onChange={({ target }) =>
+              onChange({ numberFormat: target.value === "COMMA" ? "COMMA" : "POINT" })
+            }
+          >
+            <option value="POINT">1,234.50</option>
+            <option value="COMMA">1.234,50</option>
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonLook } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Money } from "@/components/ui/money";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Import, ImportRow } from "@/lib/imports/schemas";
+import { formatDay } from "../format/zoned";
+import { PAYMENT_METHOD } from "../labels";
+import { matchInWords, OUTCOME } from "./labels";
+
+type Outcome = NonNullable<ImportRow["outcome"]>;
+
+type RowTableProps = {
+  orgSlug: string;
+  kind: Import["kind"];
+  rows: readonly ImportRow[];
+  campaigns: ReadonlyMap<string, string>;
+};
+
+const TONE = { ADD: "good", FILL: "good", SKIP: "neutral", REFUSE: "bad" } as const;
+
+/** What importing each row does: new, matched to whom and why, or refused and why. */
+export function RowTable({ orgSlug, kind, rows, campaigns }: RowTableProps) {
+  return (
+    <Table caption="Rows of the file">
+      <thead>
+        <tr>
+          <Th numeric>Row</Th>
+          <Th>Outcome</Th>
+          <Th>Donor</Th>
+          {kind === "DONATIONS" && <Th>Donation</Th>}
+          <Th>Remarks</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.number}>
+            <Td numeric className="align-top">
+              {row.number}
+            </Td>
+            <Td className="align-top">
+              {row.outcome ? <Badge tone={TONE[row.outcome]}>{OUTCOME[row.outcome]}</Badge> : "…"}
+            </Td>
+            <Td className="min-w-48 align-top">
+              <DonorCell orgSlug={orgSlug} donor={row.donor} />
+            </Td>
+            {kind === "DONATIONS" && (
+              <Td className="min-w-48 align-top">
+                <DonationCell orgSlug={orgSlug} donation={row.donation} campaigns={campaigns} />
+              </Td>
+            )}
+            <Td className="min-w-56 align-top">
+              {row.remarks.length > 0 ? (
+                <ul className="grid gap-1">
+                  {row.remarks.map((remark) => (
+                    <li key={remark}>{remark}</li>
+                  ))}
+                </ul>
+              ) : (
+                <span className="text-soft">–</span>
+              )}
+              {row.outcome === "REFUSE" && (
+                <p className="mt-1 max-w-prose text-xs break-words text-soft">
+                  {row.cells.filter(Boolean).join(" · ")}
+                </p>
+              )}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function DonorCell({ orgSlug, donor }: { orgSlug: string; donor: ImportRow["donor"] }) {
+  if (!donor) return <span className="text-soft">–</span>;
+  const name = donor.name || donor.email;
+  return (
+    <>
+      {donor.id ? (
+        <Link
+          href={`/dashboard/${orgSlug}/donors/${donor.id}`}
+          className="font-medium underline underline-offset-4"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="font-medium">{name}</span>
+      )}
+      <p className="text-xs text-soft">{matchInWords(donor)}</p>
+    </>
+  );
+}
+
+type DonationCellProps = {
+  orgSlug: string;
+  donation: ImportRow["donation"];
+  campaigns: ReadonlyMap<string, string>;
+};
+
+function DonationCell({ orgSlug, donation, campaigns }: DonationCellProps) {
+  if (!donation) return <span className="text-soft">–</span>;
+  const amount = <Money cents={donation.amountCents} />;
+  return (
+    <>
+      {donation.id ? (
+        <Link
+          href={`/dashboard/${orgSlug}/donations/${donation.id}`}
+          className="font-medium underline underline-offset-4"
+        >
+          {amount}
+        </Link>
+      ) : (
+        <span className="font-medium">{amount}</span>
+      )}{" "}
+      <span className="text-soft">
+        {formatDay(donation.receivedOn)} · {PAYMENT_METHOD[donation.method]}
+      </span>
+      <p className="text-xs text-soft">{campaigns.get(donation.campaignId)}</p>
+    </>
+  );
+}
+
+type RowFiltersProps = {
+  path: string;
+  counts: Import["counts"];
+  kind: Import["kind"];
+  outcome: Outcome | undefined;
+};
+
+/** Links to the rows of one outcome. */
+export function RowFilters({ path, counts, kind, outcome }: RowFiltersProps) {
+  const all = counts.add + counts.fill + counts.skip + counts.refuse;
+  const links: [string, Outcome | undefined, number][] = [
+    ["All rows", undefined, all],
+    [OUTCOME.REFUSE, "REFUSE", counts.refuse],
+    [OUTCOME.ADD, "ADD", counts.add],
+    ...(kind === "DONORS" ? [[OUTCOME.FILL, "FILL", counts.fill] as [string, Outcome, number]] : []),
+    [OUTCOME.SKIP, "SKIP", counts.skip],
+  ];
+  return (
+    <nav aria-label="Rows by outcome" className="flex flex-wrap gap-2">
+      {links.map(([label, value, count]) => (
+        <Link
+          key={label}
+          href={value ? `${path}?outcome=${value}` : path}
+          aria-current={value === outcome ? "true" : undefined}
+          className={cx(buttonLook({ tone: value === outcome ? "primary" : "secondary", size: "sm" }))}
+        >
+          {label} <span className="tabular-nums">{count.toLocaleString("en-US")}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { permitInOrg } from "@/lib/auth/access";
+import type { Context } from "@/lib/kernel/context";
+import { foldCampaign } from "@/lib/totals/fold-rollups";
+import { applyRows } from "./apply/apply-rows";
+import { readFile } from "./parse/read-file";
+import { checkRows } from "./plan/check-rows";
+import { PART_MS } from "./rules";
+import { findImportWithOrg } from "./store";
+import { undoRows } from "./undo/undo-rows";
+
+/**
+ * Does the next part of an import's check, run or undo, for a few seconds. What was interrupted goes on from what is stored. Returns
+ * whether more is to be done.
+ */
+export async function advanceImport(ctx: Context, importId: string): Promise<{ more: boolean }> {
+  const found = await findImportWithOrg(ctx.db, importId);
+  if (!found) return { more: false };
+  const { it, org } = found;
+  if (it.status === "CHECKING" && !it.readAt) {
+    await readFile(ctx, it);
+    return { more: true };
+  }
+  const inOrg = await permitInOrg(ctx, org.id);
+  const began = performance.now();
+  for (;;) {
+    const { more, campaignIds } = await advance();
+    // At once, since pages add up what is not folded.
+    for (const campaignId of campaignIds) await foldCampaign(ctx, campaignId);
+    if (!more) return { more: false };
+    if (performance.now() - began > PART_MS) return { more: true };
+  }
+
+  async function advance(): Promise<{ more: boolean; campaignIds: string[] }> {
+    if (it.status === "CHECKING") return { more: await checkRows(ctx, { it, org }), campaignIds: [] };
+    if (it.status === "RUNNING") return applyRows(inOrg, importId);
+    if (it.status === "UNDOING") return undoRows(inOrg, importId);
+    return { more: false, campaignIds: [] };
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { importRows } from "@/db/schema/imports";
+import type { PlannedDonation } from "../plan/plan-rows";
+import type { ImportRecord } from "../store";
+
+export type DueRow = {
+  number: number;
+  outcome: "ADD" | "FILL";
+  donorRef: string;
+  key: string | null;
+  plan: PlannedDonation | null;
+};
+
+/** The next checked rows that import something, in the order of the file. */
+export async function listDueRows(
+  db: Executor,
+  { id, lastApplied }: ImportRecord,
+  limit: number,
+): Promise<DueRow[]> {
+  const rows = await db
+    .select({
+      number: importRows.number,
+      outcome: importRows.outcome,
+      donorRef: importRows.donorRef,
+      key: importRows.key,
+      plan: importRows.plan,
+    })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, id),
+        gt(importRows.number, lastApplied),
+        inArray(importRows.outcome, ["ADD", "FILL"]),
+      ),
+    )
+    .orderBy(importRows.number)
+    .limit(limit);
+  return rows.flatMap((row) => {
+    const { outcome, donorRef } = row;
+    if ((outcome !== "ADD" && outcome !== "FILL") || donorRef === null) return [];
+    return { ...row, outcome, donorRef, plan: row.plan as PlannedDonation | null };
+  });
+}
+
+/** Claims the keys of donations, and returns those that no donation had. */
+export async function claimKeys(
+  tx: Executor,
+  { id, orgId, source }: ImportRecord,
+  all: readonly { key: string; donationId: string }[],
+): Promise<Set<string>> {
+  const rows = await tx.execute<{ donation_id: string }>(sql`
+    insert into imported_donations (org_id, source, key, donation_id, import_id)
+    select ${orgId}, ${source}, k.key, k."donationId", ${id}
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as k(key text, "donationId" text)
+    order by k.key on conflict do nothing returning donation_id`);
+  return new Set(rows.map((row) => row.donation_id));
+}
+
+/** Notes the donations that rows made, and the rows that make none after all. */
+export async function noteApplied(
+  tx: Executor,
+  importId: string,
+  made: readonly { number: number; donationId: string }[],
+  left: readonly { number: number; outcome: "SKIP" | "REFUSE"; remark: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update import_rows r set donation_id = m."donationId"
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(number int, "donationId" text)
+    where r.import_id = ${importId} and r.number = m.number`);
+  if (left.length > 0)
+    await tx.execute(sql`
+      update import_rows r set outcome = l.outcome, remarks = jsonb_build_array(l.remark), plan = null
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l(number int, outcome text, remark text)
+      where r.import_id = ${importId} and r.number = l.number`);
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { anyOf, textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { donors } from "@/db/schema/donors";
+import { importDonors } from "@/db/schema/imports";
+import type { NamedDonor } from "@/lib/offline-donations/store";
+import type { ImportRecord } from "../store";
+
+/** How the consent of a donor who came with an import is explained. */
+export const optInSource = (importId: string) => `import:${importId}`;
+
+/**
+ * Writes the donors of these rows that are not imported yet, new ones with what the file says, known ones with what was empty.
+ * Returns them by ref. Call it with the import locked.
+ */
+export async function writeDonors(
+  tx: Executor,
+  { id: importId, orgId, source }: ImportRecord,
+  refs: readonly string[],
+  now: Date,
+): Promise<Map<string, NamedDonor>> {
+  const open = await tx
+    .select({ ref: importDonors.ref })
+    .from(importDonors)
+    .where(
+      and(
+        eq(importDonors.importId, importId),
+        anyOf(importDonors.ref, refs),
+        sql`${importDonors.donorId} is null`,
+      ),
+    );
+  const due = textList(open.map(({ ref }) => ref));
+  const at = now.toISOString();
+  await tx.execute(sql`
+    insert into donors (id, org_id, email, first_name, last_name, postal_address, phone, email_opt_in_at, email_opt_in_source, unsubscribed_at, created_at)
+    select i.ref, ${orgId}, i.person->>'email', i.person->>'firstName', i.person->>'lastName', i.person->>'postalAddress', i.person->>'phone',
+      case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end,
+      case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${optInSource(importId)} end,
+      case when (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end, ${at}
+    from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
+    -- By address, so that imports and batches that meet wait for each other's rows in one order.
+    order by i.person->>'email', i.ref
+    on conflict (org_id, email) do nothing`);
+  await tx.execute(sql`
+    update import_donors i set donor_id = d.id
+    from import_donors o join lateral (
+      select id from donors where id = o.ref and org_id = ${orgId}
+      union all select id from donors where org_id = ${orgId} and email = o.person->>'email' and o.is_new
+      limit 1
+    ) d on true
+    where o.import_id = ${importId} and o.ref = any(${due}) and i.import_id = o.import_id and i.ref = o.ref`);
+  await fillDonors(tx, { importId, orgId, due, at });
+  await tx.execute(sql`
+    insert into imported_donors (org_id, source, external_id, donor_id, import_id)
+    select ${orgId}, ${source}, i.person->>'externalId', i.donor_id, ${importId} from import_donors i
+    where i.import_id = ${importId} and i.ref = any(${due}) and i.donor_id is not null and i.person->>'externalId' is not null
+    order by 3 on conflict do nothing`);
+  const named = await tx
+    .select({
+      ref: importDonors.ref,
+      id: donors.id,
+      firstName: donors.firstName,
+      lastName: donors.lastName,
+      email: donors.email,
+    })
+    .from(importDonors)
+    .innerJoin(donors, eq(donors.id, importDonors.donorId))
+    .where(and(eq(importDonors.importId, importId), anyOf(importDonors.ref, refs)))
+    .orderBy(asc(donors.id));
+  return new Map(named.map(({ ref, ...donor }) => [ref, donor]));
+}
+
+type Filling = { importId: string; orgId: string; due: ReturnType<typeof textList>; at: string };
+
+/** Fills in what is empty of known donors, and notes what it was. A donor who unsubscribed stays so. */
+async function fillDonors(tx: Executor, { importId, orgId, due, at }: Filling): Promise<void> {
+  await tx.execute(sql`
+    with known as materialized (
+      select d.id, i.ref, jsonb_strip_nulls(jsonb_build_object(
+        'email', case when d.email is null and not exists (
+          select from donors o where o.org_id = ${orgId} and o.email = i.person->>'email') then i.person->>'email' end,
+        'phone', case when d.phone is null then i.person->>'phone' end,
+        'postalAddress', case when d.postal_address is null then i.person->>'postalAddress' end,
+        'unsubscribedAt', case when d.unsubscribed_at is null and (i.person->>'unsubscribed')::boolean then ${at}::text end,
+        'emailOptInAt', case when d.email_opt_in_at is null and d.unsubscribed_at is null and (i.person->>'optIn')::boolean
+          and not (i.person->>'unsubscribed')::boolean then ${at}::text end
+      )) as filled
+      from import_donors i join donors d on d.id = i.donor_id
+      where i.import_id = ${importId} and i.ref = any(${due}) and (not i.is_new or i.ref <> i.donor_id)
+      order by d.id for no key update of d
+    ), changed as (
+      update donors d set
+        email = coalesce(k.filled->>'email', d.email), phone = coalesce(k.filled->>'phone', d.phone),
+        postal_address = coalesce(k.filled->>'postalAddress', d.postal_address),
+        unsubscribed_at = coalesce((k.filled->>'unsubscribedAt')::timestamptz, d.unsubscribed_at),
+        email_opt_in_at = coalesce((k.filled->>'emailOptInAt')::timestamptz, d.email_opt_in_at),
+        email_opt_in_source = case when k.filled ? 'emailOptInAt' then ${optInSource(importId)} else d.email_opt_in_source end
+      from known k where d.id = k.id and k.filled <> '{}'::jsonb
+    )
+    update import_donors i set filled = k.filled from known k
+    where i.import_id = ${importId} and i.ref = k.ref and k.filled <> '{}'::jsonb`);
+}

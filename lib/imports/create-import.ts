@@ -1,0 +1,35 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
+import { idFor } from "@/lib/kernel/ids";
+import { getImport } from "./get-import";
+import { KEEP_DRAFT_MS } from "./rules";
+import { type CreateImportInput, type Import, importOptions } from "./schemas";
+import { insertImport } from "./store";
+
+/** Begins an import, for a file to be uploaded. A repeat with the same Idempotency-Key finds the same one. */
+export async function createImport(ctx: OrgContext<"ADMIN">, { kind }: CreateImportInput): Promise<Import> {
+  const id = idFor(ctx, "import");
+  await ctx.db.transaction(async (tx) => {
+    const isNew = await insertImport(tx, {
+      id,
+      orgId: ctx.orgId,
+      kind,
+      source: "OTHER",
+      status: "DRAFT",
+      options: importOptions.parse({}),
+      createdBy: actorId(ctx),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+      purgeAt: new Date(ctx.now.getTime() + KEEP_DRAFT_MS),
+    });
+    if (!isNew) return;
+    await recordAudit(tx, ctx, {
+      orgId: ctx.orgId,
+      action: "import.created",
+      subject: { type: "import", id },
+      after: { importKind: kind },
+    });
+  });
+  return getImport(ctx, id);
+}

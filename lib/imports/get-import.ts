@@ -1,0 +1,33 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { notFound } from "@/lib/kernel/errors";
+import { paginate } from "@/lib/kernel/pagination";
+import type { ImportContext } from "./context";
+import type { Import, ListRowsQuery } from "./schemas";
+import { serializeImport, serializeRow } from "./serialize";
+import { findImport, listImports as listRecords, listRowPage } from "./store";
+
+/** Older imports are in the audit log. */
+const MOST = 50;
+
+/** An import with its progress. Throws `not_found`. */
+export async function getImport(ctx: OrgContext, id: string): Promise<Import> {
+  const it = await findImport(ctx.db, ctx.orgId, id);
+  if (!it) throw notFound("Import");
+  return serializeImport(it, ctx.now);
+}
+
+/** The organization's newest 50 imports. */
+export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> {
+  const all = await listRecords(ctx.db, ctx.orgId, MOST);
+  return { data: all.map((it) => serializeImport(it, ctx.now)) };
+}
+
+/** One page of an import's rows, in the order of the file. */
+export async function listImportRows(ctx: ImportContext, { page, limit, outcome }: ListRowsQuery) {
+  const { rows, total } = await listRowPage(ctx.db, ctx.it.id, {
+    page,
+    limit,
+    ...(outcome ? { outcome } : {}),
+  });
+  return { rows: rows.map(serializeRow), pagination: paginate({ page, limit }, total) };
+}

@@ -1,0 +1,462 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { importRows, imports } from "@/db/schema/imports";
+import { memberships } from "@/db/schema/memberships";
+import { offlineDonations } from "@/db/schema/offline-donations";
+import { webhookEvents } from "@/db/schema/webhooks";
+import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
+import { createDonorNote } from "@/lib/donors/notes/api";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { correctOfflineDonation } from "@/lib/offline-donations/api";
+import { correctOfflineInput } from "@/lib/offline-donations/schemas";
+import { background } from "@/lib/services/inngest/__mocks__/send";
+import { readTotals } from "@/lib/totals/store";
+import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { createImport, deleteImport, runImport, undoImport, updateImport, uploadImportFile } from "./api";
+import { purgeImports } from "./delete-import";
+import { publishStalledImports } from "./publish-imports";
+import { makePlace } from "./testing/place";
+
+vi.mock("@/lib/services/inngest/send");
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+const HEAD = "Date,First Name,Last Name,Email,Amount,Transaction ID";
+const GIFTS = `${HEAD}
+2025-11-02,June,Castellano,june@example.com,150.00,T-1
+11/9/2025,Marcus,Oyelaran,marcus@example.com,$75.00,T-2
+2025-12-24,June,Castellano,JUNE@example.com,"1,200.00",T-3
+2025-12-30,Priya,Raman,priya@example,25.00,T-4
+2025-12-31,Wei,Zhang,wei@example.com,€5,T-5
+`;
+
+const donorRows = ({ org }: Place) =>
+  db.select().from(donors).where(eq(donors.orgId, org.id)).orderBy(donors.email);
+const donationRows = ({ org }: Place) =>
+  db
+    .select()
+    .from(donations)
+    .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
+    .where(eq(donations.orgId, org.id))
+    .orderBy(donations.createdAt);
+async function raised({ campaign }: Place) {
+  const total = (await readTotals(db, [campaign.id])).get(campaign.id);
+  return [total?.raisedCents ?? 0, total?.donationCount ?? 0];
+}
+const verified = async ({ org, owner }: Place) => (await verifyLedger(await permitInOrg(owner, org.id))).ok;
+
+describe("past donations", () => {
+  test("a check says row by row what would happen and writes no donor and no donation", async () => {
+    const place = await makePlace();
+    const checked = await place.checkFile(GIFTS);
+    expect(checked).toMatchObject({
+      status: "CHECKED",
+      progress: { rows: 5, isRead: true },
+      counts: { add: 3, skip: 0, refuse: 2, addCents: 142_500, newDonors: 2, matchedDonors: 0 },
+    });
+    const rows = await place.rows(checked.id);
+    expect(rows.map(({ number, outcome, donor }) => [number, outcome, donor?.matchedBy, donor?.row])).toEqual(
+      [
+        [2, "ADD", null, null],
+        [3, "ADD", null, null],
+        [4, "ADD", "EMAIL", 2],
+        [5, "REFUSE", undefined, undefined],
+        [6, "REFUSE", undefined, undefined],
+      ],
+    );
+    expect(rows[3]?.remarks).toEqual(["“priya@example” is no email address"]);
+    expect(rows[4]?.remarks[0]).toContain("not in US dollars");
+    expect(await donorRows(place)).toEqual([]);
+    expect(await raised(place)).toEqual([0, 0]);
+  });
+
+  test("they count on their days like offline donations, without mails and webhook events, and the ledger holds", async () => {
+    const place = await makePlace();
+    await makeEndpoint(place.org.id);
+    background.sent.length = 0;
+    const done = await place.importFile(GIFTS);
+    expect(done).toMatchObject({ status: "COMPLETED", counts: { applied: 3, add: 3 } });
+    expect(await raised(place)).toEqual([142_500, 3]);
+    const rows = await donationRows(place);
+    expect(
+      rows.map(({ donations: d, offline_donations: o }) => [o.receivedOn, d.amountCents, d.paymentMethod]),
+    ).toEqual([
+      ["2025-11-02", 15_000, "PLATFORM"],
+      ["2025-11-09", 7500, "PLATFORM"],
+      ["2025-12-24", 120_000, "PLATFORM"],
+    ]);
+    expect(rows[0]).toMatchObject({
+      donations: { status: "SUCCEEDED", processingFeeCents: 0, platformFeeCents: 0, donorFirstName: "June" },
+      offline_donations: { reference: "T-1", sendReceipt: false, recordedBy: place.org.ownerId },
+    });
+    expect(await verified(place)).toBe(true);
+    expect(background.sent.map(({ name }) => name)).not.toContain("donation/succeeded");
+    expect(await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, place.org.id))).toEqual([]);
+    const actions = await db
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectId, done.id)))
+      .orderBy(auditEntries.id);
+    expect(actions.map(({ action }) => action)).toEqual([
+      "import.created",
+      "import.file_uploaded",
+      "import.updated",
+      "import.check_started",
+      "import.started",
+      "import.completed",
+    ]);
+  });
+
+  test("the same file again adds nothing, nor does a later file with some of the same transactions", async () => {
+    const place = await makePlace();
+    await place.importFile(GIFTS);
+    const again = await place.importFile(GIFTS);
+    expect(again.counts).toMatchObject({ add: 0, skip: 3, refuse: 2, applied: 0 });
+    const later = await place.importFile(
+      `${HEAD}\n2025-12-24,June,C,june@example.com,1200,T-3\n2026-01-02,June,C,june@example.com,10,T-9\n2026-01-02,June,C,june@example.com,10,T-9\n`,
+    );
+    expect(later.counts).toMatchObject({ add: 1, skip: 2, applied: 1 });
+    expect((await place.rows(later.id)).map(({ remarks }) => remarks[0])).toEqual([
+      "Imported before",
+      undefined,
+      "Has the same transaction id as row 3",
+    ]);
+    expect(await raised(place)).toEqual([143_500, 4]);
+  });
+
+  test("without transaction ids equal rows of a file are several donations, and the file again adds none of them", async () => {
+    const place = await makePlace();
+    const file = "Date,Name,Amount\n2026-01-02,Rosa Diaz,5\n2026-01-02,Rosa Diaz,5\n";
+    expect((await place.importFile(file)).counts).toMatchObject({ add: 2, applied: 2 });
+    expect((await place.importFile(file)).counts).toMatchObject({ add: 0, skip: 2 });
+    expect((await place.importFile(`${file}2026-01-02,Rosa Diaz,5\n`)).counts).toMatchObject({
+      add: 1,
+      skip: 2,
+    });
+    expect(await raised(place)).toEqual([1500, 3]);
+    // Nothing but the name is known, which two people may have.
+    expect(await donorRows(place)).toHaveLength(3);
+  });
+
+  test("campaign and fund are found by name or code, and unknown ones are refused, or counted for the chosen ones", async () => {
+    const place = await makePlace();
+    const roof = await makeCampaign(place.org.id, { title: "New roof" });
+    const fund = await makeFund(place.org.id, { name: "Building", code: "4010" });
+    const twin = { title: "Twins" };
+    await makeCampaign(place.org.id, twin);
+    await makeCampaign(place.org.id, twin);
+    const file = `Date,Name,Amount,Campaign,Fund,Method
+2026-01-02,Rosa Diaz,5,new ROOF,4010,check
+2026-01-03,Rosa Diaz,5,,building,Cash
+2026-01-04,Rosa Diaz,5,Gala,,
+2026-01-05,Rosa Diaz,5,Twins,,
+2026-01-06,Rosa Diaz,5,,Roses,
+`;
+    const checked = await place.checkFile(file);
+    expect((await place.rows(checked.id)).map(({ remarks }) => remarks[0])).toEqual([
+      undefined,
+      undefined,
+      "There is no campaign called “Gala”",
+      "Several campaigns are called “Twins”",
+      "There is no fund called “Roses”",
+    ]);
+    const given = place.options({ unknownNames: "CHOSEN" });
+    await place.check(checked.id, { options: given });
+    const done = await place.run(checked.id);
+    expect(done.counts.applied).toBe(5);
+    const rows = (await donationRows(place)).map(({ donations: d }) => [
+      d.campaignId,
+      d.fundId,
+      d.paymentMethod,
+    ]);
+    expect(rows).toEqual([
+      [roof.id, fund.id, "CHECK"],
+      [place.campaign.id, fund.id, "CASH"],
+      [place.campaign.id, null, "PLATFORM"],
+      [place.campaign.id, null, "PLATFORM"],
+      [place.campaign.id, null, "PLATFORM"],
+    ]);
+    expect(await verified(place)).toBe(true);
+  });
+
+  test("whatever run is repeated or dies, each row is imported once", async () => {
+    const place = await makePlace();
+    const lines = Array.from(
+      { length: 1200 },
+      (_, n) => `2026-01-02,D${n},Lee,d${n % 900}@example.com,1.00,K-${n}`,
+    );
+    const checked = await place.checkFile(`${HEAD}\n${lines.join("\n")}\n`);
+    expect(checked.counts).toMatchObject({ add: 1200, newDonors: 900 });
+    await runImport.run(place.owner, place.at(checked.id));
+    await Promise.all([place.work(checked.id), place.work(checked.id), place.work(checked.id)]);
+    expect(await place.get(checked.id)).toMatchObject({ status: "COMPLETED", counts: { applied: 1200 } });
+    expect(await raised(place)).toEqual([120_000, 1200]);
+    expect(await donorRows(place)).toHaveLength(900);
+    await undoImport.run(place.owner, place.at(checked.id));
+    await Promise.all([place.work(checked.id), place.work(checked.id)]);
+    expect(await place.get(checked.id)).toMatchObject({
+      status: "UNDONE",
+      counts: { undone: 1200, kept: 0 },
+    });
+    expect(await raised(place)).toEqual([0, 0]);
+    expect(await verified(place)).toBe(true);
+  });
+});
+
+describe("donors", () => {
+  const HEADER = "Donor ID,First Name,Last Name,Email,Phone,Street,City,State,ZIP,Opt In,Unsubscribed";
+
+  test("they are matched by id, email, then name with phone or address, and only what is empty is filled in", async () => {
+    const place = await makePlace();
+    const known = { orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: place.owner.now };
+    await db.insert(donors).values([
+      { ...known, id: unique(), email: "ada@example.com", phone: "555 0100 200" },
+      { ...known, id: unique(), firstName: "Bo", email: null, phone: "(555) 010-0300" },
+      { ...known, id: unique(), firstName: "Cy", email: null, postalAddress: "1 Main St\nReno, NV 89501" },
+      { ...known, id: unique(), firstName: "Di", email: "di@example.com", unsubscribedAt: place.owner.now },
+    ]);
+    const done = await place.importFile(
+      `${HEADER}
+X1,Adaora,O.,ada@example.com,555 999 9999,2 Elm St,Reno,NV,89502,yes,
+,Bo,Okafor,bo@example.com,555-010-0300,,,,,,
+,cy,OKAFOR,,,1 Main St,Reno,NV,89501,,
+,Di,Okafor,di@example.com,,,,,,yes,
+,Eve,Adams,eve@example.com,call me,,,,,,yes
+X1,,,,,,,,,,
+,,,nobody@example.com,,,,,,,
+`,
+      "DONORS",
+    );
+    const rows = await place.rows(done.id);
+    expect(rows.map(({ outcome, donor }) => [outcome, donor?.matchedBy])).toEqual([
+      ["FILL", "EMAIL"],
+      ["FILL", "PHONE"],
+      ["SKIP", "ADDRESS"],
+      ["SKIP", "EMAIL"],
+      ["ADD", null],
+      ["SKIP", "EXTERNAL_ID"],
+      ["REFUSE", undefined],
+    ]);
+    expect(rows[4]?.remarks).toEqual(["The phone number “call me” is left out"]);
+    const all = await donorRows(place);
+    const named = (name: string) => all.find(({ firstName }) => firstName === name);
+    expect(named("Ada")).toMatchObject({ phone: "555 0100 200", postalAddress: "2 Elm St\nReno, NV 89502" });
+    expect(named("Ada")?.emailOptInSource).toBe(`import:${done.id}`);
+    expect(named("Bo")).toMatchObject({
+      email: "bo@example.com",
+      phone: "(555) 010-0300",
+      emailOptInAt: null,
+    });
+    expect(named("Di")?.emailOptInAt).toBeNull();
+    expect(named("Eve")).toMatchObject({ phone: null, emailOptInAt: null, unsubscribedAt: expect.any(Date) });
+    expect(all).toHaveLength(5);
+
+    expect(await place.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
+    const after = await donorRows(place);
+    expect(after).toHaveLength(4);
+    expect(after.find(({ firstName }) => firstName === "Ada")).toMatchObject({
+      postalAddress: null,
+      phone: "555 0100 200",
+      emailOptInAt: null,
+      emailOptInSource: null,
+    });
+    expect(after.find(({ firstName }) => firstName === "Bo")?.email).toBeNull();
+  });
+
+  test("a donor who came meanwhile is taken instead of a second one", async () => {
+    const place = await makePlace();
+    const checked = await place.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
+    const [made] = await db
+      .insert(donors)
+      .values({
+        id: unique(),
+        orgId: place.org.id,
+        email: "june@example.com",
+        firstName: "June",
+        lastName: "Castellano",
+        createdAt: place.owner.now,
+      })
+      .returning();
+    await place.run(checked.id);
+    const [row] = await donationRows(place);
+    expect(row?.donations).toMatchObject({ donorId: made?.id, donorLastName: "C" });
+    expect((await donorRows(place)).map(({ lastName }) => lastName)).toEqual(["Castellano"]);
+  });
+});
+
+describe("undo", () => {
+  test("voids the donations, takes nothing that stood before, and lets the file be imported again", async () => {
+    const place = await makePlace();
+    await place.importFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-0\n`);
+    const done = await place.importFile(GIFTS);
+    expect(await place.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
+    expect(await raised(place)).toEqual([1000, 1]);
+    const voided = (await donationRows(place)).filter(({ offline_donations: o }) => o.voidedAt);
+    expect(voided.map(({ donations: d, offline_donations: o }) => [d.status, o.voidReason])).toEqual(
+      Array(3).fill(["REFUNDED", "Its import was undone"]),
+    );
+    expect(await verified(place)).toBe(true);
+    expect((await place.importFile(GIFTS)).counts).toMatchObject({ applied: 3, newDonors: 0 });
+    expect(await verified(place)).toBe(true);
+  });
+
+  test("is refused with the reason once a donation was corrected or a donor got a note, and too late", async () => {
+    const place = await makePlace();
+    const done = await place.importFile(GIFTS);
+    const [first] = await donationRows(place);
+    if (!first) throw new Error("nothing was imported");
+    await createDonorNote.run(place.owner, {
+      params: { id: first.donations.donorId },
+      body: { text: "Called." },
+    });
+    await expect(place.undo(done.id)).rejects.toThrow("1 new donor was changed, or given notes");
+    await correctOfflineDonation.run(place.owner, {
+      params: { id: first.donations.id },
+      body: correctOfflineInput.parse({ amountCents: 100 }),
+    });
+    await expect(place.undo(done.id)).rejects.toThrow("1 donation was corrected");
+    const late = new Date(place.owner.now.getTime() + 91 * 86_400_000);
+    await expect(place.undo(done.id, late)).rejects.toThrow("too old");
+    expect(await verified(place)).toBe(true);
+  });
+
+  test("what changes while it goes on is kept and counted", async () => {
+    const place = await makePlace();
+    const done = await place.importFile(GIFTS);
+    await undoImport.run(place.owner, place.at(done.id));
+    const [first] = await donationRows(place);
+    await correctOfflineDonation.run(place.owner, {
+      params: { id: first?.donations.id ?? "" },
+      body: correctOfflineInput.parse({ amountCents: 100 }),
+    });
+    await place.work(done.id);
+    expect(await place.get(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 2, kept: 1 } });
+    expect(await raised(place)).toEqual([100, 1]);
+    expect(await verified(place)).toBe(true);
+  });
+});
+
+test("a mapping is remembered for the header of a file, in its organization alone", async () => {
+  const place = await makePlace();
+  const file = "When,Who,How much\n2026-01-02,Rosa Diaz,5\n";
+  const { id, columns } = await place.upload(file);
+  expect(columns).toEqual([null, null, null]);
+  const chosen = ["receivedOn", "fullName", "amount"] as const;
+  await place.check(id, { columns: [...chosen], options: place.options({ dateOrder: "DMY" }) });
+  const next = await place.upload(file.replace("Rosa", "Ana"));
+  expect(next).toMatchObject({ columnsFrom: "REMEMBERED", columns: chosen, options: { dateOrder: "DMY" } });
+  const other = await makePlace();
+  expect(await other.upload(file)).toMatchObject({ columnsFrom: "NAMES", columns: [null, null, null] });
+});
+
+test("a file that cannot be read, or whose mapping lacks a column, says why and stays to be mended", async () => {
+  const place = await makePlace();
+  await expect(place.upload("")).rejects.toMatchObject({
+    extra: { fieldErrors: { file: ["The file is empty."] } },
+  });
+  const { id } = await place.upload("Name,Amount,Date\nRosa,5,2026-01-02\n");
+  const noCampaign = expect.stringContaining("Choose a campaign");
+  await expect(place.check(id)).rejects.toMatchObject({ extra: { fieldErrors: { columns: [noCampaign] } } });
+  const broken = `Name,Amount,Date\n${"Rosa,5,2026-01-02\n".repeat(8000)}"Rosa,5,2026-01-02\n`;
+  const checked = await place.checkFile(broken);
+  expect(checked).toMatchObject({ status: "DRAFT", failure: expect.stringContaining("quotation mark") });
+});
+
+test("a check after a change of the mapping replaces the one before", async () => {
+  const place = await makePlace();
+  const { id } = await place.checkFile("Date,Name,Email,Amount\n3/4/2026,Rosa Diaz,rosa@example.com,5\n");
+  const receivedOn = async () => (await place.rows(id))[0]?.donation?.receivedOn;
+  expect(await receivedOn()).toBe("2026-03-04");
+  const changed = await updateImport.run(place.owner, {
+    ...place.at(id),
+    body: { options: place.options({ dateOrder: "DMY" }) },
+  });
+  expect(changed.status).toBe("DRAFT");
+  await expect(place.run(id)).rejects.toThrow("Check the file first");
+  expect((await place.check(id)).counts).toMatchObject({ add: 1, newDonors: 1 });
+  expect(await receivedOn()).toBe("2026-04-03");
+});
+
+test("one import of an organization works at a time, and repeated starts change nothing", async () => {
+  const place = await makePlace();
+  const first = await place.checkFile(GIFTS);
+  const second = await place.checkFile(GIFTS);
+  await runImport.run(place.owner, place.at(first.id));
+  await expect(runImport.run(place.owner, place.at(second.id))).rejects.toThrow("Another import");
+  expect((await runImport.run(place.owner, place.at(first.id))).status).toBe("RUNNING");
+  await expect(deleteImport.run(place.owner, place.at(first.id))).rejects.toThrow("undo it instead");
+  await place.work(first.id);
+  expect((await runImport.run(place.owner, place.at(first.id))).status).toBe("COMPLETED");
+  // What was checked meanwhile is imported once.
+  expect((await place.run(second.id)).counts).toMatchObject({ applied: 0, skip: 3 });
+  expect(await raised(place)).toEqual([142_500, 3]);
+});
+
+test("members see imports and admins make them; another organization sees nothing", async () => {
+  const place = await makePlace();
+  const done = await place.importFile(GIFTS);
+  const member = unique("user_");
+  await db
+    .insert(memberships)
+    .values({ orgId: place.org.id, userId: member, role: "MEMBER", createdAt: place.owner.now });
+  expect(await place.rows(done.id, place.as(member))).toHaveLength(5);
+  const body = { kind: "DONORS" as const };
+  const params = { idOrSlug: place.org.id };
+  await expect(createImport.run(place.as(member), { params, body })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(undoImport.run(place.as(member), place.at(done.id))).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const other = await makeOrganization();
+  await expect(
+    undoImport.run(place.as(other.ownerId), { params: { idOrSlug: other.id, importId: done.id } }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("work that stalled is continued, and old rows and drafts are deleted", async () => {
+  const place = await makePlace();
+  const done = await place.importFile(GIFTS);
+  const draft = await place.upload(GIFTS);
+  const checked = await place.checkFile(GIFTS);
+  await runImport.run(place.owner, place.at(checked.id));
+  background.sent.length = 0;
+  const later = { ...place.owner, now: new Date(place.owner.now.getTime() + 5 * 60_000) };
+  await publishStalledImports(later);
+  expect(background.sent.map(({ data }) => data["importId"])).toContain(checked.id);
+  await place.work(checked.id);
+  const inMonths = { ...place.owner, now: new Date(place.owner.now.getTime() + 100 * 86_400_000) };
+  while ((await purgeImports(inMonths)) > 0);
+  expect(await db.select().from(imports).where(eq(imports.id, draft.id))).toEqual([]);
+  expect(await db.select().from(importRows).where(eq(importRows.importId, done.id))).toEqual([]);
+  expect(await place.get(done.id)).toMatchObject({
+    status: "COMPLETED",
+    undoableUntil: null,
+    counts: { applied: 3 },
+  });
+  const again = await place.importFile(GIFTS);
+  expect(again.counts).toMatchObject({ skip: 3, applied: 0 });
+});
+
+test("another type of file is refused before it is read", async () => {
+  const place = await makePlace();
+  const { id } = await createImport.run(place.owner, {
+    params: { idOrSlug: place.org.id },
+    body: { kind: "DONORS" },
+  });
+  const request = new Request("http://localhost/", {
+    method: "PUT",
+    headers: { "content-type": "application/pdf" },
+    body: "%PDF",
+  });
+  await expect(
+    uploadImportFile.run(place.owner, { ...place.at(id), query: { name: "a.pdf" } }, request),
+  ).rejects.toMatchObject({ status: 415 });
+  expect(await db.execute(sql`select from import_files where import_id = ${id}`)).toHaveLength(0);
+});

@@ -1,0 +1,98 @@
+/** What a file may contain, and the fields that its columns can be mapped to. */
+
+export const IMPORT_KINDS = ["DONORS", "DONATIONS"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const DONOR_FIELDS = [
+  "donorId",
+  "firstName",
+  "lastName",
+  "fullName",
+  "organization",
+  "email",
+  "phone",
+  "address",
+  "street",
+  "street2",
+  "city",
+  "state",
+  "postalCode",
+  "country",
+  "emailOptIn",
+  "unsubscribed",
+] as const;
+
+export const DONATION_FIELDS = [
+  "donationId",
+  "amount",
+  "currency",
+  "receivedOn",
+  "status",
+  "method",
+  "checkNumber",
+  "description",
+  "campaign",
+  "fund",
+  "anonymous",
+  "note",
+] as const;
+
+export const IMPORT_FIELDS = [...DONOR_FIELDS, ...DONATION_FIELDS] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** The fields that files of a kind can have. */
+export function fieldsOf(kind: ImportKind): readonly ImportField[] {
+  return kind === "DONORS" ? DONOR_FIELDS : IMPORT_FIELDS;
+}
+
+/** What staff call a field. */
+export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
+  donorId: "Donor’s id there",
+  firstName: "First name",
+  lastName: "Last name",
+  fullName: "Full name",
+  organization: "Company or organization",
+  email: "Email",
+  phone: "Phone",
+  address: "Whole address",
+  street: "Street",
+  street2: "Street, second line",
+  city: "City",
+  state: "State",
+  postalCode: "ZIP code",
+  country: "Country",
+  emailOptIn: "Agreed to news (yes/no)",
+  unsubscribed: "Unsubscribed (yes/no)",
+  donationId: "Transaction id",
+  amount: "Amount",
+  currency: "Currency",
+  receivedOn: "Date",
+  status: "Status",
+  method: "Payment method",
+  checkNumber: "Check number",
+  description: "What was given (property)",
+  campaign: "Campaign",
+  fund: "Fund, by name or code",
+  anonymous: "Anonymous (yes/no)",
+  note: "Note for staff",
+};
+
+/** The systems whose exports are known by the names of their columns. `OTHER`: any file. */
+export const IMPORT_SOURCES = [
+  "GIVEBUTTER",
+  "DONORBOX",
+  "GIVEWP",
+  "GOFUNDME_PRO",
+  "PAYPAL",
+  "OTHER",
+] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export const SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
+  GIVEBUTTER: "Givebutter",
+  DONORBOX: "Donorbox",
+  GIVEWP: "GiveWP",
+  GOFUNDME_PRO: "GoFundMe Pro (Classy)",
+  PAYPAL: "PayPal",
+  OTHER: "Another system or spreadsheet",
+};

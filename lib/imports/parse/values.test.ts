@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { isArrived, readAmount, readCurrency, readDay, readMethod, readYes } from "./values";
+
+const value = (read: { value: unknown } | { problem: string }) => ("value" in read ? read.value : "refused");
+
+describe("amounts", () => {
+  test.each([
+    ["$1,234.50", 123_450],
+    ["1234.5", 123_450],
+    ["1234", 123_400],
+    ["US$ 12", 1200],
+    ["12.00 USD", 1200],
+    ["0.01", 1],
+    ["1,234", 123_400],
+    ["999,999.99", 99_999_999],
+  ])("%s is read as %d cents", (text, cents) => expect(value(readAmount(text, "POINT"))).toBe(cents));
+
+  test.each([
+    "1.234,50",
+    "1,23",
+    "1.234",
+    "12,34.5",
+    "-5.00",
+    "($5.00)",
+    "€5",
+    "5 CAD",
+    "ten",
+    "",
+    "1e3",
+    "1,000,000.00",
+  ])("%s is refused rather than guessed", (text) => expect(value(readAmount(text, "POINT"))).toBe("refused"));
+
+  test.each([
+    ["1.234,50", 123_450],
+    ["12,5", 1250],
+    ["1 234,50", 123_450],
+    ["$7", 700],
+  ])("with the comma, %s is %d cents", (text, cents) => expect(value(readAmount(text, "COMMA"))).toBe(cents));
+
+  test("an amount with a point is refused where the file uses commas", () =>
+    expect(value(readAmount("1,234.50", "COMMA"))).toBe("refused"));
+
+  test("only US dollars are imported", () => {
+    expect(value(readCurrency("usd"))).toBe(true);
+    expect(value(readCurrency("EUR"))).toBe("refused");
+  });
+});
+
+describe("dates", () => {
+  test.each([
+    ["2026-11-20", "2026-11-20"],
+    ["2026-11-20 23:59:59", "2026-11-20"],
+    ["11/2/2026", "2026-11-02"],
+    ["11/20/2026 8:14 PM", "2026-11-20"],
+    ["November 20, 2026", "2026-11-20"],
+    ["Nov 2nd, 2026", "2026-11-02"],
+    ["Fri, Nov 20, 2026", "2026-11-20"],
+    ["20 Nov 2026", "2026-11-20"],
+    ["46346", "2026-11-20"],
+    ["46346.75", "2026-11-20"],
+    ["2026-11-21T02:30:00Z", "2026-11-20"],
+    ["2026-11-21 02:30:00 UTC", "2026-11-20"],
+  ])("%s is %s in New York", (text, day) =>
+    expect(value(readDay(text, "MDY", "America/New_York"))).toBe(day),
+  );
+
+  test("the chosen order decides between March 4 and April 3", () => {
+    expect(value(readDay("3/4/2026", "MDY", "UTC"))).toBe("2026-03-04");
+    expect(value(readDay("3/4/2026", "DMY", "UTC"))).toBe("2026-04-03");
+  });
+
+  test.each(["20/11/2026", "2/30/2026", "11/20/26", "yesterday", "2026-13-01", "1/1/0026"])(
+    "%s is refused rather than guessed",
+    (text) => expect(value(readDay(text, "MDY", "UTC"))).toBe("refused"),
+  );
+});
+
+test("yes, methods and statuses are read in the words of the exports", () => {
+  expect(["Yes", "TRUE", "1", "opted in"].map(readYes)).toEqual([true, true, true, true]);
+  expect(["No", "", "0", "maybe"].map(readYes)).toEqual([false, false, false, false]);
+  expect(["Check", "Credit Card", "ACH", "Cash", "In-Kind", "Venmo", "?"].map(readMethod)).toEqual([
+    "CHECK",
+    "PLATFORM",
+    "BANK_TRANSFER",
+    "CASH",
+    "IN_KIND",
+    "PLATFORM",
+    null,
+  ]);
+  expect(["Completed", "paid", "", "Refunded", "Failed", "pending"].map(isArrived)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,157 @@
+import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import type { OfflineMethod } from "@/lib/offline-donations/labels";
+import { plainName } from "../rules";
+
+/** A value that was read, or why it was not, in a sentence for staff. */
+export type Read<T> = { value: T } | { problem: string };
+
+export const NUMBER_FORMATS = ["POINT", "COMMA"] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+export const DATE_ORDERS = ["MDY", "DMY"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+const DOLLARS = /^(?:us\s?\$|\$|usd)|(?:us\s?\$|\$|usd)$/giu;
+const GROUPED = {
+  POINT: /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/,
+  COMMA: /^\d{1,3}(?:[. ]\d{3})+(?:,\d{1,2})?$/,
+};
+const PLAIN = { POINT: /^\d+(?:\.\d{1,2}0*)?$/, COMMA: /^\d+(?:,\d{1,2}0*)?$/ };
+const SAMPLE = { POINT: "1,234.50", COMMA: "1.234,50" };
+
+/** An amount of US dollars, in cents. Anything that could be read in two ways is refused. */
+export function readAmount(text: string, format: NumberFormat): Read<number> {
+  const bare = text.replace(DOLLARS, "").trim();
+  if (/^[-−(]/u.test(bare) || /[-−)]$/u.test(bare))
+    return { problem: `The amount “${text}” is negative: refunds and fees are not imported` };
+  if (/\p{Sc}|\p{L}/u.test(bare))
+    return { problem: `The amount “${text}” is not in US dollars, or is no number` };
+  if (!GROUPED[format].test(bare) && !PLAIN[format].test(bare))
+    return {
+      problem: `The amount “${text}” is no number such as ${SAMPLE[format]}. Choose the other number format if the file uses it`,
+    };
+  const [whole = "", part = ""] = bare.split(format === "POINT" ? "." : ",");
+  const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(part.slice(0, 2).padEnd(2, "0"));
+  if (cents > MAX_AMOUNT_CENTS) return { problem: `The amount “${text}” is more than $999,999.99` };
+  return { value: cents };
+}
+
+/** A currency: only US dollars are imported. */
+export function readCurrency(text: string): Read<true> {
+  return /^(?:us\s?d(?:ollars?)?|us\s?\$|\$)$/i.test(text) || text === ""
+    ? { value: true }
+    : { problem: `The currency is “${text}”: only US dollars can be imported` };
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const CLOCK = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?`;
+const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`);
+const LOCAL = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${CLOCK}$`);
+const SHORT_YEAR = new RegExp(String.raw`^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}${CLOCK}$`);
+const MONTH_FIRST = new RegExp(
+  String.raw`^(?:\p{L}{3,9},? )?(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${CLOCK}$`,
+  "u",
+);
+const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.?[ -](\p{L}{3,9})\.?,?[ -](\d{4})${CLOCK}$`, "u");
+const OFFSET = /T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$|\d ?(?:UTC|Z)$/;
+/** The days of a spreadsheet count from here; 60 is a day that never was. */
+const SERIAL = /^(\d{5})(?:\.\d+)?$/;
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The day of a date as `2026-11-20`. An instant with its offset is a day of `zone`; any other time of day is left out. Days before
+ * months, or months before days, as `order` says.
+ */
+export function readDay(text: string, order: DateOrder, zone: string): Read<string> {
+  if (OFFSET.test(text)) {
+    const at = Date.parse(text);
+    if (!Number.isNaN(at)) return { value: dayIn(new Date(at).toISOString(), zone) };
+  }
+  const serial = SERIAL.exec(text);
+  if (serial) return { value: new Date(EXCEL_EPOCH + Number(serial[1]) * DAY_MS).toISOString().slice(0, 10) };
+  const parts = partsOf(text, order);
+  const day = parts && dayOf(parts);
+  if (day) return { value: day };
+  if (SHORT_YEAR.test(text)) return { problem: `The date “${text}” has no year of four digits` };
+  const swapped = partsOf(text, order === "MDY" ? "DMY" : "MDY");
+  return {
+    problem:
+      swapped && dayOf(swapped)
+        ? `The date “${text}” is none with the chosen order of day and month`
+        : `The date “${text}” cannot be read; write it as 2026-11-20`,
+  };
+}
+
+type Parts = [year: string | undefined, month: string | undefined, day: string | undefined];
+
+function partsOf(text: string, order: DateOrder): Parts | null {
+  const iso = ISO.exec(text);
+  if (iso) return [iso[1], iso[2], iso[3]];
+  const local = LOCAL.exec(text);
+  if (local) return order === "MDY" ? [local[3], local[1], local[2]] : [local[3], local[2], local[1]];
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return [monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]];
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return [dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]];
+  return null;
+}
+
+function monthNumber(name = ""): string | undefined {
+  const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+  return at < 0 ? undefined : String(at + 1);
+}
+
+/** The day, if the calendar has it. */
+function dayOf([year, month, day]: Parts): string | null {
+  if (!year || !month || !day || !/^(?:19|20)/.test(year)) return null;
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}
+
+const YES = new Set(["yes", "y", "true", "t", "1", "x", "on", "si", "optedin", "subscribed", "anonymous"]);
+
+/** Whether a cell says yes; anything else, and an empty one, is no. */
+export function readYes(text: string): boolean {
+  return YES.has(plainName(text));
+}
+
+const METHODS: readonly [RegExp, OfflineMethod][] = [
+  [/inkind|noncash|goods/, "IN_KIND"],
+  [/stock|securit|shares/, "STOCK"],
+  [/card|visa|mastercard|amex|paypal|venmo|applepay|googlepay|stripe|online|cashapp/, "PLATFORM"],
+  [/check|cheque/, "CHECK"],
+  [/cash/, "CASH"],
+  [/bank|wire|ach|transfer|eft|directdebit/, "BANK_TRANSFER"],
+];
+
+/** The method that a cell names; null for a name that is not known. */
+export function readMethod(text: string): OfflineMethod | null {
+  const plain = plainName(text);
+  return METHODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+/** Payments that arrived; others, such as failed, pending and refunded ones, are not imported. */
+const ARRIVED = new Set([
+  "",
+  "paid",
+  "complete",
+  "completed",
+  "succeeded",
+  "success",
+  "successful",
+  "approved",
+  "received",
+  "cleared",
+  "deposited",
+  "settled",
+  "captured",
+  "active",
+  "renewal",
+]);
+
+/** Whether a status says that the money arrived. */
+export function isArrived(status: string): boolean {
+  return ARRIVED.has(plainName(status));
+}

@@ -1,0 +1,67 @@
+import type { Context } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { fieldsOf } from "../labels";
+import { CHUNK } from "../rules";
+import { importOptions } from "../schemas";
+import { clearPlan, type findImportWithOrg, lockImport, updateImportRow } from "../store";
+import { interpretRow } from "./interpret";
+import { findKnown, listUnchecked, savePlan } from "./known-store";
+import { planRows } from "./plan-rows";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findImportWithOrg>>>;
+
+const NOTHING = {
+  addCount: 0,
+  fillCount: 0,
+  skipCount: 0,
+  refuseCount: 0,
+  addCents: 0,
+  newDonorCount: 0,
+  matchedDonorCount: 0,
+};
+
+/**
+ * Says of the next thousand rows what importing them does, in one transaction that has the import locked. Returns whether more rows
+ * are to be checked.
+ */
+export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const it = await lockImport(tx, id, ["CHECKING"]);
+    if (!it?.readAt) return false;
+    if (it.lastChecked === 0) await clearPlan(tx, id);
+    const rows = await listUnchecked(tx, it, CHUNK);
+    const last = rows.at(-1);
+    if (!last) {
+      await updateImportRow(tx, id, { status: "CHECKED", updatedAt: ctx.now });
+      return false;
+    }
+    const reading = {
+      kind: it.kind,
+      columns: (it.columns ?? []).map((field) => fieldsOf(it.kind).find((one) => one === field) ?? null),
+      options: importOptions.parse(it.options),
+      zone: org.timezone,
+      today: dayIn(ctx.now.toISOString(), org.timezone),
+    };
+    const open = rows.map(({ cells, ...row }) => ({ ...row, read: interpretRow(cells, reading) }));
+    const known = await findKnown(tx, it, open);
+    const before = new Set(known.donors.keys());
+    const planned = planRows(open, known, reading.options, newId);
+    await savePlan(tx, id, planned, known);
+    const added = [...known.donors.values()].filter(({ ref }) => !before.has(ref));
+    const was = it.lastChecked === 0 ? NOTHING : it;
+    const counted = (outcome: string) => planned.filter((row) => row.outcome === outcome).length;
+    await updateImportRow(tx, id, {
+      lastChecked: last.number,
+      addCount: was.addCount + counted("ADD"),
+      fillCount: was.fillCount + counted("FILL"),
+      skipCount: was.skipCount + counted("SKIP"),
+      refuseCount: was.refuseCount + counted("REFUSE"),
+      addCents: was.addCents + planned.reduce((sum, { plan }) => sum + (plan?.amountCents ?? 0), 0),
+      newDonorCount: was.newDonorCount + added.filter(({ isNew }) => isNew).length,
+      matchedDonorCount: was.matchedDonorCount + added.filter(({ isNew }) => !isNew).length,
+      updatedAt: ctx.now,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,145 @@
+import { clipText } from "@/lib/kernel/text";
+import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { emailSchema } from "@/lib/orgs/schemas";
+import type { ImportField, ImportKind } from "../labels";
+import {
+  isArrived,
+  type Read,
+  readAmount,
+  readCurrency,
+  readDay,
+  readMethod,
+  readYes,
+} from "../parse/values";
+import type { ImportOptions } from "../schemas";
+import type { ImportedPerson } from "../store";
+
+/** A donation as a row has it; campaign and fund by name. */
+export type RowDonation = {
+  externalId: string | null;
+  amountCents: number | null;
+  receivedOn: string;
+  method: OfflineMethod;
+  checkNumber: string | null;
+  description: string | null;
+  campaign: string | null;
+  fund: string | null;
+  anonymous: boolean;
+  note: string | null;
+};
+
+/** What a row says; with `reasons` it is refused. `remarks` are about what is left out of it. */
+export type Interpreted = {
+  person: ImportedPerson;
+  donation: RowDonation | null;
+  reasons: string[];
+  remarks: string[];
+};
+
+type Reading = {
+  kind: ImportKind;
+  columns: readonly (ImportField | null)[];
+  options: ImportOptions;
+  zone: string;
+  /** In the organization's time zone. */
+  today: string;
+};
+
+/** Reads a row by the mapping of its columns. */
+export function interpretRow(cells: readonly string[], reading: Reading): Interpreted {
+  const reasons: string[] = [];
+  const remarks: string[] = [];
+  const at = (field: ImportField) => {
+    const column = reading.columns.indexOf(field);
+    return column < 0 ? "" : (cells[column] ?? "");
+  };
+  const person = personOf(at, reasons, remarks);
+  const donation = reading.kind === "DONATIONS" ? donationOf(at, reading, reasons) : null;
+  return { person, donation, reasons, remarks };
+}
+
+type At = (field: ImportField) => string;
+const PHONE = /^\+?[\d\s()./x#-]{3,40}$/i;
+
+function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson {
+  const name = nameOf(at);
+  if (name.firstName.length > 100 || name.lastName.length > 100)
+    reasons.push("The name has more than 100 characters");
+  const email = at("email") === "" ? null : emailSchema.safeParse(at("email"));
+  if (email?.success === false) reasons.push(`“${clipText(at("email"), 60)}” is no email address`);
+  const phone = at("phone") || null;
+  if (phone && !PHONE.test(phone)) remarks.push(`The phone number “${clipText(phone, 40)}” is left out`);
+  const postalAddress = addressOf(at);
+  if (postalAddress && postalAddress.length > 300)
+    remarks.push("The address is left out: it is longer than 300 characters");
+  return {
+    ...name,
+    email: email?.success ? email.data : null,
+    phone: phone && PHONE.test(phone) ? phone : null,
+    postalAddress: postalAddress && postalAddress.length <= 300 ? postalAddress : null,
+    optIn: readYes(at("emailOptIn")) && !readYes(at("unsubscribed")),
+    unsubscribed: readYes(at("unsubscribed")),
+    externalId: clipText(at("donorId"), 200) || null,
+  };
+}
+
+/** A person's name; an organization has its own as the last name. */
+function nameOf(at: At): { firstName: string; lastName: string } {
+  const firstName = at("firstName");
+  const lastName = at("lastName");
+  if (lastName) return { firstName, lastName };
+  const full = at("fullName") || firstName;
+  if (!full) return { firstName: "", lastName: at("organization") };
+  const words = full.split(/\s+/);
+  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+}
+
+/** In lines, as on an envelope. */
+function addressOf(at: At): string | null {
+  const whole = at("address");
+  const lines = whole
+    ? whole.split(/\r?\n/)
+    : [
+        at("street"),
+        at("street2"),
+        [at("city"), [at("state"), at("postalCode")].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+        /^(?:us|usa|united states(?: of america)?)$/i.test(at("country")) ? "" : at("country"),
+      ];
+  const filled = lines.map((line) => line.trim()).filter(Boolean);
+  // A state or a country alone is no address.
+  const isAddress = whole !== "" || at("street") !== "" || at("city") !== "";
+  return isAddress && filled.length > 0 ? filled.slice(0, 6).join("\n") : null;
+}
+
+function donationOf(at: At, { options, zone, today }: Reading, reasons: string[]): RowDonation {
+  const take = <T>(read: Read<T>, instead: T): T => {
+    if ("value" in read) return read.value;
+    reasons.push(read.problem);
+    return instead;
+  };
+  if (!isArrived(at("status")))
+    reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
+  take(readCurrency(at("currency")), true);
+  const method = at("method") === "" ? options.method : (readMethod(at("method")) ?? options.method);
+  const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
+  if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
+  if (amountCents === 0 && reasons.length === 0 && !isProperty(method)) reasons.push("The amount is zero");
+  const receivedOn =
+    at("receivedOn") === "" ? "" : take(readDay(at("receivedOn"), options.dateOrder, zone), "");
+  if (at("receivedOn") === "") reasons.push("The date is missing");
+  if (receivedOn > today) reasons.push(`The date “${at("receivedOn")}” is in the future`);
+  const description = at("description") || (isProperty(method) ? at("note") : "");
+  if (isProperty(method) && !description) reasons.push("It does not say what was given");
+  return {
+    externalId: clipText(at("donationId"), 200) || null,
+    amountCents,
+    receivedOn,
+    method,
+    checkNumber: method === "CHECK" ? clipText(at("checkNumber"), 40) || null : null,
+    description: isProperty(method) ? clipText(description, 500) || null : null,
+    campaign: at("campaign") || null,
+    fund: at("fund") || null,
+    anonymous: readYes(at("anonymous")),
+    note: clipText(at("note"), 1000) || null,
+  };
+}

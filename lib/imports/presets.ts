@@ -1,0 +1,211 @@
+import { IMPORT_SOURCES, type ImportField, type ImportSource } from "./labels";
+import { plainName } from "./rules";
+
+type Names = Partial<Record<ImportField, readonly string[]>>;
+
+/** The names of columns in exports of each system, the preferred one first. */
+const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
+  GIVEBUTTER: {
+    donorId: ["Contact ID", "Givebutter Contact ID"],
+    firstName: ["First Name", "Contact First Name"],
+    lastName: ["Last Name", "Contact Last Name"],
+    organization: ["Company", "Company Name"],
+    email: ["Email", "Primary Email", "Contact Email"],
+    phone: ["Phone", "Primary Phone", "Phone Number"],
+    street: ["Address Line 1", "Address 1", "Address"],
+    street2: ["Address Line 2", "Address 2"],
+    city: ["City"],
+    state: ["State"],
+    postalCode: ["Zip Code", "Postal Code", "Zip"],
+    country: ["Country"],
+    emailOptIn: ["Email Subscription Status", "Email Subscribed"],
+    donationId: ["Transaction ID", "Reference Number", "ID"],
+    amount: ["Donated", "Donation Amount", "Amount"],
+    currency: ["Currency"],
+    receivedOn: ["Transaction Date", "Date", "Created At", "Transaction Date (UTC)"],
+    status: ["Status", "Transaction Status"],
+    method: ["Payment Method", "Method"],
+    checkNumber: ["Check Number"],
+    campaign: ["Campaign Title", "Campaign"],
+    fund: ["Fund Code", "Fund", "Fund Name"],
+    anonymous: ["Is Anonymous", "Anonymous"],
+    note: ["Internal Note", "Notes"],
+  },
+  DONORBOX: {
+    donorId: ["Donor ID", "Donor Id"],
+    firstName: ["Donor's First Name", "Donor First Name", "First Name"],
+    lastName: ["Donor's Last Name", "Donor Last Name", "Last Name"],
+    fullName: ["Name"],
+    organization: ["Donating Company", "Employer", "Company"],
+    email: ["Donor Email", "Donor's Email", "Email"],
+    phone: ["Phone", "Donor Phone"],
+    street: ["Address"],
+    street2: ["Address 2"],
+    city: ["City"],
+    state: ["State / Province", "State"],
+    postalCode: ["Postal Code", "Zip Code"],
+    country: ["Country"],
+    emailOptIn: ["Join Mailing List", "Mailing List Opt In"],
+    donationId: ["Receipt Id", "Donation ID", "Id"],
+    amount: ["Amount"],
+    currency: ["Currency"],
+    receivedOn: ["Donated At", "Donated At (UTC)", "Date"],
+    status: ["Status"],
+    method: ["Donation Type", "Payment Method"],
+    campaign: ["Campaign"],
+    fund: ["Designation"],
+    anonymous: ["Make Donation Anonymous", "Anonymous Donation"],
+    note: ["Internal Notes"],
+  },
+  GIVEWP: {
+    donorId: ["Donor ID"],
+    firstName: ["First Name"],
+    lastName: ["Last Name"],
+    fullName: ["Name", "Donor Name"],
+    organization: ["Company Name"],
+    email: ["Email Address", "Email", "Donor Email"],
+    phone: ["Phone Number", "Phone", "Donor Phone Number"],
+    street: ["Address 1", "Address Line 1"],
+    street2: ["Address 2", "Address Line 2"],
+    city: ["City"],
+    state: ["State"],
+    postalCode: ["Zip", "Zip Code"],
+    country: ["Country"],
+    donationId: ["Donation ID", "Donation Number"],
+    amount: ["Donation Total", "Total"],
+    currency: ["Currency Code", "Currency"],
+    receivedOn: ["Donation Date", "Date"],
+    status: ["Donation Status", "Status"],
+    method: ["Payment Gateway"],
+    campaign: ["Form Title", "Campaign Title"],
+    fund: ["Fund Title", "Fund Name"],
+    anonymous: ["Anonymous Donation"],
+  },
+  GOFUNDME_PRO: {
+    donorId: ["Supporter ID"],
+    firstName: ["Billing First Name", "Supporter First Name", "First Name"],
+    lastName: ["Billing Last Name", "Supporter Last Name", "Last Name"],
+    fullName: ["Supporter Name", "Billing Name"],
+    organization: ["Company Name"],
+    email: ["Billing Email Address", "Supporter Email", "Email Address"],
+    phone: ["Billing Phone Number", "Supporter Phone"],
+    street: ["Billing Address 1", "Billing Address"],
+    street2: ["Billing Address 2"],
+    city: ["Billing City"],
+    state: ["Billing State"],
+    postalCode: ["Billing Postal Code"],
+    country: ["Billing Country"],
+    emailOptIn: ["Supporter Opt In", "Opted In to Communications"],
+    donationId: ["Transaction ID"],
+    amount: ["Donation Gross Amount", "Gross Transaction Amount", "Gross Amount"],
+    currency: ["Charged Currency", "Currency"],
+    receivedOn: ["Transaction Date", "Purchased At"],
+    status: ["Transaction Status"],
+    method: ["Payment Type", "Payment Method"],
+    campaign: ["Campaign Name", "Internal Campaign Name"],
+    fund: ["Program Designation", "Program Designation Name"],
+    anonymous: ["Donor is Anonymous", "Anonymous Donor"],
+    note: ["Donor's Comment"],
+  },
+  PAYPAL: {
+    fullName: ["Name"],
+    email: ["From Email Address"],
+    phone: ["Contact Phone Number"],
+    street: ["Address Line 1"],
+    street2: ["Address Line 2/District/Neighborhood"],
+    city: ["Town/City"],
+    state: ["State/Province/Region/County/Territory/Prefecture/Republic"],
+    postalCode: ["Zip/Postal Code"],
+    country: ["Country"],
+    donationId: ["Transaction ID"],
+    amount: ["Gross"],
+    currency: ["Currency"],
+    receivedOn: ["Date"],
+    status: ["Status"],
+    campaign: ["Item Title"],
+    note: ["Note", "Subject"],
+  },
+};
+
+/** Columns that only exports of this system have: one of them is enough to recognize it. */
+const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
+  GIVEBUTTER: ["Givebutter Contact ID", "Campaign Code", "Giving Space Message"],
+  DONORBOX: ["Donor's First Name", "Donating Company", "Donated At", "Make Donation Anonymous"],
+  GIVEWP: ["Donation Total", "Form Title", "Payment Gateway"],
+  GOFUNDME_PRO: ["Supporter ID", "Gross Transaction Amount", "Billing Email Address"],
+  PAYPAL: ["From Email Address", "Address Line 2/District/Neighborhood", "Balance Impact"],
+};
+
+/** Further names by which a column of any file is recognized. */
+const USUAL: Names = {
+  donorId: ["Donor ID", "Constituent ID", "Contact ID", "External ID"],
+  firstName: ["First Name", "First", "Given Name"],
+  lastName: ["Last Name", "Last", "Surname", "Family Name"],
+  fullName: ["Name", "Full Name", "Donor", "Donor Name"],
+  organization: ["Company", "Organization", "Organisation", "Business"],
+  email: ["Email", "Email Address", "E-mail", "Donor Email"],
+  phone: ["Phone", "Phone Number", "Mobile", "Telephone"],
+  address: ["Full Address", "Mailing Address", "Postal Address"],
+  street: ["Street", "Address", "Address 1", "Address Line 1", "Street Address"],
+  street2: ["Address 2", "Address Line 2", "Apt"],
+  city: ["City", "Town"],
+  state: ["State", "Province", "Region"],
+  postalCode: ["Zip", "ZIP Code", "Postal Code", "Postcode"],
+  country: ["Country"],
+  emailOptIn: ["Email Opt In", "Opt In", "Newsletter", "Subscribed"],
+  unsubscribed: ["Unsubscribed", "Opted Out", "Do Not Email"],
+  donationId: ["Transaction ID", "Donation ID", "Gift ID", "Payment ID", "Receipt Number"],
+  amount: ["Amount", "Donation Amount", "Gift Amount", "Total"],
+  currency: ["Currency"],
+  receivedOn: ["Date", "Donation Date", "Gift Date", "Received", "Date Received"],
+  status: ["Status", "Payment Status"],
+  method: ["Method", "Payment Method", "Payment Type", "Gift Type"],
+  checkNumber: ["Check Number", "Check No", "Check #"],
+  description: ["What was given", "Description of goods"],
+  campaign: ["Campaign", "Appeal"],
+  fund: ["Fund", "Designation", "Fund Code"],
+  anonymous: ["Anonymous"],
+  note: ["Note", "Notes", "Comment", "Memo"],
+};
+
+/** The system whose export has these columns; `OTHER` if none is recognized. */
+export function recognizeSource(header: readonly string[]): ImportSource {
+  const names = new Set(header.map(plainName));
+  const found = IMPORT_SOURCES.find(
+    (source) => source !== "OTHER" && SIGNS[source].some((sign) => names.has(plainName(sign))),
+  );
+  return found ?? "OTHER";
+}
+
+/** The field of each column by its name, as far as it is known; each field once. */
+export function suggestColumns(
+  source: ImportSource,
+  header: readonly string[],
+  fields: readonly ImportField[],
+): (ImportField | null)[] {
+  const plain = header.map(plainName);
+  const columns = header.map((): ImportField | null => null);
+  const own = source === "OTHER" ? {} : COLUMNS[source];
+  for (const names of [own, USUAL])
+    for (const field of fields) {
+      if (columns.includes(field)) continue;
+      const at = (names[field] ?? [])
+        .map((name) => plain.indexOf(plainName(name)))
+        .find((found) => found >= 0 && columns[found] === null);
+      if (at !== undefined) columns[at] = field;
+    }
+  return withoutDoubleNames(columns);
+}
+
+/** A full name beside first and last name, or a whole address beside a street, would say the same twice. */
+function withoutDoubleNames(columns: (ImportField | null)[]): (ImportField | null)[] {
+  const drop = new Set<ImportField>();
+  if (columns.includes("lastName")) drop.add("fullName");
+  if (columns.includes("street")) drop.add("address");
+  return columns.map((field) => (field && drop.has(field) ? null : field));
+}
+
+/** How offline donations of a file are recorded where no column says how they were given. */
+export function usualMethod(source: ImportSource): "PLATFORM" | "CHECK" {
+  return source === "OTHER" ? "CHECK" : "PLATFORM";
+}

@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/kernel/context";
+import { emit } from "@/lib/services/inngest/emit";
+import { importDue } from "@/lib/services/inngest/events";
+import { listStalled } from "./store";
+
+/** Longer than one part of the work takes. */
+const PATIENCE_MS = 2 * 60_000;
+const MOST = 100;
+
+/** Has an import continued. If that fails, the sweep does it within minutes. */
+export async function publishImport(ctx: Context, data: { importId: string; orgId: string }): Promise<void> {
+  await emit(ctx, [{ id: `import:${data.importId}:${ctx.now.getTime()}`, name: importDue.name, data }]);
+}
+
+/** Has imports continued that made no progress: their event, or the process that worked on them, was lost. */
+export async function publishStalledImports(ctx: Context): Promise<{ announced: number }> {
+  const stalled = await listStalled(ctx.db, new Date(ctx.now.getTime() - PATIENCE_MS), MOST);
+  const minute = Math.floor(ctx.now.getTime() / 60_000);
+  const events = stalled.map((data) => ({
+    id: `import:${data.importId}:${minute}`,
+    name: importDue.name,
+    data,
+  }));
+  if (events.length > 0) await emit(ctx, events);
+  return { announced: events.length };
+}

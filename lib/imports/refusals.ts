@@ -1,0 +1,52 @@
+import { NO_ORGANIZATION } from "@/lib/donations/examples";
+import type { Refusal } from "@/lib/http/declaration";
+
+export { NO_ORGANIZATION };
+
+export const NO_IMPORT: Refusal = {
+  status: 404,
+  error: "Import not found",
+  when: "The organization has no such import.",
+};
+
+export const IS_WORKING: Refusal = {
+  status: 409,
+  error: "Another import is being checked, run or undone; wait until it is done",
+  when: "One import of the organization works at a time.",
+};
+
+export const NOT_EDITABLE: Refusal = {
+  status: 409,
+  error: "This import can no longer be changed",
+  when: "It is being checked, run or undone, or was imported.",
+};
+
+export const NO_FILE: Refusal = {
+  status: 409,
+  error: "Upload a file first",
+  when: "The import has no file.",
+};
+
+export const NOT_CHECKED: Refusal = {
+  status: 409,
+  error: "Check the file first: its columns or options may have changed",
+  when: "The import is not `CHECKED`.",
+};
+
+export const NOT_COMPLETED: Refusal = {
+  status: 409,
+  error: "There is nothing to undo",
+  when: "The import is not `COMPLETED`.",
+};
+
+export const TOO_LATE: Refusal = {
+  status: 409,
+  error: "This import is too old to be undone",
+  when: "It was imported more than 90 days ago.",
+};
+
+export const NOT_DELETABLE: Refusal = {
+  status: 409,
+  error: "An import that has begun stays in the list; undo it instead",
+  when: "It is being run or undone, or was imported.",
+};

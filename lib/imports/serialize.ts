@@ -1,0 +1,96 @@
+import { fieldsOf, IMPORT_SOURCES, type ImportField } from "./labels";
+import type { PlannedDonation } from "./plan/plan-rows";
+import { type Import, type ImportRow, importOptions } from "./schemas";
+import type { ImportRecord, listRowPage } from "./store";
+
+/** The mapping of an import's columns, without fields that its kind does not have. */
+export function columnsOf({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): (ImportField | null)[] {
+  return (columns ?? []).map((field) => fieldsOf(kind).find((one) => one === field) ?? null);
+}
+
+/** How many rows the present step, or the last one, has done. */
+function doneOf(it: ImportRecord): number {
+  const checked = it.addCount + it.fillCount + it.skipCount + it.refuseCount;
+  if (it.status === "CHECKING") return it.lastChecked === 0 ? 0 : checked;
+  if (it.status === "RUNNING") return it.appliedCount;
+  if (it.status === "UNDOING" || it.status === "UNDONE") return it.undoneCount;
+  return it.status === "COMPLETED" ? it.appliedCount : checked;
+}
+
+/** An import as the API returns it. */
+export function serializeImport(it: ImportRecord, now: Date): Import {
+  const isChecked = it.status !== "DRAFT";
+  const count = (value: number) => (isChecked ? value : 0);
+  return {
+    id: it.id,
+    orgId: it.orgId,
+    kind: it.kind,
+    source: IMPORT_SOURCES.find((one) => one === it.source) ?? "OTHER",
+    status: it.status,
+    file: it.header
+      ? {
+          name: it.fileName ?? "",
+          bytes: it.fileBytes ?? 0,
+          header: it.header,
+          samples: it.samples ?? [],
+        }
+      : null,
+    columns: columnsOf(it),
+    columnsFrom: it.columnsFrom,
+    options: importOptions.parse(it.options),
+    failure: it.failure,
+    progress: { rows: it.rowCount, isRead: it.readAt !== null, done: count(doneOf(it)) },
+    counts: {
+      add: count(it.addCount),
+      fill: count(it.fillCount),
+      skip: count(it.skipCount),
+      refuse: count(it.refuseCount),
+      addCents: count(it.addCents),
+      newDonors: count(it.newDonorCount),
+      matchedDonors: count(it.matchedDonorCount),
+      applied: it.appliedCount,
+      undone: it.undoneCount,
+      kept: it.keptCount,
+    },
+    createdBy: it.createdBy,
+    createdAt: it.createdAt.toISOString(),
+    completedAt: it.completedAt?.toISOString() ?? null,
+    undoneAt: it.undoneAt?.toISOString() ?? null,
+    undoableUntil:
+      it.status === "COMPLETED" && it.purgeAt && it.purgeAt > now ? it.purgeAt.toISOString() : null,
+  };
+}
+
+type RowWithDonor = Awaited<ReturnType<typeof listRowPage>>["rows"][number];
+
+/** A row with what importing it does, or did. */
+export function serializeRow({ row, donor }: RowWithDonor): ImportRow {
+  const plan = row.plan as PlannedDonation | null;
+  const person = donor?.person;
+  return {
+    number: row.number,
+    cells: row.cells,
+    outcome: row.outcome,
+    remarks: row.remarks ?? [],
+    donor:
+      person && donor
+        ? {
+            id: donor.donorId ?? (donor.isNew ? null : donor.ref),
+            name: [person.firstName, person.lastName].filter(Boolean).join(" "),
+            email: person.email ?? "",
+            matchedBy: row.matchedBy,
+            row: row.donorRow,
+          }
+        : null,
+    donation: plan
+      ? {
+          id: row.donationId,
+          amountCents: plan.amountCents ?? 0,
+          receivedOn: plan.receivedOn,
+          method: plan.method,
+          campaignId: plan.campaignId,
+          fundId: plan.fundId ?? null,
+        }
+      : null,
+  };
+}

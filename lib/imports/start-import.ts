@@ -1,0 +1,91 @@
+import { recordAudit } from "@/lib/audit/record";
+import { actorId } from "@/lib/auth/actor";
+import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
+import type { ImportContext } from "./context";
+import { getImport } from "./get-import";
+import { publishImport } from "./publish-imports";
+import { IS_WORKING, NO_FILE, NOT_CHECKED, NOT_COMPLETED, NOT_EDITABLE, TOO_LATE } from "./refusals";
+import { mappingProblem } from "./rules";
+import { type Import, importOptions } from "./schemas";
+import { columnsOf } from "./serialize";
+import { type ImportRecord, isAnotherWorking, lockImport, saveMapping, updateImportRow } from "./store";
+import { changesSentence } from "./undo/changes-sentence";
+import { findChanges } from "./undo/changes-store";
+import { headerHash } from "./upload-file";
+
+type Tx = Parameters<typeof lockImport>[0];
+type Step = {
+  from: readonly ImportRecord["status"][];
+  /** It has begun already: a repeated request changes nothing. */
+  begun: readonly ImportRecord["status"][];
+  refusal: string;
+  action: string;
+  prepare: (tx: Tx, it: ImportRecord) => Promise<Partial<ImportRecord>>;
+};
+
+/** Starts the dry run of a file, and remembers the mapping of its columns. Throws `invalid` and `conflict`. */
+export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
+  return start(ctx, {
+    from: ["DRAFT", "CHECKED"],
+    begun: ["CHECKING"],
+    refusal: NOT_EDITABLE.error,
+    action: "import.check_started",
+    prepare: async (tx, it) => {
+      if (!it.header) throw conflict(NO_FILE.error);
+      const columns = columnsOf(it);
+      const options = importOptions.parse(it.options);
+      const problem = mappingProblem(it.kind, columns, options);
+      if (problem) throw invalid({ columns: [problem] });
+      const { orgId, kind, source } = it;
+      const hash = headerHash(it.header);
+      await saveMapping(tx, { orgId, kind, headerHash: hash, source, columns, options, updatedAt: ctx.now });
+      return { status: "CHECKING", failure: null, lastChecked: 0 };
+    },
+  });
+}
+
+/** Starts the import of what was checked. Throws `conflict`. */
+export function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
+  return start(ctx, {
+    from: ["CHECKED"],
+    begun: ["RUNNING", "COMPLETED"],
+    refusal: NOT_CHECKED.error,
+    action: "import.started",
+    prepare: async () => ({ status: "RUNNING", purgeAt: null }),
+  });
+}
+
+/** Starts the undo of an import as a whole. Throws `conflict`, with what was changed since. */
+export function undoImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
+  return start(ctx, {
+    from: ["COMPLETED"],
+    begun: ["UNDOING", "UNDONE"],
+    refusal: NOT_COMPLETED.error,
+    action: "import.undo_started",
+    prepare: async (tx, it) => {
+      if (!it.purgeAt || it.purgeAt <= ctx.now) throw conflict(TOO_LATE.error);
+      const changed = changesSentence(await findChanges(tx, it));
+      if (changed) throw conflict(changed);
+      return { status: "UNDOING" };
+    },
+  });
+}
+
+async function start(ctx: ImportContext<"ADMIN">, step: Step): Promise<Import> {
+  const { id } = ctx.it;
+  await ctx.db.transaction(async (tx) => {
+    const it = await lockImport(tx, id, [...step.from, ...step.begun]);
+    if (!it) throw conflict(step.refusal);
+    if (step.begun.includes(it.status)) return;
+    if (await isAnotherWorking(tx, ctx.orgId, id)) throw conflictForNow(IS_WORKING.error);
+    const change = await step.prepare(tx, it);
+    await updateImportRow(tx, id, { ...change, startedBy: actorId(ctx), updatedAt: ctx.now });
+    await recordAudit(tx, ctx, {
+      orgId: ctx.orgId,
+      action: step.action,
+      subject: { type: "import", id },
+    });
+  });
+  await publishImport(ctx, { importId: id, orgId: ctx.orgId });
+  return getImport(ctx, id);
+}

@@ -1,0 +1,208 @@
+import { and, asc, count, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import {
+  type ImportedPerson,
+  importDonorKeys,
+  importDonors,
+  importFiles,
+  importMappings,
+  importRows,
+  imports,
+} from "@/db/schema/imports";
+import { organizations } from "@/db/schema/organizations";
+
+export type { ImportedPerson };
+export type ImportRecord = typeof imports.$inferSelect;
+export type ImportStatus = ImportRecord["status"];
+export type Mapping = typeof importMappings.$inferSelect;
+
+export const WORKING = ["CHECKING", "RUNNING", "UNDOING"] as const;
+
+/** Inserts an import; false if the id is known. */
+export async function insertImport(tx: Executor, row: typeof imports.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(imports).values(row).onConflictDoNothing().returning({ id: imports.id });
+  return rows.length > 0;
+}
+
+export async function findImport(db: Executor, orgId: string, id: string): Promise<ImportRecord | null> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.orgId, orgId)));
+  return row ?? null;
+}
+
+/** An import with its organization, for background work. */
+export async function findImportWithOrg(db: Executor, id: string) {
+  const [row] = await db
+    .select({ it: imports, org: organizations })
+    .from(imports)
+    .innerJoin(organizations, eq(organizations.id, imports.orgId))
+    .where(eq(imports.id, id));
+  return row ?? null;
+}
+
+/** An organization's newest imports. */
+export async function listImports(db: Executor, orgId: string, limit: number): Promise<ImportRecord[]> {
+  return db
+    .select()
+    .from(imports)
+    .where(eq(imports.orgId, orgId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit);
+}
+
+/** Locks an import while it has one of these statuses; null otherwise. */
+export async function lockImport(
+  tx: Executor,
+  id: string,
+  statuses: readonly ImportStatus[],
+): Promise<ImportRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), inArray(imports.status, [...statuses])))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** Changes an import that is locked. */
+export async function updateImportRow(
+  tx: Executor,
+  id: string,
+  change: Partial<typeof imports.$inferInsert>,
+): Promise<void> {
+  await tx.update(imports).set(change).where(eq(imports.id, id));
+}
+
+/** Whether another import of the organization is being checked, run or undone. */
+export async function isAnotherWorking(db: Executor, orgId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.orgId, orgId), inArray(imports.status, [...WORKING]), sql`${imports.id} <> ${id}`))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Working imports without progress since an instant. */
+export async function listStalled(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<{ importId: string; orgId: string }[]> {
+  return db
+    .select({ importId: imports.id, orgId: imports.orgId })
+    .from(imports)
+    .where(and(inArray(imports.status, [...WORKING]), lt(imports.updatedAt, before)))
+    .orderBy(asc(imports.updatedAt))
+    .limit(limit);
+}
+
+/** Stores an uploaded file in place of an earlier one, whose rows are deleted. */
+export async function replaceFile(
+  tx: Executor,
+  importId: string,
+  file: { media: string; bytes: Buffer },
+): Promise<void> {
+  await clearRows(tx, importId);
+  await tx
+    .insert(importFiles)
+    .values({ importId, ...file })
+    .onConflictDoUpdate({ target: importFiles.importId, set: file });
+}
+
+export async function findFile(db: Executor, importId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ bytes: importFiles.bytes })
+    .from(importFiles)
+    .where(eq(importFiles.importId, importId));
+  return row?.bytes ?? null;
+}
+
+export async function deleteFile(tx: Executor, importId: string): Promise<void> {
+  await tx.delete(importFiles).where(eq(importFiles.importId, importId));
+}
+
+/** Deletes the rows of an import, with what their check found. Donors and donations stay. */
+export async function clearRows(tx: Executor, importId: string): Promise<void> {
+  await clearPlan(tx, importId);
+  await tx.delete(importRows).where(eq(importRows.importId, importId));
+}
+
+/** Deletes the donors that the check of a file found. */
+export async function clearPlan(tx: Executor, importId: string): Promise<void> {
+  await tx.delete(importDonorKeys).where(eq(importDonorKeys.importId, importId));
+  await tx.delete(importDonors).where(eq(importDonors.importId, importId));
+}
+
+/** Deletes an import that imported nothing. */
+export async function deleteImportRow(tx: Executor, importId: string): Promise<void> {
+  await clearRows(tx, importId);
+  await deleteFile(tx, importId);
+  await tx.delete(imports).where(eq(imports.id, importId));
+}
+
+/** Imports whose rows are due to be deleted. */
+export async function listPurgeable(db: Executor, now: Date, limit: number): Promise<ImportRecord[]> {
+  return db.select().from(imports).where(lte(imports.purgeAt, now)).limit(limit);
+}
+
+/** Stored rows of an import in the order of the file, optionally of one outcome, with what they made. */
+export async function listRowPage(
+  db: Executor,
+  importId: string,
+  {
+    page,
+    limit,
+    outcome,
+  }: { page: number; limit: number; outcome?: (typeof importRows.$inferSelect)["outcome"] },
+) {
+  const where: SQL | undefined = and(
+    eq(importRows.importId, importId),
+    outcome ? eq(importRows.outcome, outcome) : undefined,
+  );
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ row: importRows, donor: importDonors })
+      .from(importRows)
+      .leftJoin(
+        importDonors,
+        and(eq(importDonors.importId, importRows.importId), eq(importDonors.ref, importRows.donorRef)),
+      )
+      .where(where)
+      .orderBy(asc(importRows.number))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(importRows).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findMapping(
+  db: Executor,
+  { orgId, kind, headerHash }: Pick<Mapping, "orgId" | "kind" | "headerHash">,
+): Promise<Mapping | null> {
+  const [row] = await db
+    .select()
+    .from(importMappings)
+    .where(
+      and(
+        eq(importMappings.orgId, orgId),
+        eq(importMappings.kind, kind),
+        eq(importMappings.headerHash, headerHash),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Remembers how the columns of a header are mapped. */
+export async function saveMapping(tx: Executor, { orgId, kind, headerHash, ...it }: Mapping): Promise<void> {
+  await tx
+    .insert(importMappings)
+    .values({ orgId, kind, headerHash, ...it })
+    .onConflictDoUpdate({
+      target: [importMappings.orgId, importMappings.kind, importMappings.headerHash],
+      set: it,
+    });
+}

@@ -1,0 +1,16 @@
+import type { ChangesSince } from "./changes-store";
+
+/** Why an import cannot be undone, for staff; null if nothing was changed since. */
+export function changesSentence({ donations, newDonors, knownDonors }: ChangesSince): string | null {
+  const parts = [
+    donations > 0 && `${count(donations, "donation")} corrected, voided or designated`,
+    newDonors > 0 &&
+      `${count(newDonors, "new donor")} changed, or given notes, tags, statements or other donations`,
+    knownDonors > 0 && `${count(knownDonors, "known donor")} changed where a field was filled in`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return `An import is undone only while nothing of it was changed. Since then: ${parts.join("; ")}.`;
+}
+
+const count = (number: number, what: string) =>
+  `${number.toLocaleString("en-US")} ${what}${number === 1 ? " was" : "s were"}`;

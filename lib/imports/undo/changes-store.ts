@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { optInSource } from "../apply/donors-store";
+import type { ImportRecord } from "../store";
+
+/** How many donations and donors of an import were changed since, by what was changed. */
+export type ChangesSince = { donations: number; newDonors: number; knownDonors: number };
+
+/** Whether a donor `d`, who came with the import `i`, has anything that the import did not bring. */
+export const isChangedDonor = (importId: string) => sql`(
+  d.name_edited_at is not null
+  or d.email is distinct from i.person->>'email' or d.phone is distinct from i.person->>'phone'
+  or d.postal_address is distinct from i.person->>'postalAddress'
+  or (d.unsubscribed_at is not null) <> (i.person->>'unsubscribed')::boolean
+  or (d.email_opt_in_at is not null and d.email_opt_in_source is distinct from ${optInSource(importId)})
+  or exists (select from donor_notes n where n.donor_id = d.id)
+  or exists (select from donor_taggings t where t.donor_id = d.id)
+  or exists (select from subscriptions s where s.donor_id = d.id)
+  or exists (select from giving_tokens g where g.donor_id = d.id)
+  or exists (select from statements m where m.donor_id = d.id)
+  or exists (select from import_donors o where o.donor_id = d.id and o.import_id <> ${importId})
+  or exists (select from donations n where n.donor_id = d.id and not exists (
+    select from import_rows r where r.donation_id = n.id and r.import_id = ${importId})))`;
+
+/** Whether a known donor `d` no longer has what the import `i` filled in. */
+const isChangedFilling = sql`(
+  (i.filled ? 'email' and d.email is distinct from i.filled->>'email')
+  or (i.filled ? 'phone' and d.phone is distinct from i.filled->>'phone')
+  or (i.filled ? 'postalAddress' and d.postal_address is distinct from i.filled->>'postalAddress')
+  or (i.filled ? 'unsubscribedAt' and d.unsubscribed_at is distinct from (i.filled->>'unsubscribedAt')::timestamptz)
+  or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
+
+/** What was changed since an import: it is undone only as a whole, so nothing may be. */
+export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<ChangesSince> {
+  const count = async (query: SQL) => {
+    const [row] = await db.execute<{ count: number }>(query);
+    return row?.count ?? 0;
+  };
+  const [donations, newDonors, knownDonors] = await Promise.all([
+    count(sql`
+      select count(*)::int as count from import_rows r
+      join donations d on d.id = r.donation_id join offline_donations o on o.donation_id = d.id
+      where r.import_id = ${id} and (o.revision > 0 or o.voided_at is not null or d.updated_at > o.recorded_at)`),
+    count(sql`
+      select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
+      where i.import_id = ${id} and i.is_new and i.ref = i.donor_id and ${isChangedDonor(id)}`),
+    count(sql`
+      select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
+      where i.import_id = ${id} and i.filled is not null and ${isChangedFilling}`),
+  ]);
+  return { donations, newDonors, knownDonors };
+}

@@ -1,0 +1,57 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import { voidUnchanged } from "@/lib/offline-donations/void-store";
+import { keepQuiet } from "../quiet-store";
+import { CHUNK } from "../rules";
+import { lockImport, updateImportRow } from "../store";
+import { findCampaignsOf, listUndoable, releaseKeys, undoDonors } from "./undo-store";
+
+/** Why a donation is void whose import was undone. */
+export const UNDO_REASON = "Its import was undone";
+
+/**
+ * Undoes the next thousand donations of an import, then its donors, in one transaction that has the import locked. What was changed
+ * after the undo began is kept. Returns the campaigns whose totals changed.
+ */
+export async function undoRows(
+  ctx: OrgContext,
+  importId: string,
+): Promise<{ more: boolean; campaignIds: string[] }> {
+  return ctx.db.transaction(async (tx) => {
+    const it = await lockImport(tx, importId, ["UNDOING"]);
+    if (!it) return { more: false, campaignIds: [] };
+    const rows = await listUndoable(tx, it, CHUNK);
+    const last = rows.at(-1);
+    if (last) {
+      await keepQuiet(tx);
+      const ids = rows.map(({ donationId }) => donationId);
+      const by = it.startedBy ?? it.createdBy;
+      const voided = await voidUnchanged(tx, ids, { reason: UNDO_REASON, by, at: ctx.now });
+      await releaseKeys(tx, voided);
+      await updateImportRow(tx, importId, {
+        lastUndone: last.number,
+        undoneCount: it.undoneCount + voided.length,
+        keptCount: it.keptCount + rows.length - voided.length,
+        updatedAt: ctx.now,
+      });
+      return { more: true, campaignIds: await findCampaignsOf(tx, voided) };
+    }
+    const donors = await undoDonors(tx, it, CHUNK);
+    const ofDonors = it.kind === "DONORS" ? donors.seen - donors.kept : 0;
+    const counts = { undoneCount: it.undoneCount + ofDonors, keptCount: it.keptCount + donors.kept };
+    const isDone = donors.seen < CHUNK;
+    await updateImportRow(tx, importId, {
+      ...counts,
+      updatedAt: ctx.now,
+      ...(isDone ? { status: "UNDONE" as const, undoneAt: ctx.now } : {}),
+    });
+    if (isDone)
+      await recordAudit(tx, ctx, {
+        orgId: it.orgId,
+        action: "import.undone",
+        subject: { type: "import", id: importId },
+        after: { rows: counts.undoneCount },
+      });
+    return { more: !isDone, campaignIds: [] };
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { recordAudit } from "@/lib/audit/record";
+import { conflict, invalid } from "@/lib/kernel/errors";
+import { shortened, storableText } from "@/lib/kernel/text";
+import type { ImportContext } from "./context";
+import { getImport } from "./get-import";
+import { fieldsOf } from "./labels";
+import { readBeginning, TableError } from "./parse/read-table";
+import { recognizeSource, suggestColumns, usualMethod } from "./presets";
+import { NOT_EDITABLE } from "./refusals";
+import { KEEP_DRAFT_MS, plainName, SAMPLES } from "./rules";
+import { type Import, importOptions } from "./schemas";
+import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
+
+const zip = promisify(gzip);
+
+/** A hash of the names of columns, by which their mapping is remembered. */
+export function headerHash(header: readonly string[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(header.map(plainName)))
+    .digest("hex");
+}
+
+/**
+ * Stores the file of an import in place of an earlier one, and suggests what its columns are: as mapped before for the same header,
+ * by the export of a known system, or by their names. Throws `invalid` for a file that is no table, and `conflict`.
+ */
+export async function uploadFile(
+  ctx: ImportContext<"ADMIN">,
+  file: Buffer,
+  { name, media }: { name: string; media: string },
+): Promise<Import> {
+  const { kind, id } = ctx.it;
+  const { header, samples } = await beginningOf(file);
+  const hash = headerHash(header);
+  const remembered = await findMapping(ctx.db, { orgId: ctx.orgId, kind, headerHash: hash });
+  const source = recognizeSource(header);
+  const suggested = {
+    source,
+    columns: suggestColumns(source, header, fieldsOf(kind)),
+    options: importOptions.parse({ method: usualMethod(source) }),
+    columnsFrom: source === "OTHER" ? ("NAMES" as const) : ("PRESET" as const),
+  };
+  const bytes = await zip(file);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockImport(tx, id, ["DRAFT", "CHECKED"]))) throw conflict(NOT_EDITABLE.error);
+    await replaceFile(tx, id, { media, bytes });
+    await updateImportRow(tx, id, {
+      ...(remembered
+        ? {
+            source: remembered.source,
+            columns: remembered.columns,
+            options: remembered.options,
+            columnsFrom: "REMEMBERED" as const,
+          }
+        : suggested),
+      status: "DRAFT",
+      fileName: storableText(name, 200),
+      fileBytes: file.length,
+      header: header.map((one) => shortened(one, 200)),
+      samples: samples.map((cells) => cells.map((cell) => shortened(cell, 200))),
+      failure: null,
+      lastRead: 0,
+      lastChecked: 0,
+      rowCount: 0,
+      readAt: null,
+      purgeAt: new Date(ctx.now.getTime() + KEEP_DRAFT_MS),
+      updatedAt: ctx.now,
+    });
+    await recordAudit(tx, ctx, {
+      orgId: ctx.orgId,
+      action: "import.file_uploaded",
+      subject: { type: "import", id },
+      after: { name: storableText(name, 200) },
+    });
+  });
+  return getImport(ctx, id);
+}
+
+async function beginningOf(file: Buffer): Promise<{ header: string[]; samples: string[][] }> {
+  try {
+    return await readBeginning(file, SAMPLES);
+  } catch (error) {
+    if (error instanceof TableError) throw invalid({ file: [error.message] });
+    throw error;
+  }
+}
