@@ -21,6 +21,7 @@ import { daysBefore } from "./seed/days-before";
 import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
 import { seedDonorNotes } from "./seed/donor-notes";
+import { seedDuplicates } from "./seed/duplicates";
 import { seedLinks, seedPreviewLink } from "./seed/links";
 import { seedOffline } from "./seed/offline";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
@@ -46,7 +47,10 @@ async function seed(): Promise<void> {
   const beds = made
     .find(({ name }) => name === "Hope Shelter")
     ?.campaigns.find(({ campaign }) => campaign.slug === "winter-beds");
-  if (beds) await seedOffline("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
+  if (beds) {
+    await seedOffline("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
+    await seedDuplicates("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
+  }
   await foldEverything(ctx);
   await seedStatements(ctx, "hope-shelter");
   for (const { name, campaigns, pastDonations, recurring } of made) {

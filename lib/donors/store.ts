@@ -4,8 +4,8 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
-import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { conflictForNow } from "@/lib/kernel/errors";
+import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
 import { isTagged } from "./tags/store";
 

@@ -5,7 +5,7 @@ import { donors } from "@/db/schema/donors";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { NOW, systemContext } from "@/lib/ledger/testing/story";
-import { sendToBackground } from "@/lib/services/inngest/send";
+import { background } from "@/lib/services/inngest/__mocks__/send";
 import { mergeDonors } from "../merges/api";
 import { listDuplicateDonors, markDuplicateDonors, scanForDuplicates } from "./api";
 import { publishDuplicateScans, scanForDuplicates as scan } from "./scan";
@@ -142,16 +142,15 @@ describe("likely duplicates", () => {
     const place = await makePlace();
     await place.donor({});
     await place.donor({});
-    vi.mocked(sendToBackground).mockClear();
+    background.sent = [];
     expect(await scanForDuplicates.run(place.ctx, { params: place.params })).toEqual({
       scannedAt: null,
       isDue: true,
     });
-    const sent = () => vi.mocked(sendToBackground).mock.calls.flatMap(([events]) => events);
-    expect(sent()).toMatchObject([{ name: "donors/duplicates-due", data: { orgId: place.org.id } }]);
+    expect(background.sent).toMatchObject([{ name: "donors/duplicates-due", data: { orgId: place.org.id } }]);
     expect((await place.list()).scan.isDue).toBe(true);
     await publishDuplicateScans(systemContext());
-    const nightly = sent().filter(({ data }) => data["orgId"] === place.org.id);
-    expect(nightly).toHaveLength(2);
+    const theirs = background.sent.filter(({ data }) => data["orgId"] === place.org.id);
+    expect(theirs).toHaveLength(2);
   });
 });

@@ -40,13 +40,13 @@ export async function scanDonors(db: Database, orgId: string, now: Date): Promis
         union all select id, created_at, 'ADDRESS', address || ' ' || last_name from person where address <> '' and last_name <> ''
         union all select m.id, p.created_at, 'EMAIL', m.name || '@' || m.domain from mailbox m join person p using (id)
       ), alike as (
-        select id, reason, next.id as other_id from (
+        select placed.id, reason, next.id as other_id from (
           select id, reason, array[lead(id, 1) over same, lead(id, 2) over same, lead(id, 3) over same] as others
           from key window same as (partition by reason, key order by created_at, id)
         ) as placed cross join lateral unnest(others) as next(id) where next.id is not null
         union all
         -- The same mailbox at domains that differ by a typing error.
-        select id, 'EMAIL', next.id from (
+        select placed.id, 'EMAIL', next.id from (
           select id, domain, array[${leads("id")}] as ids, array[${leads("domain")}] as domains
           from mailbox where length(name) >= 3 and not name = any(${textList(SHARED_MAILBOXES)})
           window same as (partition by name order by domain, id)

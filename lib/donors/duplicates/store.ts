@@ -10,7 +10,12 @@ type Pair = { orgId: string; firstId: string; secondId: string };
 /** One page of an organization's pairs, the strongest first. */
 export async function listPairs(
   db: Executor,
-  { orgId, donorId, page, limit }: { orgId: string; donorId?: string | undefined; page: number; limit: number },
+  {
+    orgId,
+    donorId,
+    page,
+    limit,
+  }: { orgId: string; donorId?: string | undefined; page: number; limit: number },
 ) {
   const [first, second] = [alias(donors, "first"), alias(donors, "second")];
   const theirs: SQL | undefined = and(

@@ -17,7 +17,10 @@ type Tx = Parameters<typeof addOtherEmail>[0];
  * Adds and removes addresses of a donor, and chooses the primary one. Whoever reads a removed address is signed out. Throws
  * `conflict` for an address of another donor and beyond {@link MOST_OTHER_EMAILS}, and `invalid`.
  */
-export async function changeEmails(ctx: DonorContext<"ADMIN">, input: ChangeEmailsInput): Promise<DonorEmails> {
+export async function changeEmails(
+  ctx: DonorContext<"ADMIN">,
+  input: ChangeEmailsInput,
+): Promise<DonorEmails> {
   const { orgId, donor } = ctx;
   const { before, after } = await ctx.db.transaction(async (tx) => {
     const { before: row } = await changeDonor(tx, donor.id, () => ({}));
@@ -52,7 +55,11 @@ export async function changeEmails(ctx: DonorContext<"ADMIN">, input: ChangeEmai
   });
   if (before.email !== after.email)
     await emit(ctx, [
-      { id: `emails-changed:${donor.id}:${ctx.requestId}`, name: emailChanged.name, data: { donorId: donor.id } },
+      {
+        id: `emails-changed:${donor.id}:${ctx.requestId}`,
+        name: emailChanged.name,
+        data: { donorId: donor.id },
+      },
     ]);
   return after;
 }
@@ -71,5 +78,6 @@ async function makePrimary(
   const [known] = await deleteOtherEmails(tx, donor.id, [to]);
   if (!known) throw invalid({ primary: ["The donor does not have this address"] });
   await changeDonor(tx, donor.id, () => ({ email: to }));
-  if (from) await addOtherEmail(tx, { id: newId(), orgId, donorId: donor.id, email: from, createdAt: ctx.now });
+  if (from)
+    await addOtherEmail(tx, { id: newId(), orgId, donorId: donor.id, email: from, createdAt: ctx.now });
 }

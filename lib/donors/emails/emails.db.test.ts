@@ -8,10 +8,10 @@ import { givingTokens } from "@/db/schema/giving-tokens";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { findTerms } from "@/lib/donations/create/terms-store";
 import { sendGivingLink } from "@/lib/emails/donors/send-giving-link";
-import { sendMail } from "@/lib/services/resend/send-email";
 import { findRecipient } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { NOW, paidDonation, systemContext } from "@/lib/ledger/testing/story";
+import { sendMail } from "@/lib/services/resend/send-email";
 import { getDonor, listDonors } from "../api";
 import { listDonorsQuery } from "../schemas";
 import { changeDonorEmails } from "./api";
@@ -49,7 +49,7 @@ describe("the email addresses of a donor", () => {
     const given = { email, otherEmails: [second, third].sort() };
     expect(await change(id, { add: [second, third.toUpperCase()] })).toEqual(given);
     expect(await change(id, { add: [second, email] })).toEqual(given);
-    const keys = { clientKey: null, addressKey: null, emailKey: null, campaignId: campaign.id };
+    const keys = { clientKey: null, addressKey: null, emailKey: "k", campaignId: campaign.id };
     for (const one of [email, second, third]) {
       const terms = await findTerms(db, { ...keys, email: one, now: NOW, key: undefined });
       expect(terms?.donor?.id).toBe(id);
@@ -72,7 +72,10 @@ describe("the email addresses of a donor", () => {
     const { id, email } = await giver();
     const next = address();
     expect(await change(id, { add: [next], primary: next })).toEqual({ email: next, otherEmails: [email] });
-    expect(await getDonor.run(owner, { params: { id } })).toMatchObject({ email: next, otherEmails: [email] });
+    expect(await getDonor.run(owner, { params: { id } })).toMatchObject({
+      email: next,
+      otherEmails: [email],
+    });
     await expect(change(id, { remove: [next] })).rejects.toMatchObject({ code: "invalid" });
     await expect(change(id, { primary: address() })).rejects.toMatchObject({ code: "invalid" });
     const log = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
@@ -107,7 +110,14 @@ describe("the email addresses of a donor", () => {
       const fresh = address();
       await Promise.allSettled([
         change(one.id, { add: [fresh] }),
-        db.insert(donors).values({ id: unique(), orgId: org.id, email: fresh, firstName: "A", lastName: "B", createdAt: NOW }),
+        db.insert(donors).values({
+          id: unique(),
+          orgId: org.id,
+          email: fresh,
+          firstName: "A",
+          lastName: "B",
+          createdAt: NOW,
+        }),
       ]);
       const primary = await db.select().from(donors).where(eq(donors.email, fresh));
       const { otherEmails } = await getDonor.run(owner, { params: { id: one.id } });
@@ -121,7 +131,14 @@ describe("the email addresses of a donor", () => {
     let insert: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
       await addOtherEmail(tx, { id: unique(), orgId: org.id, donorId: id, email: fresh, createdAt: NOW });
-      const row = { id: unique(), orgId: org.id, email: fresh, firstName: "A", lastName: "B", createdAt: NOW };
+      const row = {
+        id: unique(),
+        orgId: org.id,
+        email: fresh,
+        firstName: "A",
+        lastName: "B",
+        createdAt: NOW,
+      };
       insert = db.insert(donors).values(row).execute();
       insert.catch(() => {});
     });

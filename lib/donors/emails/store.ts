@@ -59,10 +59,7 @@ export async function deleteOtherEmails(
  * Adds another address to a donor, or nothing if the donor has it; false if another donor has it. A donor with this address is
  * written and removed again: a donation that writes one at the same time waits, and finds the address taken.
  */
-export async function addOtherEmail(
-  tx: Executor,
-  row: typeof donorEmails.$inferInsert,
-): Promise<boolean> {
+export async function addOtherEmail(tx: Executor, row: typeof donorEmails.$inferInsert): Promise<boolean> {
   const [known] = await tx
     .select({ donorId: donorEmails.donorId })
     .from(donorEmails)

@@ -7,14 +7,15 @@ import { NO_DONOR } from "../refusals";
 import { mergeInPath } from "./context";
 import { mergeDonors as merge } from "./merge-donors";
 import { listMerges as list, previewMerge as preview } from "./preview-merge";
+import { CHANGED_MEANWHILE, NO_MERGE, STATEMENTS_RUNNING, TOO_MANY_TO_MOVE, UNDO_REFUSALS } from "./refusals";
 import {
-  CHANGED_MEANWHILE,
-  NO_MERGE,
-  STATEMENTS_RUNNING,
-  TOO_MANY_TO_MOVE,
-  UNDO_REFUSALS,
-} from "./refusals";
-import { mergeInput, mergeListSchema, mergeParams, mergeSchema, previewQuery, previewSchema } from "./schemas";
+  mergeInput,
+  mergeListSchema,
+  mergeParams,
+  mergeSchema,
+  previewQuery,
+  previewSchema,
+} from "./schemas";
 import { undoMerge as undo } from "./undo-merge";
 
 const MERGED = {

@@ -60,7 +60,8 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
       createdAt: ctx.now,
     });
     // The processor's customers of moved plans have the other address.
-    const owes = change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
+    const owes =
+      change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
     if (owes) await oweUpdate(tx, to, ctx.now);
     await recordMerge(tx, ctx, { kept, merged, change });
     return owes;

@@ -89,6 +89,9 @@ async function moveDuplicates(tx: Executor, { orgId, from, to }: Ids): Promise<s
     ) as found where id <> ${to} and not exists (
       select from distinct_donors d where d.first_id = least(id, ${to}) and d.second_id = greatest(id, ${to}))
     on conflict do nothing`);
+  await tx.execute(sql`
+    delete from duplicate_pairs p using distinct_donors d
+    where d.first_id = p.first_id and d.second_id = p.second_id and (p.first_id = ${to} or p.second_id = ${to})`);
   return idsOf(distinct);
 }
 

@@ -6,7 +6,14 @@ import { donors } from "@/db/schema/donors";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { statementRuns } from "@/db/schema/statement-runs";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase, unique } from "@/db/testing";
+import {
+  makeCampaign,
+  makeDonation,
+  makeOrganization,
+  ownConnection,
+  testDatabase,
+  unique,
+} from "@/db/testing";
 import { listDonations } from "@/lib/donations/api";
 import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
@@ -53,7 +60,10 @@ async function giver(given: Parameters<typeof paidDonation>[1] = {}) {
 }
 const rowOf = async (id: string) => (await db.select().from(donors).where(eq(donors.id, id)))[0];
 const merge = (keptId: string, mergedId: string, input: object = {}, ctx = owner) =>
-  mergeDonors.run(ctx, { params: { id: keptId }, body: mergeInput.parse({ mergedDonorId: mergedId, ...input }) });
+  mergeDonors.run(ctx, {
+    params: { id: keptId },
+    body: mergeInput.parse({ mergedDonorId: mergedId, ...input }),
+  });
 const undo = (id: string, mergeId: string, ctx = later(60)) =>
   undoDonorMerge.run(ctx, { params: { id, mergeId } });
 const read = (id: string) => getDonor.run(owner, { params: { id } });
@@ -126,8 +136,20 @@ describe("a merge", () => {
       params: { id: kept.id },
       query: { mergedDonorId: merged.id },
     });
-    const moved = { donations: 4, subscriptions: 1, notes: 1, tags: 1, statements: 0, emails: [merged.email] };
-    expect(preview).toMatchObject({ kept: { id: kept.id }, merged: { id: merged.id }, moves: moved, refusal: null });
+    const moved = {
+      donations: 4,
+      subscriptions: 1,
+      notes: 1,
+      tags: 1,
+      statements: 0,
+      emails: [merged.email],
+    };
+    expect(preview).toMatchObject({
+      kept: { id: kept.id },
+      merged: { id: merged.id },
+      moves: moved,
+      refusal: null,
+    });
     expect(await merge(kept.id, merged.id)).toMatchObject({
       donorId: kept.id,
       merged: { id: merged.id, email: merged.email },
@@ -195,7 +217,10 @@ describe("a merge", () => {
   test("takes the chosen fields, and keeps both addresses", async () => {
     const kept = await giver();
     const merged = await giver({ donorFirstName: "Adaeze", donorLastName: "Nwosu" });
-    await updateDonor.run(owner, { params: { id: kept.id }, body: { phone: "1111111", postalAddress: "1 Elm" } });
+    await updateDonor.run(owner, {
+      params: { id: kept.id },
+      body: { phone: "1111111", postalAddress: "1 Elm" },
+    });
     await updateDonor.run(owner, { params: { id: merged.id }, body: { phone: "2222222" } });
     await merge(kept.id, merged.id, { name: "MERGED", email: "MERGED", phone: "MERGED" });
     expect(await read(kept.id)).toMatchObject({
@@ -209,7 +234,14 @@ describe("a merge", () => {
     });
     // A new donation under the other address is this donor's, and no second donor has it.
     await expect(
-      db.insert(donors).values({ id: unique(), orgId: org.id, email: kept.email, firstName: "A", lastName: "B", createdAt: NOW }),
+      db.insert(donors).values({
+        id: unique(),
+        orgId: org.id,
+        email: kept.email,
+        firstName: "A",
+        lastName: "B",
+        createdAt: NOW,
+      }),
     ).rejects.toMatchObject({ cause: { code: "23505" } });
   });
 
@@ -226,10 +258,22 @@ describe("a merge", () => {
     const place = await makeOrganization();
     const its = await makeCampaign(place.id);
     const [kept, merged] = [await makeDonation(its), await makeDonation(its)];
-    const run = { id: unique(), orgId: place.id, fromDay: "2026-01-01", toDay: "2026-12-31", files: true, mails: false };
-    await db
-      .insert(statementRuns)
-      .values({ ...run, windowFrom: NOW, windowBefore: NOW, status: "RUNNING", createdAt: NOW, updatedAt: NOW });
+    const run = {
+      id: unique(),
+      orgId: place.id,
+      fromDay: "2026-01-01",
+      toDay: "2026-12-31",
+      files: true,
+      mails: false,
+    };
+    await db.insert(statementRuns).values({
+      ...run,
+      windowFrom: NOW,
+      windowBefore: NOW,
+      status: "RUNNING",
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
     const ctx = { ...owner, actor: { kind: "person" as const, userId: place.ownerId } };
     await expect(merge(kept.donorId, merged.donorId, {}, ctx)).rejects.toMatchObject({
       code: "conflict",
@@ -286,7 +330,10 @@ describe("an undone merge", () => {
       .set({ donorId: kept.id, donorEmail: merged.email })
       .where(eq(donations.id, since.id));
     await db.delete(donors).where(eq(donors.id, since.donorId));
-    expect(await undo(kept.id, id)).toMatchObject({ undoneAt: later(60).now.toISOString(), undoRefusal: null });
+    expect(await undo(kept.id, id)).toMatchObject({
+      undoneAt: later(60).now.toISOString(),
+      undoRefusal: null,
+    });
     expect([await read(kept.id), await read(merged.id)]).toEqual(before);
     expect(await donorOf(since)).toBe(merged.id);
     expect((await listDonorNotes.run(owner, { params: { id: merged.id } })).data).toHaveLength(1);
@@ -318,7 +365,9 @@ describe("an undone merge", () => {
         changeDonorEmails.run(owner, { params: { id }, body: { add: [], remove: [email] } }),
       ),
     ).toMatch(/addresses/);
-    expect(await refusedBy(async (id) => merge(id, (await giver()).id, {}, later(1)))).toMatch(/into this one/);
+    expect(await refusedBy(async (id) => merge(id, (await giver()).id, {}, later(1)))).toMatch(
+      /into this one/,
+    );
     expect(await refusedBy(async (id) => merge((await giver()).id, id, {}, later(1)))).toMatch(
       /into another one/,
     );

@@ -14,7 +14,7 @@ const MOST_LISTED = 50;
 
 /** Two donors and what a merge of the other one into this one would move. Throws `invalid` for an unknown donor. */
 export async function previewMerge(
-  ctx: DonorContext<"ADMIN">,
+  ctx: DonorContext,
   { mergedDonorId }: { mergedDonorId: string },
 ): Promise<MergePreview> {
   const donor = await findDonor(ctx.db, await presentId(ctx.db, mergedDonorId));

@@ -19,7 +19,9 @@ export const mergeInput = z.object({
     "Whose email address becomes the primary one; the kept donor's unless stated. The other one stays an address of the donor.",
   ),
   phone: side.describe("Whose phone number stays; unless stated the kept donor's, if there is one."),
-  postalAddress: side.describe("Whose postal address stays; unless stated the kept donor's, if there is one."),
+  postalAddress: side.describe(
+    "Whose postal address stays; unless stated the kept donor's, if there is one.",
+  ),
 });
 export type MergeInput = z.infer<typeof mergeInput>;
 

@@ -34,11 +34,7 @@ export async function findStanding(
     .select()
     .from(donorMerges)
     .where(
-      and(
-        eq(donorMerges.mergedId, mergedId),
-        eq(donorMerges.donorId, donorId),
-        isNull(donorMerges.undoneAt),
-      ),
+      and(eq(donorMerges.mergedId, mergedId), eq(donorMerges.donorId, donorId), isNull(donorMerges.undoneAt)),
     );
   return row ?? null;
 }

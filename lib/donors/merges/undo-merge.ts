@@ -11,7 +11,7 @@ import type { DonorMerge } from "./schemas";
 import { serializeMerge } from "./serialize";
 import { findMade, type MergeRow } from "./store";
 import { undoRefusal, wasNamedSince } from "./undo-rules";
-import { lockKept, lockMerge, lockReturning, restoreDonor, returnRest } from "./undo-store";
+import { lockKept, lockReturning, restoreDonor, returnRest } from "./undo-store";
 
 /**
  * Undoes a merge as a whole: the merged donor is there again with what was moved, and with what came since under their addresses
@@ -21,7 +21,7 @@ export async function undoMerge(ctx: MergeContext<"ADMIN">): Promise<DonorMerge>
   const { orgId, merge } = ctx;
   const undone = await ctx.db.transaction(async (tx) => {
     await lockMerging(tx, orgId);
-    const locked = await lockMerge(tx, merge.id);
+    const locked = await findMade(tx, orgId, merge.id);
     if (!locked || locked.undoneAt) return null;
     const ids = await lockReturning(tx, locked);
     await lockKept(tx, locked.donorId);

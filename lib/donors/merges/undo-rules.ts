@@ -43,7 +43,8 @@ export function wasNamedSince({ merge, present }: Pick<UndoFacts, "merge" | "pre
 /** Why a merge cannot be undone; null if it can. */
 export function undoRefusal(facts: UndoFacts): string | null {
   const { merge, present, others } = facts;
-  const differs = (...columns: string[]) => columns.some((name) =>
+  const differs = (...columns: string[]) =>
+    columns.some((name) =>
       name.endsWith("_at") ? !isSame(present[name], merge.after[name]) : present[name] !== merge.after[name],
     );
   if (merge.donorId !== merge.keptId) return MERGED_AGAIN.error;

@@ -10,12 +10,6 @@ import { newId } from "@/lib/kernel/ids";
 import type { RowJson } from "./move-store";
 import type { MergeRow } from "./store";
 
-/** The merge with its lock, as it is now. */
-export async function lockMerge(tx: Executor, id: string): Promise<MergeRow | null> {
-  const [row] = await tx.select().from(donorMerges).where(eq(donorMerges.id, id)).for("no key update");
-  return row ?? null;
-}
-
 /** Whether another merge into the same donor came later and stands. */
 export async function hasLaterMerge(db: Executor, merge: MergeRow): Promise<boolean> {
   const [row] = await db
@@ -98,11 +92,10 @@ export async function restoreDonor(
   const { orgId, mergedId, donorId, moved } = merge;
   const former = merge.before["email"];
   const back = [...moved.emails, ...(typeof former === "string" ? [former] : [])];
-  await tx
-    .delete(donorEmails)
-    .where(and(eq(donorEmails.donorId, donorId), anyOf(donorEmails.email, back)));
+  await tx.delete(donorEmails).where(and(eq(donorEmails.donorId, donorId), anyOf(donorEmails.email, back)));
   const columns = sql.raw([...RESTORED, ...(keepsName ? [] : NAMES)].join(", "));
-  const row = (json: RowJson) => sql`jsonb_populate_record(null::donors, ${JSON.stringify(json)}::text::jsonb)`;
+  const row = (json: RowJson) =>
+    sql`jsonb_populate_record(null::donors, ${JSON.stringify(json)}::text::jsonb)`;
   await tx.execute(sql`
     update donors set (${columns}, processor_customer_id) = (
       select ${columns}, case when donors.processor_customer_id is not distinct from ${merge.after["processor_customer_id"] ?? null}::text
@@ -144,11 +137,9 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
   await tx.execute(sql`
     update statements set donor_id = ${mergedId}, merged_from = nullif(merged_from, ${mergedId})
     where id = any(${textList(moved.statements)}) and donor_id = ${donorId}`);
-  await tx
-    .delete(distinctDonors)
-    .where(
-      sql`(first_id, second_id) in (
+  await tx.delete(distinctDonors).where(
+    sql`(first_id, second_id) in (
         select least(id, ${donorId}), greatest(id, ${donorId}) from unnest(${textList(moved.distinct)}) as t(id))`,
-    );
+  );
   await tx.update(donorMerges).set({ undoneAt: now }).where(eq(donorMerges.id, merge.id));
 }
