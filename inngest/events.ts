@@ -1,5 +1,6 @@
 import { permitInOrg } from "@/lib/auth/access";
 import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donations";
+import { scanForDuplicates } from "@/lib/donors/duplicates/scan";
 import { updateCustomers } from "@/lib/giving/update-customers";
 import { advanceImport } from "@/lib/imports/advance-import";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -12,6 +13,7 @@ import {
   accountBackfillDue,
   coverDue,
   donationOversold,
+  duplicatesDue,
   emailChanged,
   foldDue,
   importDue,
@@ -50,6 +52,14 @@ const foldPopular = onEvent(
   foldDue,
   { retries: 0, concurrency: { limit: 1 } },
   async (ctx, { campaignId }) => ({ folded: await foldCampaign(ctx, campaignId) }),
+);
+
+/** Compares the donors of an organization: two organizations at a time, and each one by itself. */
+const findDuplicates = onEvent(
+  "find-duplicates",
+  duplicatesDue,
+  { retries: 2, concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }] },
+  async (ctx, { orgId }) => ({ pairs: await scanForDuplicates(ctx, orgId) }),
 );
 
 /** Writes a donor's new email address to their customers at the processor. */
@@ -180,6 +190,7 @@ export const eventFunctions = [
   refundOversold,
   cancelStale,
   foldPopular,
+  findDuplicates,
   changeCustomers,
   registerPaymentDomains,
   fetchCampaignCover,

@@ -3,6 +3,7 @@ import { endDueCampaigns } from "@/lib/campaigns/schedule/end-due-campaigns";
 import { publishDueCampaigns } from "@/lib/campaigns/schedule/publish-due-campaigns";
 import { sweepDisputes } from "@/lib/disputes/sweep-disputes";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
+import { publishDuplicateScans } from "@/lib/donors/duplicates/scan";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
 import { sweepCustomers } from "@/lib/giving/update-customers";
@@ -90,6 +91,11 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
   due: await publishVerifications(ctx),
 }));
 
+/** Each night every organization's donors are compared. */
+const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, async (ctx) => ({
+  due: await publishDuplicateScans(ctx),
+}));
+
 /**
  * Idempotency keys after a day, outbound events and expired links after 30 days, pictures that nothing shows after an hour,
  * files of statements after 14 days, and abuse-control records and counts of rate limits once they are not needed.
@@ -108,4 +114,4 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */
-export const scheduledFunctions = [...campaigns, ...sweeps, ...backfills, folding, reconciliation, purge];
+export const scheduledFunctions = [...campaigns, ...sweeps, ...backfills, folding, reconciliation, duplicates, purge];

@@ -21,6 +21,7 @@ import { daysBefore } from "./seed/days-before";
 import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
 import { seedDonorNotes } from "./seed/donor-notes";
+import { seedDuplicates } from "./seed/duplicates";
 import { seedImports } from "./seed/imports";
 import { seedLinks, seedPreviewLink } from "./seed/links";
 import { seedOffline } from "./seed/offline";
@@ -50,6 +51,7 @@ async function seed(): Promise<void> {
   if (beds) {
     await seedOffline("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedImports("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
+    await seedDuplicates("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
   }
   await foldEverything(ctx);
   await seedStatements(ctx, "hope-shelter");

@@ -3,7 +3,10 @@ import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** A donor of one organization, identified by email address. Totals are derived from the roll-ups. */
+/**
+ * A donor of one organization, identified by email addresses: this one, and those in `donor_emails`. Totals are derived from the
+ * roll-ups.
+ */
 export const donors = pgTable(
   "donors",
   {

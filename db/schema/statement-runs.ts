@@ -59,6 +59,8 @@ export const statements = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
+    /** The merged donor that it was issued to, if it was not `donorId`. */
+    mergedFrom: text(),
     /** From 1, in the order of the donors' creation. */
     number: integer().notNull(),
     /** Null: no mail is owed. */
@@ -80,7 +82,7 @@ export const statements = pgTable(
   },
   (t) => [
     uniqueIndex("statements_run_number").on(t.runId, t.number),
-    uniqueIndex("statements_run_donor").on(t.runId, t.donorId),
+    uniqueIndex("statements_run_donor").on(t.runId, t.donorId).where(sql`${t.mergedFrom} is null`),
     index("statements_donor").on(t.donorId),
     // Both small: what a run still has to do.
     index("statements_due").on(t.runId, t.number).where(sql`${t.madeAt} is null`),

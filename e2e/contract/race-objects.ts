@@ -112,6 +112,30 @@ export function raceObjects(
       const made = orThrow(await call("createFund", { params: ours, body }));
       return { ids: { fundId: made.data.id, unusedFundId: made.data.id } };
     },
+    "donor merge": async () => {
+      const newDonor = async () => {
+        const body = {
+          campaignId: samples.ids.campaignId,
+          method: "CASH" as const,
+          amountCents: 5000,
+          receivedOn: "2026-01-02",
+          donor: { firstName: "Rosa", lastName: randomName() },
+        };
+        return orThrow(await call("recordOfflineDonation", { params: ours, body })).data.donor.id;
+      };
+      const [donorId, mergingDonorId, duplicateDonorId] = [
+        await newDonor(),
+        await newDonor(),
+        await newDonor(),
+      ];
+      const made = orThrow(
+        await call("mergeDonors", {
+          params: { id: mergingDonorId },
+          body: { mergedDonorId: await newDonor() },
+        }),
+      );
+      return { ids: { donorId, duplicateDonorId, mergingDonorId, donorMergeId: made.data.id } };
+    },
     donation: () => newDonation(),
     "offline donation": async () => {
       const body = {

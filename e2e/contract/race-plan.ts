@@ -12,6 +12,7 @@ export type Kind =
   | "giving level"
   | "donation"
   | "donor"
+  | "donor merge"
   | "subscription"
   | "donor session"
   | "statements"
@@ -43,6 +44,9 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   donorId: "donor",
   donorNoteId: "donor",
   donorTagId: "donor",
+  duplicateDonorId: "donor merge",
+  donorMergeId: "donor merge",
+  mergingDonorId: "donor merge",
   donationToken: "donation",
   subscriptionId: "subscription",
   endedSubscriptionId: "subscription",

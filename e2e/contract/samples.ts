@@ -91,6 +91,13 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     }
     return id;
   };
+  const newDonor = async () =>
+    orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.donor.id;
+  const newMerge = async () => {
+    const [id, mergedDonorId] = [await newDonor(), await newDonor()];
+    const { data } = orThrow(await call("mergeDonors", { params: { id }, body: { mergedDonorId } }));
+    return { mergingDonorId: id, donorMergeId: data.id };
+  };
   const address = () => `guest-${randomName()}@people.example`;
 
   const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
@@ -191,6 +198,8 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     donorId,
     donorNoteId: await newNote(donorId),
     donorTagId: await newTag(donorId),
+    duplicateDonorId: await newDonor(),
+    ...(await newMerge()),
     donationToken: plain.token,
     subscriptionId: subscription.id,
     endedSubscriptionId: endedSubscription.id,

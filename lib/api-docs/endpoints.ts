@@ -13,6 +13,9 @@ import * as messages from "@/lib/donations/messages/api";
 import * as publicDonations from "@/lib/donations/public-api";
 import * as donorTexts from "@/lib/donor-texts/api";
 import * as donors from "@/lib/donors/api";
+import * as donorDuplicates from "@/lib/donors/duplicates/api";
+import * as donorEmails from "@/lib/donors/emails/api";
+import * as donorMerges from "@/lib/donors/merges/api";
 import * as donorNotes from "@/lib/donors/notes/api";
 import * as donorTags from "@/lib/donors/tags/api";
 import * as donorTimeline from "@/lib/donors/timeline/api";
@@ -68,6 +71,9 @@ export const ENDPOINTS = {
   ...offline,
   ...funds,
   ...donors,
+  ...donorEmails,
+  ...donorDuplicates,
+  ...donorMerges,
   ...donorNotes,
   ...donorTags,
   ...donorTimeline,

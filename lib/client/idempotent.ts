@@ -17,6 +17,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createPreviewLink",
   "createDonation",
   "createDonorNote",
+  "mergeDonors",
   "sendTestDonorText",
   "refundDonation",
   "recordOfflineDonation",

@@ -4,42 +4,12 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { donorInPath } from "./context";
+import { DONOR, LISTED_DONOR } from "./examples";
 import { getDonor as get } from "./get-donor";
 import { listDonors as list } from "./list-donors";
 import { NO_DONOR } from "./refusals";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
 import { updateDonor as update } from "./update-donor";
-
-const donor = {
-  id: DEMO.donorId,
-  firstName: "Amara",
-  lastName: "Nwosu",
-  email: "amara.nwosu@example.com",
-  totalCents: 20_000,
-  donationCount: 2,
-  lastDonationAt: "2026-11-18T16:20:11.000Z",
-  tags: ["Board contact"],
-  createdAt: "2026-09-03T09:12:40.000Z",
-};
-
-const whole = {
-  ...donor,
-  orgId: DEMO.orgId,
-  firstDonationAt: "2026-09-03T09:12:40.000Z",
-  largestDonationCents: 10_000,
-  averageDonationCents: 10_000,
-  givingByYear: [{ year: 2026, totalCents: 20_000, donationCount: 2 }],
-  lapsedSince: null,
-  subscriptions: { total: 1, active: 1 },
-  emailOptIn: {
-    optedInAt: "2026-09-03T09:12:40.000Z",
-    source: `donation:${DEMO.donationId}`,
-    unsubscribedAt: null,
-  },
-  postalAddress: null,
-  phone: "(555) 010-4477",
-  nameEditedAt: null,
-};
 
 export const listDonors = endpoint({
   id: "listDonors",
@@ -47,7 +17,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email address; totals count succeeded donations. `q` searches names and email addresses; `tag` names one of the organization's tags; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email addresses; totals count succeeded donations. `q` searches names and all email addresses; `tag` names one of the organization's tags; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -55,7 +25,7 @@ export const listDonors = endpoint({
   refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, q: "nwosu" },
-    answer: { donors: [donor], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: { donors: [LISTED_DONOR], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });
@@ -66,13 +36,13 @@ export const getDonor = endpoint({
   tag: "Donors",
   summary: "Get a donor",
   description:
-    "One donor: totals, subscriptions and email consent. Their donations are listed by `GET /api/donations?donorId=`.",
+    "One donor: totals, subscriptions and email consent. Their donations are listed by `GET /api/donations?donorId=`. The id of a donor that was merged into another one (`POST /api/donors/{id}/merges`) answers that one, here and wherever an id of a donor is accepted; `id` is then the present one.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
   answer: donorSchema,
   refusals: [NO_DONOR],
-  example: { params: { id: DEMO.donorId }, answer: whole },
+  example: { params: { id: DEMO.donorId }, answer: DONOR },
   handle: ({ ctx }) => get(ctx),
 });
 
@@ -82,7 +52,7 @@ export const updateDonor = endpoint({
   tag: "Donors",
   summary: "Update a donor",
   description:
-    "Corrects a donor's name, postal address or phone number, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The email address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
+    "Corrects a donor's name, postal address or phone number, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. Email addresses are changed by `PATCH /api/donors/{id}/emails`. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who opts in with a later donation (`emailOptIn`) is subscribed again once it succeeds, and donors can subscribe again on the page of their own giving. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,
@@ -92,7 +62,7 @@ export const updateDonor = endpoint({
   example: {
     params: { id: DEMO.donorId },
     body: { firstName: "Amara", lastName: "Nwosu-Bell" },
-    answer: { ...whole, lastName: "Nwosu-Bell", nameEditedAt: "2026-11-21T10:05:00.000Z" },
+    answer: { ...DONOR, lastName: "Nwosu-Bell", nameEditedAt: "2026-11-21T10:05:00.000Z" },
   },
   handle: ({ ctx, body }) => update(ctx, body),
 });

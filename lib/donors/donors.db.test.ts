@@ -90,6 +90,7 @@ describe("a donor", () => {
         source: `donation:${first.id}`,
         unsubscribedAt: null,
       },
+      otherEmails: [],
       phone: null,
       tags: [],
       postalAddress: null,

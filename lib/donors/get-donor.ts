@@ -1,6 +1,7 @@
 import { divideHalfUp } from "@/lib/kernel/money";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
+import { findOtherEmails } from "./emails/store";
 import type { Donor } from "./schemas";
 import { countSubscriptions, findGiving } from "./store";
 import { findTagNames } from "./tags/store";
@@ -11,11 +12,12 @@ const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
   const row = ctx.donor;
   const { id } = row;
-  const [totals, giving, subscriptions, tags] = await Promise.all([
+  const [totals, giving, subscriptions, tags, others] = await Promise.all([
     getDonorTotals(ctx, [id]),
     findGiving(ctx.db, id),
     countSubscriptions(ctx.db, id),
     findTagNames(ctx.db, [id]),
+    findOtherEmails(ctx.db, [id]),
   ]);
   return {
     id: row.id,
@@ -23,6 +25,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email ?? "",
+    otherEmails: others.get(id) ?? [],
     totalCents: totals.get(id)?.raisedCents ?? 0,
     donationCount: totals.get(id)?.donationCount ?? 0,
     firstDonationAt: iso(giving.times?.first),

@@ -48,6 +48,9 @@ export type DonorList = z.infer<typeof donorListSchema>;
 export const donorSchema = z
   .object({
     ...who,
+    otherEmails: z
+      .array(z.string())
+      .describe("The donor's other email addresses in alphabetical order; `email` is the primary one."),
     orgId: z.string(),
     ...gave,
     firstDonationAt: z.iso
@@ -118,7 +121,7 @@ export const donorSchema = z
   })
   .meta({
     id: "Donor",
-    description: "A donor of one organization, identified by email address.",
+    description: "A donor of one organization, identified by email addresses.",
   });
 export type Donor = z.infer<typeof donorSchema>;
 

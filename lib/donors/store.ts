@@ -4,6 +4,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { conflictForNow } from "@/lib/kernel/errors";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
 import { isTagged } from "./tags/store";
@@ -38,7 +39,7 @@ export async function listDonorRows(
   if (filter.q || filter.tag) {
     const where = and(
       theirs,
-      filter.q ? donorMentions(filter.q) : undefined,
+      filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
     );
     const { ids, total } = await findHits(db, donors, where, { ...filter, first: completedFirst });
@@ -165,19 +166,26 @@ export async function findDonor(db: Executor, id: string): Promise<DonorRow | nu
   return row ?? null;
 }
 
-/** Locks a donor until the transaction ends, as {@link changeDonor} does. */
+/** The donor was merged into another one between two steps of a request. */
+const merged = () => conflictForNow("The donor was merged at the same time; try again");
+
+/** Locks a donor until the transaction ends, as {@link changeDonor} does. Throws `conflict` if they are merged by now. */
 export async function lockDonor(tx: Executor, id: string): Promise<void> {
-  await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, id)).for("no key update");
+  const [row] = await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, id)).for("no key update");
+  if (!row) throw merged();
 }
 
-/** Changes a donor by what `decide` returns for the locked row; returns the row before and after. */
+/**
+ * Changes a donor by what `decide` returns for the locked row; returns the row before and after. Throws `conflict` if they are
+ * merged by now.
+ */
 export async function changeDonor(
   tx: Executor,
   id: string,
   decide: (row: DonorRow) => Partial<DonorRow>,
 ): Promise<{ before: DonorRow; after: DonorRow }> {
   const [before] = await tx.select().from(donors).where(eq(donors.id, id)).for("no key update");
-  if (!before) throw new Error(`there is no donor ${id}`);
+  if (!before) throw merged();
   const change = decide(before);
   if (Object.keys(change).length === 0) return { before, after: before };
   const [after] = await tx.update(donors).set(change).where(eq(donors.id, id)).returning();

@@ -49,8 +49,13 @@ const DONATION = {
   netAmountCents: donations.netAmountCents,
   refundedCents: donations.refundedCents,
   language: donations.language,
-  /** The present address, where mails about earlier donations go, too; empty if none is known: then nothing is mailed. */
-  donorEmail: sql<string>`coalesce(${donors.email}, '')`,
+  /**
+   * The address given with the donation while it is the donor's, otherwise the primary one, where mails about earlier donations go,
+   * too; empty if none is known: then nothing is mailed.
+   */
+  donorEmail: sql<string>`coalesce((
+    select email from donor_emails where org_id = ${donations.orgId} and email = ${donations.donorEmail} and donor_id = ${donors.id}
+  ), ${donors.email}, '')`,
   donorFirstName: donations.donorFirstName,
   donorLastName: donations.donorLastName,
   anonymous: donations.anonymous,

@@ -75,6 +75,7 @@ export const DONOR_COLUMNS = [
   ["phone", "text"],
   ["tags", "text"],
   ["language", "text"],
+  ["other_emails", "text"],
 ] as const satisfies readonly Column[];
 
 export const PAYOUT_COLUMNS = [

@@ -13,6 +13,7 @@ import { findAnswers } from "@/lib/donations/create/answer-store";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
 import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
+import { findOtherEmails } from "@/lib/donors/emails/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import { findDonationTimes } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
@@ -204,6 +205,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   phone: donors.phone,
   tags: LATER,
   language: donorLanguage,
+  other_emails: LATER,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
@@ -219,17 +221,18 @@ export async function readDonors(
     where: and(
       eq(donors.orgId, filter.orgId),
       within(donors, filter.created),
-      filter.q ? donorMentions(filter.q) : undefined,
+      filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
     ),
     after,
     limit,
   });
   const ids = page.lines.map(([id]) => String(id));
-  const [totals, times, tags] = await Promise.all([
+  const [totals, times, tags, others] = await Promise.all([
     readDonorTotals(db, ids),
     findDonationTimes(db, ids),
     findTagNames(db, ids),
+    findOtherEmails(db, ids),
   ]);
   const set = (name: NameIn<typeof DONOR_COLUMNS>, cellOf: (id: string) => Cell) =>
     fill(DONOR_COLUMNS, page.lines, name, cellOf);
@@ -241,6 +244,7 @@ export async function readDonors(
     const names = tags.get(id);
     return names ? JSON.stringify(names) : null;
   });
+  set("other_emails", (id) => others.get(id)?.join(", ") ?? null);
   return page;
 }
 

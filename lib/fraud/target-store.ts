@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { earlier, type Given } from "@/db/statement";
+import { donorIdOf } from "@/lib/donors/emails/store";
 import {
   type Reached,
   TARGET_LIMITS,
@@ -108,7 +109,7 @@ function declineThresholds(keys: Filled<TargetKeys>, now: Given): Threshold[] {
 }
 
 function unpaidThresholds(it: Filled<UnpaidKeys>, now: Given): Threshold[] {
-  const ofDonor = sql`donor_id = (select id from donors where org_id = ${it.orgId} and email = ${it.email})`;
+  const ofDonor = sql`donor_id = ${donorIdOf(it.orgId, it.email)}`;
   const ofCampaign = sql`campaign_id = ${it.campaignId}`;
   const scopes = [
     { scope: "email", whose: ofDonor, open: ofDonor },

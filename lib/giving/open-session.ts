@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { changeDonor, type DonorRow } from "@/lib/donors/store";
+import { deleteOtherEmails, isEmailTaken } from "@/lib/donors/emails/store";
+import { changeDonor, type DonorRow, lockDonor } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import { isEmailToken, isGivingLinkToken, newGivingToken } from "@/lib/links/giving-token";
@@ -9,7 +10,7 @@ import { emailChanged } from "@/lib/services/inngest/events";
 import { oweUpdate } from "./customers-store";
 import { SESSION_VALID_MS } from "./rules";
 import type { GivingSession } from "./schemas";
-import { endMailedLinks, endToken, findToken, insertToken, isEmailTaken } from "./store";
+import { endMailedLinks, endToken, findToken, insertToken } from "./store";
 
 const TAKEN = "Another donor of this organization has this address by now. Nothing has changed";
 const LINK_OVER = "This link was used before or has expired. Request a new one";
@@ -55,6 +56,8 @@ async function changeEmail(
   { donor, email }: { donor: DonorRow; email: string },
 ): Promise<void> {
   if (await isEmailTaken(tx, { orgId: donor.orgId, email, donorId: donor.id })) throw conflict(TAKEN);
+  await lockDonor(tx, donor.id);
+  await deleteOtherEmails(tx, donor.id, [email]);
   const { before, after } = await changeDonor(tx, donor.id, () => ({ email }));
   await oweUpdate(tx, donor.id, ctx.now);
   await recordAudit(tx, ctx, {

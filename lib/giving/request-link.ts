@@ -15,7 +15,7 @@ import { findRecipient } from "./store";
 const ANSWER: LinkRequest = { requested: true };
 
 /**
- * Mails a link to the donor's own giving, to the address on file, in the given language or else in that of the donor's newest
+ * Mails a link to the donor's own giving, to the address on file that was given, in the given language or else in that of the donor's newest
  * donation. Answer, statements and calls are the same whether or not the address is known; background work mails only a donor
  * who has made a donation. Throws `limited` for too many requests from one network address, and `unavailable`.
  */
@@ -31,7 +31,7 @@ export async function requestGivingLink(
   };
   if (!(await checkLinkMail(ctx, to))) return ANSWER;
   const requestId = newId();
-  const data = { requestId, donorId: found?.donorId ?? null, ...(language && { language }) };
+  const data = { requestId, donorId: found?.donorId ?? null, addressId: found?.addressId ?? null, ...(language && { language }) };
   try {
     await sendToBackground([{ id: `giving-link:${requestId}`, name: givingLinkRequested.name, data }]);
   } catch (cause) {

@@ -1,12 +1,14 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { givingTokens } from "@/db/schema/giving-tokens";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { donorIdOf } from "@/lib/donors/emails/store";
 import { donorLanguage } from "@/lib/donors/language-store";
 
 /** A donation that the donor made: paid, or a bank payment on its way. Anyone can request one in their name. */
@@ -14,20 +16,25 @@ const isMade = or(isNotNull(donations.succeededAt), isNotNull(donations.processi
 
 /**
  * The organization with this id or slug, and its donor with this address who has made a donation; null without the
- * organization. One statement, whether or not the address is known.
+ * organization. `addressId` is that of an address that is not the donor's primary one. One statement, whether or not the address
+ * is known.
  */
 export async function findRecipient(
   db: Executor,
   { org: wanted, email }: { org: string; email: string },
-): Promise<{ orgId: string; donorId: string | null } | null> {
+): Promise<{ orgId: string; donorId: string | null; addressId: string | null } | null> {
   const gave = db
     .select({ one: sql`1` })
     .from(donations)
     .where(and(eq(donations.donorId, donors.id), isMade));
   const [row] = await db
-    .select({ orgId: organizations.id, donorId: donors.id })
+    .select({ orgId: organizations.id, donorId: donors.id, addressId: donorEmails.id })
     .from(organizations)
-    .leftJoin(donors, and(eq(donors.orgId, organizations.id), eq(donors.email, email), sql`exists (${gave})`))
+    .leftJoin(donorEmails, and(eq(donorEmails.orgId, organizations.id), eq(donorEmails.email, email)))
+    .leftJoin(
+      donors,
+      and(eq(donors.id, donorIdOf(sql`${organizations.id}`, email)), sql`exists (${gave})`),
+    )
     .where(or(eq(organizations.id, wanted), eq(organizations.slug, wanted)))
     .limit(1);
   return row ?? null;
@@ -51,16 +58,20 @@ export async function findPlace(db: Executor, slug: string) {
   return row ?? null;
 }
 
-/** A donor, the language to write in, and the organization, for the mail with the link. */
-export async function findDonorWithOrg(db: Executor, donorId: string) {
+/**
+ * A donor, the language to write in, and the organization, for the mail with the link. `address` is the one with this id, if it is
+ * still the donor's.
+ */
+export async function findDonorWithOrg(db: Executor, donorId: string, addressId: string | null = null) {
   const [row] = await db
-    .select({ ...about, language: donorLanguage })
+    .select({ ...about, language: donorLanguage, address: donorEmails.email })
     .from(donors)
     .innerJoin(organizations, eq(organizations.id, donors.orgId))
+    .leftJoin(donorEmails, and(eq(donorEmails.donorId, donors.id), eq(donorEmails.id, addressId ?? "")))
     .where(eq(donors.id, donorId));
   return row ?? null;
 }
-export type DonorWithOrg = NonNullable<Awaited<ReturnType<typeof findDonorWithOrg>>>;
+export type DonorWithOrg = Omit<NonNullable<Awaited<ReturnType<typeof findDonorWithOrg>>>, "address">;
 
 type TokenKind = (typeof givingTokens.$inferSelect)["kind"];
 
@@ -103,18 +114,6 @@ export async function endToken(
   return row ?? null;
 }
 
-/** Whether another donor of the organization has this address. */
-export async function isEmailTaken(
-  db: Executor,
-  { orgId, email, donorId }: { orgId: string; email: string; donorId: string },
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: donors.id })
-    .from(donors)
-    .where(and(eq(donors.orgId, orgId), eq(donors.email, email), ne(donors.id, donorId)));
-  return row !== undefined;
-}
-
 /** Ends all that was mailed to a donor and can still be used: links to their giving and to new addresses, links for changes. */
 export async function endMailedLinks(tx: Executor, donorId: string, now: Date): Promise<void> {
   await tx
@@ -135,6 +134,16 @@ export async function endMailedLinks(tx: Executor, donorId: string, now: Date): 
     .update(subscriptionLinks)
     .set({ endedAt: now })
     .where(and(sql`${subscriptionLinks.subscriptionId} in (${theirs})`, isNull(subscriptionLinks.endedAt)));
+}
+
+/** Ends the sessions of a donor. */
+export async function endSessions(tx: Executor, donorId: string, now: Date): Promise<void> {
+  await tx
+    .update(givingTokens)
+    .set({ endedAt: now })
+    .where(
+      and(eq(givingTokens.donorId, donorId), eq(givingTokens.kind, "SESSION"), isNull(givingTokens.endedAt)),
+    );
 }
 
 /** Ends the links for changes that a session opened. */

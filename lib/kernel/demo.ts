@@ -19,6 +19,11 @@ export const DEMO = {
   /** A note about that donor, and a tag of them. */
   donorNoteId: "demo0donor0note000000000",
   donorTagId: "demo0donor0tag0000000000",
+  /** Another donor who may be the same person. */
+  duplicateDonorId: "demo0donor0duplicate0000",
+  /** A merge that can be undone, and the donor into whom it was made. */
+  donorMergeId: "demo0donor0merge00000000",
+  mergingDonorId: "demo0donor0of0merge00000",
   donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
   /** A subscription ended by staff: ending it again changes nothing. */

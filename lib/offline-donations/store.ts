@@ -3,9 +3,11 @@ import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
+import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
+import { findPresentIds } from "@/lib/donors/merges/present-store";
 
 export type OfflineRow = typeof offlineDonations.$inferSelect;
 export type BatchRow = typeof offlineBatches.$inferSelect;
@@ -35,22 +37,36 @@ export async function findCampaigns(
 const NAMED = { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email };
 export type NamedDonor = { id: string; firstName: string; lastName: string; email: string | null };
 
-/** Donors of the organization by id; unknown ids are absent. */
+/** Donors of the organization by id; unknown ids are absent, and that of a merged donor finds the one who was kept. */
 export async function findDonors(
   db: Executor,
   orgId: string,
   ids: readonly string[],
 ): Promise<Map<string, NamedDonor>> {
   if (ids.length === 0) return new Map();
+  const present = await findPresentIds(db, ids);
   const rows = await db
     .select(NAMED)
     .from(donors)
-    .where(and(eq(donors.orgId, orgId), inArray(donors.id, [...ids])));
-  return new Map(rows.map((row) => [row.id, row]));
+    .where(and(eq(donors.orgId, orgId), inArray(donors.id, [...ids, ...present.values()])));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    ids.flatMap((id) => {
+      const donor = byId.get(present.get(id) ?? id);
+      return donor ? [[id, donor] as const] : [];
+    }),
+  );
 }
 
-/** Writes a donor, or takes the one with this address; returns its id. */
+/** Writes a donor, or takes the one with this address, primary or not; returns its id. */
 export async function insertDonor(tx: Executor, donor: typeof donors.$inferInsert): Promise<string> {
+  if (donor.email) {
+    const [other] = await tx
+      .select({ donorId: donorEmails.donorId })
+      .from(donorEmails)
+      .where(and(eq(donorEmails.orgId, donor.orgId), eq(donorEmails.email, donor.email)));
+    if (other) return other.donorId;
+  }
   const [made] = await tx.insert(donors).values(donor).onConflictDoNothing().returning({ id: donors.id });
   if (made) return made.id;
   const [known] = await tx

@@ -28,7 +28,7 @@ export async function searchDonors(
   const begins = sql`(${name} like lower(${start}::text) or ${name} like lower(${`% ${start}`}::text) or lower(${donors.email}) like lower(${start}::text))`;
   const isIndexed = /^[a-z0-9]{2}/i.test(q) || hasTrigram(q);
   const found = hasTrigram(q)
-    ? ranked(orgId, donorMentions(q))
+    ? ranked(orgId, donorMentions(orgId, q))
     : isIndexed
       ? ranked(orgId, begins)
       : sql`

@@ -2,6 +2,7 @@ import { ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
+import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 
@@ -9,10 +10,20 @@ import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
 type Text = SQL | PgColumn;
 
-/** A donor's name or email address contains `q`. Uses `donors_search`. */
-export function donorMentions(q: string): SQL | undefined {
+/** More donors are not found by another address than the primary one. */
+const MOST_BY_OTHER = 1000;
+
+/** A donor's name or one of the email addresses contains `q`. Uses `donors_search`, and `donor_emails_search`. */
+export function donorMentions(orgId: string, q: string): SQL | undefined {
   const name = sql`${donors.firstName} || ' ' || ${donors.lastName}`;
-  return mentions({ contains: [donors.email, name], startsWith: [], is: [] }, q);
+  const byOther = mentions({ contains: [donorEmails.email], startsWith: [], is: [] }, q);
+  return or(
+    mentions({ contains: [donors.email, name], startsWith: [], is: [] }, q),
+    // An array, so that the server combines the primary key with the index of the search.
+    sql`${donors.id} = any(array(
+      select ${donorEmails.donorId} from ${donorEmails}
+      where ${donorEmails.orgId} = ${orgId} and (${byOther}) limit ${MOST_BY_OTHER}))`,
+  );
 }
 
 /**

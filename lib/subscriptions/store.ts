@@ -6,6 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
+import { presentIdOf } from "@/lib/donors/merges/present-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
 import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
@@ -167,7 +168,7 @@ export async function listSubscriptionRows(
     query.status ? eq(subscriptions.status, query.status) : undefined,
     query.frequency ? eq(subscriptions.frequency, query.frequency) : undefined,
     query.campaignId ? eq(subscriptions.campaignId, query.campaignId) : undefined,
-    query.donorId ? eq(subscriptions.donorId, query.donorId) : undefined,
+    query.donorId ? eq(subscriptions.donorId, presentIdOf(query.donorId)) : undefined,
     query.created.from ? gte(subscriptions.createdAt, query.created.from) : undefined,
     query.created.before ? lt(subscriptions.createdAt, query.created.before) : undefined,
   );

@@ -83,6 +83,16 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
               ),
             ],
             [
+              "Other emails",
+              donor.otherEmails.length > 0 && (
+                <span key="others" className="grid">
+                  {donor.otherEmails.map((address) => (
+                    <Email key={address} address={address} />
+                  ))}
+                </span>
+              ),
+            ],
+            [
               "Postal address",
               donor.postalAddress && (
                 <span key="address" className="whitespace-pre-line wrap-anywhere">

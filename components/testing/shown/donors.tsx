@@ -7,12 +7,19 @@ import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
 import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
 import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
+import { DuplicateList } from "@/components/dashboard/donors/duplicate-list";
+import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notice";
+import { MergeChoice } from "@/components/dashboard/donors/merge-choice";
+import { MergeForm } from "@/components/dashboard/donors/merge-form";
+import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { NameForm } from "@/components/dashboard/donors/name-form";
+import { ScanButton } from "@/components/dashboard/donors/scan-button";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { ColumnTable } from "@/components/dashboard/imports/column-table";
 import { ImportActions } from "@/components/dashboard/imports/import-actions";
@@ -36,6 +43,8 @@ import {
   textPreviewSchema,
   textVersionListSchema,
 } from "@/lib/donor-texts/schemas";
+import { duplicateListSchema } from "@/lib/donors/duplicates/schemas";
+import { mergeListSchema, previewSchema } from "@/lib/donors/merges/schemas";
 import { noteListSchema } from "@/lib/donors/notes/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { tagListSchema } from "@/lib/donors/tags/schemas";
@@ -100,6 +109,26 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/statements/statement-form.tsx": (data) => (
     <StatementForm orgSlug={ORG} thisYear={2026} isRunning={data.flag()} />
+  ),
+  "dashboard/donors/donor-emails.tsx": (data) => <DonorEmails donor={data.of(donorSchema)} />,
+  "dashboard/donors/duplicate-list.tsx": (data) => (
+    <DuplicateList orgSlug={ORG} pairs={data.of(duplicateListSchema).pairs} mayMerge={data.flag()} />
+  ),
+  "dashboard/donors/duplicates-notice.tsx": (data) => (
+    <DuplicatesNotice
+      orgSlug={ORG}
+      donorId="d"
+      pairs={data.of(duplicateListSchema).pairs}
+      mayMerge={data.flag()}
+    />
+  ),
+  "dashboard/donors/scan-button.tsx": (data) => <ScanButton orgSlug={ORG} isDue={data.flag()} />,
+  "dashboard/donors/merge-choice.tsx": (data) => (
+    <MergeChoice {...place(data)} keptId="d" donors={data.of(donorListSchema).donors} />
+  ),
+  "dashboard/donors/merge-form.tsx": (data) => <MergeForm orgSlug={ORG} preview={data.of(previewSchema)} />,
+  "dashboard/donors/merge-list.tsx": (data) => (
+    <MergeList donorId="d" zone={zoneOf(data)} merges={data.of(mergeListSchema).data} mayUndo={data.flag()} />
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, like, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, like, ne, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
@@ -8,8 +8,10 @@ import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { donorMerges } from "@/db/schema/donor-merges";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
+import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { givingTokens } from "@/db/schema/giving-tokens";
@@ -121,7 +123,15 @@ export async function findDemoIds(
   const previewLinkId =
     draftCampaignId &&
     (await newest(db, campaignPreviewLinks, eq(campaignPreviewLinks.campaignId, draftCampaignId)));
+  const merge = await standingMerge(db, org.id);
   const donorId = donation?.donorId;
+  const duplicateDonorId = await newest(
+    db,
+    donors,
+    mine(donors),
+    isNull(donors.email),
+    merge ? ne(donors.id, merge.mergingDonorId) : undefined,
+  );
   const donorNoteId = donorId && (await newest(db, donorNotes, eq(donorNotes.donorId, donorId)));
   return {
     orgId: org.id,
@@ -133,6 +143,8 @@ export async function findDemoIds(
     ...donation,
     donorNoteId,
     donorTagId,
+    duplicateDonorId,
+    ...merge,
     fundId,
     unusedFundId,
     importId,
@@ -175,6 +187,20 @@ async function wholeDonation(db: Database, campaignId: string): Promise<Demo | u
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(1);
   return row && { ...row, donationToken: viewToken("donation", row.donationId) };
+}
+
+/** The last merge of donors, with the donor who was kept. */
+async function standingMerge(
+  db: Database,
+  orgId: string,
+): Promise<{ donorMergeId: string; mergingDonorId: string } | undefined> {
+  const [row] = await db
+    .select({ donorMergeId: donorMerges.id, mergingDonorId: donorMerges.donorId })
+    .from(donorMerges)
+    .where(eq(donorMerges.orgId, orgId))
+    .orderBy(desc(donorMerges.number))
+    .limit(1);
+  return row;
 }
 
 /** A check that is not voided. */

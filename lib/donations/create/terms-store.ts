@@ -24,9 +24,13 @@ const givingLevels = sql<Level[]>`(
 const funds = sql<{ id: string }[]>`case when ${campaigns.fundIds} = '{}' then '[]'::json else (
   select coalesce(json_agg(json_build_object('id', id)), '[]')
   from funds where id = any(${campaigns.fundIds}) and archived_at is null) end`;
-const donor = sql<{ id: string; customerId: string | null } | null>`(
+/** Other addresses are read only for an address that is no donor's primary one. */
+const donor = sql<{ id: string; customerId: string | null } | null>`coalesce((
   select json_build_object('id', id, 'customerId', processor_customer_id)
-  from donors where org_id = ${campaigns.orgId} and email = ${given("email")})`;
+  from donors where org_id = ${campaigns.orgId} and email = ${given("email")}), (
+  select json_build_object('id', d.id, 'customerId', d.processor_customer_id)
+  from donor_emails o join donors d on d.id = o.donor_id
+  where o.org_id = ${campaigns.orgId} and o.email = ${given("email")}))`;
 /** Whether the organization may have subscribed to the events of donations. */
 const hasWebhooks = sql<boolean>`exists (
   select from webhook_endpoints where org_id = ${campaigns.orgId} and status = 'ENABLED')`;
@@ -95,7 +99,7 @@ const query = prepared((db) =>
     .prepare("donation_terms"),
 );
 
-/** What a donation depends on. `donor` is the organization's donor with this email address. */
+/** What a donation depends on. `donor` is the organization's donor with this email address, primary or not. */
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 export type TermsOf = Omit<RiskKeys, "orgId"> & { now: Date; key: RequestKey | undefined };
 

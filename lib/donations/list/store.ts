@@ -6,6 +6,7 @@ import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { designatedTo } from "@/lib/funds/designation-store";
+import { presentIdOf } from "@/lib/donors/merges/present-store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits } from "@/lib/search/search-store";
 import { NEVER_PAID } from "../progress";
@@ -47,7 +48,7 @@ export function matchingDonations(filter: DonationFilter): SQL | undefined {
   return and(
     eq(donations.orgId, filter.orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
-    donorId ? eq(donations.donorId, donorId) : undefined,
+    donorId ? eq(donations.donorId, presentIdOf(donorId)) : undefined,
     fundId ? designatedTo(fundId) : undefined,
     status ? eq(donations.status, status) : undefined,
     progress ? PROGRESS[progress] : undefined,

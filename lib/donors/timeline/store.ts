@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { idsOfDonor } from "../merges/present-store";
 import type { DonorRow } from "../store";
 import type { TimelineCursor, TimelineEntry } from "./schemas";
 
@@ -26,12 +27,13 @@ export async function listTimelineRows(
       where s.donor_id = ${donor.id} and e.kind <> 'RENEWED'`,
     sql`select 'email:' || md5(m.cause), 'EMAIL', m.sent_at, m.kind, m.subject, null::bigint, d.id, d.subscription_id
       from emails m join donations d on d.id = m.donation_id
-      where d.donor_id = ${donor.id} and m.recipient = ${donor.email} and m.sent_at is not null`,
+      where d.donor_id = ${donor.id} and m.sent_at is not null and m.recipient in (
+        select ${donor.email}::text union all select email from donor_emails where donor_id = ${donor.id})`,
     sql`select 'note:' || n.id, 'NOTE', n.created_at, null, n.text, null::bigint, null, null
       from donor_notes n where n.donor_id = ${donor.id}`,
     sql`select 'change:' || a.id, 'CHANGE', a.created_at, a.action, null, null::bigint, null, null
       from audit_entries a
-      where a.subject_type = 'donor' and a.subject_id = ${donor.id} and a.action not like 'donor.note%'`,
+      where a.subject_type = 'donor' and a.subject_id in (${idsOfDonor(donor.id)}) and a.action not like 'donor.note%'`,
   ];
   const older = cursor
     ? sql`where (at, id collate "C") < (${cursor.at}::timestamptz, ${cursor.id}::text collate "C")`

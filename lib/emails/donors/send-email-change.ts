@@ -1,5 +1,6 @@
 import { findEmailChange, mailEmailLink } from "@/lib/giving/request-email-change";
-import { type DonorWithOrg, findDonorWithOrg, isEmailTaken } from "@/lib/giving/store";
+import { isEmailTaken } from "@/lib/donors/emails/store";
+import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, appLinks, givingLink, inLanguage, openGivingLink } from "../app-links";

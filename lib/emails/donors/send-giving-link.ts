@@ -1,3 +1,4 @@
+import { presentId } from "@/lib/donors/merges/present-store";
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
@@ -9,7 +10,7 @@ import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /**
- * Emails a donor the link to their own giving, to the address on file, once per request, in the language of the page where it was
+ * Emails a donor the link to their own giving, to the address on file that they gave, once per request, in the language of the page where it was
  * requested or else of the donor's newest donation. Each attempt to send it has its
  * own token. Throws `MailError`.
  */
@@ -18,10 +19,19 @@ export async function sendGivingLink(
   {
     requestId,
     donorId,
+    addressId,
     language,
-  }: { requestId: string; donorId: string | null; language?: string | null | undefined },
+  }: {
+    requestId: string;
+    donorId: string | null;
+    addressId?: string | null | undefined;
+    language?: string | null | undefined;
+  },
 ): Promise<Outcome> {
-  const donor = donorId === null ? null : await findDonorWithOrg(ctx.db, donorId);
+  const donor =
+    donorId === null
+      ? null
+      : await findDonorWithOrg(ctx.db, await presentId(ctx.db, donorId), addressId ?? null);
   if (!donor) return "not_due";
   const found = { ...donor, language: language ?? donor.language };
   const token = await mailGivingLink(ctx, found.donor.id);
@@ -30,7 +40,7 @@ export async function sendGivingLink(
     kind: "GIVING_LINK",
     org: senderToDonors(found.org),
     donationId: null,
-    to: found.donor.email ?? "",
+    to: found.address ?? found.donor.email ?? "",
     content: await givingLinkEmail(found, token, appLinks()),
   });
 }

@@ -73,6 +73,12 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { POST: post } = await import("@/app/api/donors/[id]/notes/route");
     return { post, params: { id: donorId }, body: { text: "Called." } };
   },
+  mergeDonors: async (org) => {
+    const campaign = await makeCampaign(org.id);
+    const [kept, merged] = [await makeDonation(campaign), await makeDonation(campaign)];
+    const { POST: post } = await import("@/app/api/donors/[id]/merges/route");
+    return { post, params: { id: kept.donorId }, body: { mergedDonorId: merged.donorId } };
+  },
   recordOfflineDonation: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/offline-donations/route")).POST,
     params: { idOrSlug: org.id },

@@ -123,6 +123,9 @@ export const verificationDue = eventType("ledger/verification-due", {
   schema: z.object({ orgId: z.string() }),
 });
 
+/** An organization's donors are due to be compared, for duplicates. */
+export const duplicatesDue = eventType("donors/duplicates-due", { schema: z.object({ orgId: z.string() }) });
+
 const aboutRefund = z.object({ refundId: z.string() });
 /** A refund succeeded; sent at least once for each. */
 export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefund });
@@ -157,7 +160,13 @@ export const manageLinkRequested = eventType("subscription/manage-link-requested
  * it was requested.
  */
 export const givingLinkRequested = eventType("giving/link-requested", {
-  schema: z.object({ requestId: z.string(), donorId: z.string().nullable(), language: z.string().nullish() }),
+  schema: z.object({
+    requestId: z.string(),
+    donorId: z.string().nullable(),
+    /** Of an address that is not the donor's primary one. */
+    addressId: z.string().nullish(),
+    language: z.string().nullish(),
+  }),
 });
 
 /**

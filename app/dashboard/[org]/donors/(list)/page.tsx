@@ -52,6 +52,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                   Tags
                 </ButtonLink>
               )}
+              <ButtonLink href={`${path}/duplicates`} tone="secondary">
+                Duplicates
+              </ButtonLink>
               <ExportButton kind="donors" query={{ orgId: org.id, ...filter }} />
             </div>
           )

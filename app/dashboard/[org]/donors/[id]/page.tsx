@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
 import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
+import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notice";
 import { initialsOf } from "@/components/dashboard/donors/labels";
+import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
@@ -16,7 +20,9 @@ import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { loadDonor } from "@/lib/donors/context";
+import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
 import { getDonor } from "@/lib/donors/get-donor";
+import { listMerges } from "@/lib/donors/merges/preview-merge";
 import { listNotes } from "@/lib/donors/notes/notes";
 import { listTags } from "@/lib/donors/tags/tags";
 import { listTimeline } from "@/lib/donors/timeline/list-timeline";
@@ -31,24 +37,32 @@ export const metadata: Metadata = { title: "Donor" };
 const MOST_DONATIONS = 20;
 const MOST_SUBSCRIPTIONS = 20;
 const MOST_ENTRIES = 25;
+const MOST_DUPLICATES = 3;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
 /** One donor with their giving, recurring donations and email consent. */
 export default async function DonorPage({ params, searchParams }: Props) {
-  const { org: slug, id } = await params;
+  const { org: slug, id: asked } = await params;
   const cursor = pick(timelineQuery.shape.cursor, (await searchParams)["before"]);
   const { ctx, org, role } = await requireOrganization(slug);
-  const own = await requireOwnOrganization(slug, async (ctx) => withResource(ctx, await loadDonor(ctx, id)));
+  const own = await requireOwnOrganization(slug, async (ctx) =>
+    withResource(ctx, await loadDonor(ctx, asked)),
+  );
+  // A link to a donor who was merged since.
+  const { id } = own.donor;
+  if (id !== asked) redirect(`/dashboard/${slug}/donors/${id}`);
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [donor, notes, tags, timeline, donations, subscriptions] = await Promise.all([
+  const [donor, notes, tags, timeline, donations, subscriptions, duplicates, merges] = await Promise.all([
     getDonor(own),
     listNotes(own),
     listTags(ctx),
     listTimeline(own, { cursor, limit: MOST_ENTRIES }),
     listDonations(ctx, { ...theirs, limit: MOST_DONATIONS, expand: "progress" }),
     listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
+    listDuplicates(ctx, { donorId: id, page: 1, limit: MOST_DUPLICATES }),
+    listMerges(own),
   ]);
   const zone = org.timezone;
   const thisYear = Number(dayIn(ctx.now.toISOString(), zone).slice(0, 4));
@@ -79,16 +93,31 @@ export default async function DonorPage({ params, searchParams }: Props) {
             <ButtonLink href={`/dashboard/${slug}/donations/record?donor=${id}`} tone="secondary">
               Record a donation
             </ButtonLink>
+            {role !== "MEMBER" && (
+              <ButtonLink href={`/dashboard/${slug}/donors/merge?keep=${id}`} tone="secondary">
+                Merge
+              </ButtonLink>
+            )}
           </div>
         }
       />
       {!withTotals && <TotalsNotice />}
+      <DuplicatesNotice orgSlug={slug} donorId={id} pairs={duplicates.pairs} mayMerge={role !== "MEMBER"} />
       <DonorTags orgSlug={slug} donorId={id} tags={donor.tags} known={tags.data.map(({ name }) => name)} />
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
       {role === "MEMBER" && (
         <p className="text-sm text-soft">
-          Only owners and admins can edit the name or unsubscribe the donor.
+          Only owners and admins can edit the name and addresses, merge or unsubscribe the donor.
         </p>
+      )}
+      {role !== "MEMBER" && <DonorEmails donor={donor} />}
+      {merges.data.length > 0 && (
+        <section aria-labelledby="merges" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="merges" className="text-lg">
+            Merged donors
+          </h2>
+          <MergeList donorId={id} zone={zone} merges={merges.data} mayUndo={role !== "MEMBER"} />
+        </section>
       )}
       <DonorNotes donorId={id} zone={zone} notes={notes.data} />
       {subscriptions.subscriptions.length > 0 && (

@@ -1,0 +1,4 @@
+import { undoDonorMerge } from "@/lib/donors/merges/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(undoDonorMerge);

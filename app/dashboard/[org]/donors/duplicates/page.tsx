@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DuplicateList } from "@/components/dashboard/donors/duplicate-list";
+import { ScanButton } from "@/components/dashboard/donors/scan-button";
+import { Instant } from "@/components/dashboard/format/instant";
+import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
+import { hrefWith, pageOf, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Likely duplicates" };
+
+const PER_PAGE = 20;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** Donors that may be one person, in pairs. */
+export default async function DuplicatesPage({ params, searchParams }: Props) {
+  const { ctx, org, role } = await requireOrganization((await params).org);
+  const page = pageOf((await searchParams)["page"]);
+  const { pairs, pagination, scan } = await listDuplicates(ctx, { page, limit: PER_PAGE });
+  const path = `/dashboard/${org.slug}/donors/duplicates`;
+  return (
+    <>
+      <AutoRefresh on={scan.isDue} />
+      <PageTitle
+        title="Likely duplicates"
+        below="Donors with a similar email address, the same phone, the same address or the same name. Compared each night."
+        above={
+          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
+            Donors
+          </Link>
+        }
+        action={<ScanButton orgSlug={org.slug} isDue={scan.isDue} />}
+      />
+      {scan.scannedAt && (
+        <p className="text-sm text-soft">
+          Last compared <Instant at={scan.scannedAt} zone={org.timezone} />
+        </p>
+      )}
+      {pairs.length > 0 ? (
+        <DuplicateList orgSlug={org.slug} pairs={pairs} mayMerge={role !== "MEMBER"} />
+      ) : (
+        <EmptyState title={scan.scannedAt ? "No likely duplicates" : "Not compared yet"}>
+          <p>
+            {scan.scannedAt
+              ? "Every donor looks like one person. To merge two donors that are not listed, open one of them and choose Merge."
+              : "Donors are compared each night. Choose Look again to compare them now."}
+          </p>
+        </EmptyState>
+      )}
+      {role === "MEMBER" && pairs.length > 0 && (
+        <p className="text-sm text-soft">Only owners and admins can merge donors.</p>
+      )}
+      <Pager pagination={pagination} what="pairs" hrefOf={(page) => hrefWith(path, { page })} />
+    </>
+  );
+}

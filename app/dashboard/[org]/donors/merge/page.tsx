@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { z } from "zod";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
+import { nameOf } from "@/components/dashboard/donors/duplicate-labels";
+import { MergeChoice } from "@/components/dashboard/donors/merge-choice";
+import { MergeForm } from "@/components/dashboard/donors/merge-form";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadDonor } from "@/lib/donors/context";
+import { listDonors } from "@/lib/donors/list-donors";
+import { previewMerge } from "@/lib/donors/merges/preview-merge";
+import { pick, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Merge donors" };
+
+const MOST_FOUND = 10;
+const text = z.string().trim().min(1).max(100);
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** Two donors side by side before they are merged; first the choice of the other one, if it is not named. */
+export default async function MergePage({ params, searchParams }: Props) {
+  const slug = (await params).org;
+  const asked = await searchParams;
+  const [keep, other, q] = [pick(text, asked["keep"]), pick(text, asked["other"]), pick(text, asked["q"])];
+  const { ctx, org, role } = await requireOrganization(slug);
+  if (!keep || role === "MEMBER") notFound();
+  const own = await requireOwnOrganization(slug, async (ctx) =>
+    withResource(ctx, await loadDonor(ctx, keep)),
+  );
+  const { donor } = own;
+  const preview = other ? await previewMerge(own, { mergedDonorId: other }) : null;
+  const found = !other && q ? (await listDonors(ctx, { q, page: 1, limit: MOST_FOUND })).donors : [];
+  const others = found.filter(({ id }) => id !== donor.id);
+  return (
+    <>
+      <PageTitle
+        title="Merge donors"
+        below={preview ? "Check that both are one person. Choose which details stay." : undefined}
+        above={
+          <Link
+            href={preview ? `/dashboard/${slug}/donors/duplicates` : `/dashboard/${slug}/donors/${donor.id}`}
+            className="underline underline-offset-4"
+          >
+            {preview ? "Likely duplicates" : nameOf(donor)}
+          </Link>
+        }
+      />
+      {preview ? (
+        <MergeForm orgSlug={slug} preview={preview} />
+      ) : (
+        <>
+          <FilterForm action={`/dashboard/${slug}/donors/merge`} label="Find the other donor">
+            <input type="hidden" name="keep" value={donor.id} />
+            <Field id="q" label={`Who is the same person as ${nameOf(donor)}?`} className="max-sm:col-span-2">
+              {(control) => (
+                <Input
+                  key={q}
+                  {...control}
+                  name="q"
+                  type="search"
+                  defaultValue={q}
+                  maxLength={100}
+                  className="sm:w-72"
+                />
+              )}
+            </Field>
+          </FilterForm>
+          {others.length > 0 && (
+            <MergeChoice orgSlug={slug} zone={org.timezone} keptId={donor.id} donors={others} />
+          )}
+          {q && others.length === 0 && (
+            <EmptyState title={`No other donors found for “${q}”`}>
+              <p>Search by any part of a name or email address.</p>
+            </EmptyState>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DuplicatePair } from "@/lib/donors/duplicates/schemas";
+import type { Moved } from "@/lib/donors/merges/schemas";
+
+const REASONS: Record<DuplicatePair["reasons"][number], string> = {
+  EMAIL: "Similar email",
+  PHONE: "Same phone",
+  ADDRESS: "Same address",
+  NAME: "Same name",
+};
+
+/** Why two donors may be one person, for a badge. */
+export const reasonInWords = (reason: keyof typeof REASONS): string => REASONS[reason];
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`];
+
+/** What a merge moves, for example `3 donations, 1 note, 1 email address`. */
+export function movedInWords(moved: Moved): string {
+  const parts = [
+    ...counted(moved.donations, "donation", "donations"),
+    ...counted(moved.subscriptions, "recurring donation", "recurring donations"),
+    ...counted(moved.notes, "note", "notes"),
+    ...counted(moved.tags, "tag", "tags"),
+    ...counted(moved.statements, "statement", "statements"),
+    ...counted(moved.emails.length, "email address", "email addresses"),
+  ];
+  return parts.length > 0 ? parts.join(", ") : "nothing but the record itself";
+}
+
+/** A donor's name, or what stands for it. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim() || "No name";

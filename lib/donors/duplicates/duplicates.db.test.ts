@@ -1,0 +1,156 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donors } from "@/db/schema/donors";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { NOW, systemContext } from "@/lib/ledger/testing/story";
+import { background } from "@/lib/services/inngest/__mocks__/send";
+import { mergeDonors } from "../merges/api";
+import { listDuplicateDonors, markDuplicateDonors, scanForDuplicates } from "./api";
+import { publishDuplicateScans, scanForDuplicates as scan } from "./scan";
+import { listDuplicatesQuery } from "./schemas";
+
+vi.mock("@/lib/services/inngest/send");
+const db = testDatabase();
+
+async function makePlace() {
+  const org = await makeOrganization();
+  const ctx: Context = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } };
+  const params = { idOrSlug: org.id };
+  let made = 0;
+  return {
+    org,
+    ctx,
+    params,
+    /** A donor; its id begins with its place, so that pairs are in order. */
+    donor: async (given: Partial<typeof donors.$inferInsert>) => {
+      const id = `d${made++}${unique()}`;
+      const createdAt = new Date(NOW.getTime() + made * 1000);
+      const person = { firstName: unique("F"), lastName: unique("L"), createdAt };
+      await db.insert(donors).values({ id, orgId: org.id, ...person, ...given });
+      return id;
+    },
+    list: (query: object = {}) =>
+      listDuplicateDonors.run(ctx, { params, query: listDuplicatesQuery.parse(query) }),
+    /** The pairs as `first second: REASONS`. */
+    found: async () => {
+      await scan(systemContext(), org.id);
+      const { pairs } = await listDuplicateDonors.run(ctx, { params, query: { page: 1, limit: 100 } });
+      return pairs.map(({ donors, reasons }) => ({ ids: donors.map(({ id }) => id), reasons }));
+    },
+    mark: (donorIds: string[], distinct = true) =>
+      markDuplicateDonors.run(ctx, { params, body: { donorIds, distinct } }),
+  };
+}
+
+describe("likely duplicates", () => {
+  test("are found by name, phone, address with last name, and mail address, each with its reasons", async () => {
+    const place = await makePlace();
+    const { donor } = place;
+    const name = [
+      await donor({ firstName: "José", lastName: "Núñez-Ortega" }),
+      await donor({ firstName: " JOSE", lastName: "Nunez Ortega " }),
+    ];
+    const phone = [await donor({ phone: "+1 (555) 010-4477" }), await donor({ phone: "555.010.4477 x12" })];
+    const home = { postalAddress: "12 Elm St.\nSpringfield, IL 62701" };
+    const address = [
+      await donor({ ...home, lastName: "Abbott" }),
+      await donor({ postalAddress: "12 ELM ST, Springfield IL 62701", lastName: "abbott" }),
+    ];
+    await donor({ ...home, lastName: "Other" });
+    const mailbox = [
+      await donor({ email: "maria.garcia@gmail.com" }),
+      await donor({ email: "mariagarcia+giving@gmail.com" }),
+    ];
+    const typo = [await donor({ email: "kofi@acme.example" }), await donor({ email: "kofi@acmee.example" })];
+    // Two providers, and mailboxes that many have, say nothing.
+    await donor({ email: "lena@gmail.com" });
+    await donor({ email: "lena@ymail.com" });
+    await donor({ email: "info@shelter.example" });
+    await donor({ email: "info@sheltor.example" });
+    await donor({ firstName: "Anonymous", lastName: "Donor" });
+    await donor({ firstName: "Anonymous", lastName: "Donor" });
+    const both = [
+      await donor({ firstName: "Ida", lastName: "Solberg", phone: "5550119999" }),
+      await donor({ firstName: "ida", lastName: "solberg", phone: "(555) 011 9999" }),
+    ];
+    const found = await place.found();
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { ids: name, reasons: ["NAME"] },
+        { ids: phone, reasons: ["PHONE"] },
+        { ids: address, reasons: ["ADDRESS"] },
+        { ids: mailbox, reasons: ["EMAIL"] },
+        { ids: typo, reasons: ["EMAIL"] },
+        { ids: both, reasons: ["PHONE", "NAME"] },
+      ]),
+    );
+    expect(found).toHaveLength(6);
+    // The most alike first.
+    expect(found.at(-1)?.reasons).toEqual(["NAME"]);
+    expect(await place.list({ donorId: both[0] })).toMatchObject({ pagination: { total: 1 } });
+    expect((await place.list()).scan).toEqual({ scannedAt: NOW.toISOString(), isDue: false });
+  });
+
+  test("that staff say are two people are not listed again, until they take it back", async () => {
+    const place = await makePlace();
+    const twins = { firstName: "Ida", lastName: "Solberg" };
+    const ids = [await place.donor(twins), await place.donor(twins)];
+    expect(await place.found()).toHaveLength(1);
+    expect(await place.mark([...ids].reverse())).toEqual({ donorIds: [...ids].reverse(), distinct: true });
+    expect((await place.list()).pairs).toEqual([]);
+    expect(await place.found()).toEqual([]);
+    await place.mark(ids);
+    await place.mark(ids, false);
+    expect(await place.found()).toHaveLength(1);
+    const log = await db.select().from(auditEntries).where(eq(auditEntries.orgId, place.org.id));
+    expect(log.map(({ action }) => action)).toEqual(["donor.marked_distinct", "donor.unmarked_distinct"]);
+    const other = await makePlace();
+    await expect(other.mark(ids)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("follow a merge: what was found, or said, about the merged donor holds for the kept one", async () => {
+    const place = await makePlace();
+    const same = { firstName: "Ida", lastName: "Solberg" };
+    const [a, b, c] = [await place.donor(same), await place.donor(same), await place.donor(same)];
+    const d = await place.donor(same);
+    await place.found();
+    await place.mark([b, d]);
+    await mergeDonors.run(place.ctx, { params: { id: a }, body: { mergedDonorId: b } });
+    const pairs = async () => (await place.list()).pairs.map(({ donors }) => donors.map(({ id }) => id));
+    const expected = [
+      [a, c],
+      [c, d],
+    ];
+    expect((await pairs()).sort()).toEqual(expected);
+    expect((await place.found()).map(({ ids }) => ids).sort()).toEqual(expected);
+  });
+
+  test("of many donors with one name are a few for each, and a scan is repeated without a change", async () => {
+    const place = await makePlace();
+    await db.execute(sql`
+      insert into donors (id, org_id, first_name, last_name, created_at)
+      select ${place.org.id} || n, ${place.org.id}, 'Maria', 'Garcia', ${NOW.toISOString()}::timestamptz + n * interval '1 second'
+      from generate_series(1, 300) as n`);
+    expect(await scan(systemContext(), place.org.id)).toBe(299 + 298 + 297);
+    expect(await scan(systemContext(), place.org.id)).toBe(299 + 298 + 297);
+    expect((await place.list({ limit: "100" })).pagination.total).toBe(894);
+  });
+
+  test("are looked for on request and each night, in the background", async () => {
+    const place = await makePlace();
+    await place.donor({});
+    await place.donor({});
+    background.sent = [];
+    expect(await scanForDuplicates.run(place.ctx, { params: place.params })).toEqual({
+      scannedAt: null,
+      isDue: true,
+    });
+    expect(background.sent).toMatchObject([{ name: "donors/duplicates-due", data: { orgId: place.org.id } }]);
+    expect((await place.list()).scan.isDue).toBe(true);
+    await publishDuplicateScans(systemContext());
+    const theirs = background.sent.filter(({ data }) => data["orgId"] === place.org.id);
+    expect(theirs).toHaveLength(2);
+  });
+});

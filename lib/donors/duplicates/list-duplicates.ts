@@ -1,0 +1,43 @@
+import type { OrgContext } from "@/lib/auth/access";
+import { paginate } from "@/lib/kernel/pagination";
+import { getDonorTotals } from "@/lib/totals/campaign-totals";
+import { presentId } from "../merges/present-store";
+import type { DonorRow } from "../store";
+import { type DuplicateList, type ListDuplicatesQuery, REASONS } from "./schemas";
+import { findScan, listPairs } from "./store";
+
+/** One page of the pairs of donors that may be one person, as the last scan found them, the most alike first. */
+export async function listDuplicates(ctx: OrgContext, query: ListDuplicatesQuery): Promise<DuplicateList> {
+  const orgId = ctx.org.id;
+  const donorId = query.donorId && (await presentId(ctx.db, query.donorId));
+  const [{ rows, total }, scan] = await Promise.all([
+    listPairs(ctx.db, { ...query, orgId, donorId }),
+    findScan(ctx.db, orgId),
+  ]);
+  const totals = await getDonorTotals(
+    ctx,
+    rows.flatMap(({ first, second }) => [first.id, second.id]),
+  );
+  const show = (row: DonorRow) => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email ?? "",
+    phone: row.phone,
+    postalAddress: row.postalAddress,
+    totalCents: totals.get(row.id)?.raisedCents ?? 0,
+    donationCount: totals.get(row.id)?.donationCount ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  });
+  return {
+    pairs: rows.map(({ first, second, reasons }) => ({
+      donors: [first, second].sort((a, b) => Number(a.createdAt) - Number(b.createdAt)).map(show),
+      reasons: REASONS.filter((reason) => reasons.includes(reason)),
+    })),
+    pagination: paginate(query, total),
+    scan: {
+      scannedAt: scan?.scannedAt?.toISOString() ?? null,
+      isDue: scan?.requestedAt != null,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { OrgContext } from "@/lib/auth/access";
+import type { Context } from "@/lib/kernel/context";
+import { utcDay } from "@/lib/kernel/time/days";
+import { emit } from "@/lib/services/inngest/emit";
+import { duplicatesDue } from "@/lib/services/inngest/events";
+import { sendToBackground } from "@/lib/services/inngest/send";
+import { requestScan, scanDonors } from "./scan-store";
+import type { DuplicateScan } from "./schemas";
+import { findScan, listWithDonors } from "./store";
+
+const AT_ONCE = 100;
+
+/** Staff ask for a comparison of all donors; background work makes it. */
+export async function requestDuplicateScan(ctx: OrgContext): Promise<DuplicateScan> {
+  const orgId = ctx.org.id;
+  await requestScan(ctx.db, orgId, ctx.now);
+  // The nightly scan repeats what is lost.
+  await emit(ctx, [
+    { id: `duplicates:${orgId}:${ctx.requestId}`, name: duplicatesDue.name, data: { orgId } },
+  ]);
+  const scan = await findScan(ctx.db, orgId);
+  return { scannedAt: scan?.scannedAt?.toISOString() ?? null, isDue: true };
+}
+
+/** Compares all donors of an organization; returns the number of pairs. */
+export async function scanForDuplicates(ctx: Context, orgId: string): Promise<number> {
+  return scanDonors(ctx.db, orgId, ctx.now);
+}
+
+/** Publishes a scan of each organization to background work, once a day; returns how many. */
+export async function publishDuplicateScans(ctx: Context): Promise<number> {
+  const day = utcDay(ctx.now);
+  const due = (await listWithDonors(ctx.db)).map((orgId) => ({
+    id: `duplicates:${orgId}:${day}`,
+    name: duplicatesDue.name,
+    data: { orgId },
+  }));
+  for (let from = 0; from < due.length; from += AT_ONCE)
+    await sendToBackground(due.slice(from, from + AT_ONCE));
+  return due.length;
+}

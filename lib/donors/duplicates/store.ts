@@ -1,0 +1,82 @@
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { distinctDonors, duplicatePairs, duplicateScans } from "@/db/schema/donor-merges";
+import { donors } from "@/db/schema/donors";
+
+type Pair = { orgId: string; firstId: string; secondId: string };
+
+/** One page of an organization's pairs, the strongest first. */
+export async function listPairs(
+  db: Executor,
+  {
+    orgId,
+    donorId,
+    page,
+    limit,
+  }: { orgId: string; donorId?: string | undefined; page: number; limit: number },
+) {
+  const [first, second] = [alias(donors, "first"), alias(donors, "second")];
+  const theirs: SQL | undefined = and(
+    eq(duplicatePairs.orgId, orgId),
+    donorId ? or(eq(duplicatePairs.firstId, donorId), eq(duplicatePairs.secondId, donorId)) : undefined,
+  );
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ first, second, reasons: duplicatePairs.reasons })
+      .from(duplicatePairs)
+      .innerJoin(first, eq(first.id, duplicatePairs.firstId))
+      .innerJoin(second, eq(second.id, duplicatePairs.secondId))
+      .where(theirs)
+      .orderBy(desc(duplicatePairs.strength), duplicatePairs.firstId, duplicatePairs.secondId)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(duplicatePairs).where(theirs),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findScan(db: Executor, orgId: string) {
+  const [row] = await db.select().from(duplicateScans).where(eq(duplicateScans.orgId, orgId));
+  return row ?? null;
+}
+
+/** Of these ids, those of donors of the organization. */
+export async function findOwn(db: Executor, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: donors.id })
+    .from(donors)
+    .where(and(eq(donors.orgId, orgId), sql`${donors.id} = any(${textList(ids)})`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Notes that two donors are not one person; false if that was noted before. */
+export async function insertDistinct(tx: Executor, pair: Pair, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(distinctDonors)
+    .values({ ...pair, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ firstId: distinctDonors.firstId });
+  await tx
+    .delete(duplicatePairs)
+    .where(and(eq(duplicatePairs.firstId, pair.firstId), eq(duplicatePairs.secondId, pair.secondId)));
+  return rows.length > 0;
+}
+
+/** Takes that back; false if it was not noted. */
+export async function deleteDistinct(tx: Executor, { firstId, secondId }: Pair): Promise<boolean> {
+  const rows = await tx
+    .delete(distinctDonors)
+    .where(and(eq(distinctDonors.firstId, firstId), eq(distinctDonors.secondId, secondId)))
+    .returning({ firstId: distinctDonors.firstId });
+  return rows.length > 0;
+}
+
+/** The organizations with at least two donors. */
+export async function listWithDonors(db: Executor): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select o.id from organizations o
+    where (select count(*) from (select from donors d where d.org_id = o.id limit 2) as few) = 2 order by o.id`);
+  return rows.map(({ id }) => id);
+}

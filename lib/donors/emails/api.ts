@@ -1,0 +1,30 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { donorInPath } from "../context";
+import { DONOR } from "../examples";
+import { NO_DONOR } from "../refusals";
+import { changeEmails } from "./change-emails";
+import { EMAIL_TAKEN, TOO_MANY_EMAILS } from "./refusals";
+import { changeEmailsInput, donorEmailsSchema } from "./schemas";
+
+export const changeDonorEmails = endpoint({
+  id: "changeDonorEmails",
+  route: "PATCH /api/donors/{id}/emails",
+  tag: "Donors",
+  summary: "Change a donor's email addresses",
+  description:
+    "Adds and removes addresses of a donor, and chooses the primary one. Donations under any of them are this donor’s, the donor signs in to their own giving with any of them, and searches find all. Receipts go to the address that a donation was made with while it is the donor’s; other emails go to the primary one. Removing an address signs the donor out. Repeating the request changes nothing.",
+  role: "ADMIN",
+  find: donorInPath,
+  params: idParams,
+  body: changeEmailsInput,
+  answer: donorEmailsSchema,
+  refusals: [NO_DONOR, EMAIL_TAKEN, TOO_MANY_EMAILS],
+  example: {
+    params: { id: DEMO.donorId },
+    body: { add: ["amara@nwosu.example.com"] },
+    answer: { email: DONOR.email, otherEmails: DONOR.otherEmails },
+  },
+  handle: ({ ctx, body }) => changeEmails(ctx, body),
+});

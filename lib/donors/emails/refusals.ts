@@ -1,0 +1,14 @@
+import type { Refusal } from "@/lib/http/declaration";
+import { MOST_OTHER_EMAILS } from "./schemas";
+
+export const EMAIL_TAKEN: Refusal = {
+  status: 409,
+  error: "Another donor has this address. Merge the two donors instead",
+  when: "An address to add is one of another donor of the organization.",
+};
+
+export const TOO_MANY_EMAILS: Refusal = {
+  status: 409,
+  error: `A donor has at most ${MOST_OTHER_EMAILS} other addresses; remove one first`,
+  when: `The donor would have more than ${MOST_OTHER_EMAILS} addresses beside the primary one.`,
+};

@@ -1,0 +1,35 @@
+import { DEMO } from "@/lib/kernel/demo";
+
+/** The donor of the reference's examples, as lists show them. */
+export const LISTED_DONOR = {
+  id: DEMO.donorId,
+  firstName: "Amara",
+  lastName: "Nwosu",
+  email: "amara.nwosu@example.com",
+  totalCents: 20_000,
+  donationCount: 2,
+  lastDonationAt: "2026-11-18T16:20:11.000Z",
+  tags: ["Board contact"],
+  createdAt: "2026-09-03T09:12:40.000Z",
+};
+
+/** The same donor with everything that is known. */
+export const DONOR = {
+  ...LISTED_DONOR,
+  otherEmails: ["amara@nwosu.example.com"],
+  orgId: DEMO.orgId,
+  firstDonationAt: "2026-09-03T09:12:40.000Z",
+  largestDonationCents: 10_000,
+  averageDonationCents: 10_000,
+  givingByYear: [{ year: 2026, totalCents: 20_000, donationCount: 2 }],
+  lapsedSince: null,
+  subscriptions: { total: 1, active: 1 },
+  emailOptIn: {
+    optedInAt: "2026-09-03T09:12:40.000Z",
+    source: `donation:${DEMO.donationId}`,
+    unsubscribedAt: null,
+  },
+  postalAddress: null,
+  phone: "(555) 010-4477",
+  nameEditedAt: null,
+};

@@ -1,0 +1,112 @@
+import { authorOf } from "@/lib/audit/authors";
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import { oweUpdate } from "@/lib/giving/customers-store";
+import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
+import { idFor } from "@/lib/kernel/ids";
+import { emit } from "@/lib/services/inngest/emit";
+import { emailChanged } from "@/lib/services/inngest/events";
+import type { DonorContext } from "../context";
+import { type DonorRow, findDonor } from "../store";
+import { insertMerge, moveRest, replaceDonor } from "./merge-store";
+import {
+  isMakingStatements,
+  lockDonations,
+  lockLaterDonations,
+  lockMerging,
+  lockPair,
+  moveDonations,
+} from "./move-store";
+import { CHANGED_MEANWHILE, STATEMENTS_RUNNING, TOO_MANY_TO_MOVE } from "./refusals";
+import { MOST_DONATIONS, mergedColumns } from "./rules";
+import type { DonorMerge, MergeInput } from "./schemas";
+import { serializeMerge } from "./serialize";
+import { findMade, findStanding, type MergeRow } from "./store";
+
+/**
+ * Merges another donor of the organization into this one: donations, recurring donations, notes, tags, statements, addresses and
+ * consent become theirs, and the other donor's id means this donor from then on. A repeated request changes nothing. Throws
+ * `invalid` for an unknown donor, and `conflict`.
+ */
+export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput): Promise<DonorMerge> {
+  const { orgId } = ctx;
+  const [id, to, from] = [idFor(ctx, "donor merge"), ctx.donor.id, input.mergedDonorId];
+  const known = await findKnown(ctx, from);
+  if (known) return serializeMerge(ctx, known);
+  const isOwed = await ctx.db.transaction(async (tx) => {
+    await lockMerging(tx, orgId);
+    const locked = await lockDonations(tx, from, MOST_DONATIONS + 1);
+    if (locked.length > MOST_DONATIONS) throw conflict(TOO_MANY_TO_MOVE.error);
+    const pair = await lockPair(tx, { orgId, from, to });
+    const donations = pair && (await lockLaterDonations(tx, from));
+    if (!pair || !donations) throw conflictForNow(CHANGED_MEANWHILE.error);
+    if (await isMakingStatements(tx, orgId)) throw conflict(STATEMENTS_RUNNING.error);
+    const [kept, merged] = [pair.to, pair.from];
+    await moveDonations(tx, { ids: donations, from, to }, ctx.now);
+    const { otherEmails, ...rest } = await moveRest(tx, { orgId, from, to }, ctx.now);
+    const change = mergedColumns(kept, merged, input, ctx.now);
+    const emails = [kept.email, merged.email].filter((email) => email !== null);
+    const after = await replaceDonor(tx, { orgId, from, to }, { change, emails, now: ctx.now });
+    await insertMerge(tx, {
+      id,
+      orgId,
+      mergedId: from,
+      keptId: to,
+      donorId: to,
+      merged: pair.fromJson,
+      before: pair.toJson,
+      after,
+      moved: { ...rest, donations, emails: [...(merged.email ? [merged.email] : []), ...otherEmails] },
+      ...authorOf(ctx),
+      createdAt: ctx.now,
+    });
+    // The processor's customers of moved plans have the other address.
+    const owes =
+      change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
+    if (owes) await oweUpdate(tx, to, ctx.now);
+    await recordMerge(tx, ctx, { kept, merged, change });
+    return owes;
+  });
+  if (isOwed)
+    await emit(ctx, [{ id: `donors-merged:${id}`, name: emailChanged.name, data: { donorId: to } }]);
+  const row = await findMade(ctx.db, orgId, id);
+  if (!row) throw new Error("the merge was written");
+  return serializeMerge(ctx, row);
+}
+
+/** The merge of this donor into the one of the call, if it was made before. Throws `invalid` for a donor that is not there. */
+async function findKnown(ctx: DonorContext, from: string): Promise<MergeRow | null> {
+  if (from === ctx.donor.id) throw invalid({ mergedDonorId: ["Name another donor"] });
+  const other = await findDonor(ctx.db, from);
+  if (other?.orgId === ctx.orgId) return null;
+  const known = await findStanding(ctx.db, { mergedId: from, donorId: ctx.donor.id });
+  if (!known) throw invalid({ mergedDonorId: ["There is no such donor"] });
+  return known;
+}
+
+type Tx = Parameters<typeof recordAudit>[0];
+
+async function recordMerge(
+  tx: Tx,
+  ctx: DonorContext,
+  { kept, merged, change }: { kept: DonorRow; merged: DonorRow; change: Partial<DonorRow> },
+): Promise<void> {
+  const { before, after } = changedFields(detailsOf(kept), detailsOf({ ...kept, ...change }));
+  await recordAudit(tx, ctx, {
+    orgId: ctx.orgId,
+    action: "donor.merged",
+    subject: { type: "donor", id: kept.id },
+    before,
+    after: { ...after, mergedDonorId: merged.id, mergedName: `${merged.firstName} ${merged.lastName}` },
+  });
+}
+
+const detailsOf = (row: DonorRow) => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  postalAddress: row.postalAddress,
+  emailOptInAt: row.emailOptInAt,
+  emailOptInSource: row.emailOptInSource,
+  unsubscribedAt: row.unsubscribedAt,
+});

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { donors } from "@/db/schema/donors";
+import type { DonorRow } from "../store";
+
+type Ids = { from: string; to: string };
+
+/**
+ * Serializes merges, undos and scans for duplicates of an organization until the transaction ends, and changes of its tags with
+ * them.
+ */
+export async function lockMerging(tx: Executor, orgId: string): Promise<void> {
+  for (const lock of ["donor-tags", "donor-merges"])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${lock}:${orgId}`}, 0))`);
+}
+
+/** Locks donations of a donor, at most `most`, by rising id; returns their ids. */
+export async function lockDonations(tx: Executor, donorId: string, most: number): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from donations where donor_id = ${donorId} order by id limit ${most} for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks two donors so that nothing new refers to them until the transaction ends, and reads their rows as they are in the
+ * database, too. Null if one is gone.
+ */
+export async function lockPair(
+  tx: Executor,
+  { orgId, from, to }: Ids & { orgId: string },
+): Promise<{ from: DonorRow; to: DonorRow; fromJson: RowJson; toJson: RowJson } | null> {
+  const rows = await tx
+    .select({ row: donors, json: sql<RowJson>`to_jsonb(donors)` })
+    .from(donors)
+    .where(sql`${donors.orgId} = ${orgId} and ${donors.id} in (${from}, ${to})`)
+    .orderBy(donors.id)
+    .for("update");
+  const of = (id: string) => rows.find(({ row }) => row.id === id);
+  const [one, other] = [of(from), of(to)];
+  return one && other ? { from: one.row, to: other.row, fromJson: one.json, toJson: other.json } : null;
+}
+/** A row of `donors` by the names of the database. */
+export type RowJson = Record<string, unknown>;
+
+/**
+ * Whether donations of a donor were made since they were locked that another transaction holds. It locks those that are free and
+ * does not wait: who holds one may wait for the donor.
+ */
+export async function lockLaterDonations(tx: Executor, donorId: string): Promise<string[] | null> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from donations where donor_id = ${donorId} order by id for no key update skip locked`);
+  const [all] = await tx.execute<{ donations: number }>(sql`
+    select count(*)::int as donations from donations where donor_id = ${donorId}`);
+  return all?.donations === rows.length ? rows.map(({ id }) => id) : null;
+}
+
+/**
+ * Gives locked donations to another donor. Totals by donor follow with two changes for each campaign that cancel out in all others;
+ * donations keep the name and address that they were made with.
+ */
+export async function moveDonations(
+  tx: Executor,
+  { ids, from, to }: Ids & { ids: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    with counted as (
+      select campaign_id, anonymous, sum(net_raised_cents)::bigint as cents, count(*)::int as donations, min(id) as one
+      from donations where id = any(${textList(ids)}) and counted_donations = 1
+      group by campaign_id, anonymous
+    )
+    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
+    select c.campaign_id, who.donor_id, (d.created_at at time zone 'UTC')::date, extract(hour from d.created_at at time zone 'UTC')::int,
+           extract(minute from d.created_at at time zone 'UTC')::int / 15, d.payment_method, d.frequency, d.utm_source,
+           c.anonymous, who.sign * c.cents, who.sign * c.donations
+    from counted c join donations d on d.id = c.one
+    cross join (values (${from}::text, -1), (${to}::text, 1)) as who(donor_id, sign)`);
+  await tx.execute(sql`
+    update donations set donor_id = ${to}, updated_at = ${now.toISOString()} where id = any(${textList(ids)})`);
+}
+
+/** Whether statements of the organization are being made. */
+export async function isMakingStatements(db: Executor, orgId: string): Promise<boolean> {
+  const [row] = await db.execute(sql`
+    select 1 from statement_runs where org_id = ${orgId} and status = 'RUNNING' limit 1`);
+  return row !== undefined;
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { donorEmails } from "@/db/schema/donor-emails";
+import { donorMerges } from "@/db/schema/donor-merges";
+
+export type MergeRow = typeof donorMerges.$inferSelect;
+
+/** A merge into this donor, or into one who was merged into them since. */
+export async function findMerge(db: Executor, donorId: string, id: string): Promise<MergeRow | null> {
+  const [row] = await db
+    .select()
+    .from(donorMerges)
+    .where(
+      and(eq(donorMerges.id, id), or(eq(donorMerges.donorId, donorId), eq(donorMerges.keptId, donorId))),
+    );
+  return row ?? null;
+}
+
+/** A merge of the organization by its id. */
+export async function findMade(db: Executor, orgId: string, id: string): Promise<MergeRow | null> {
+  const [row] = await db
+    .select()
+    .from(donorMerges)
+    .where(and(eq(donorMerges.id, id), eq(donorMerges.orgId, orgId)));
+  return row ?? null;
+}
+
+/** The merge of one donor into another that stands, if there is one. */
+export async function findStanding(
+  db: Executor,
+  { mergedId, donorId }: { mergedId: string; donorId: string },
+): Promise<MergeRow | null> {
+  const [row] = await db
+    .select()
+    .from(donorMerges)
+    .where(
+      and(eq(donorMerges.mergedId, mergedId), eq(donorMerges.donorId, donorId), isNull(donorMerges.undoneAt)),
+    );
+  return row ?? null;
+}
+
+/** The newest merges into a donor. */
+export async function listMergeRows(db: Executor, donorId: string, limit: number): Promise<MergeRow[]> {
+  return db
+    .select()
+    .from(donorMerges)
+    .where(eq(donorMerges.donorId, donorId))
+    .orderBy(desc(donorMerges.number))
+    .limit(limit);
+}
+
+/** What a merge of `from` into `to` would move. */
+export async function countMoves(db: Executor, { from, to }: { from: string; to: string }) {
+  const [row] = await db.execute<{
+    donations: number;
+    subscriptions: number;
+    notes: number;
+    tags: number;
+    statements: number;
+    emails: string[];
+  }>(sql`
+    select (select count(*)::int from donations where donor_id = ${from}) as donations,
+      (select count(*)::int from subscriptions where donor_id = ${from}) as subscriptions,
+      (select count(*)::int from donor_notes where donor_id = ${from}) as notes,
+      (select count(*)::int from donor_taggings t where t.donor_id = ${from} and not exists (
+        select from donor_taggings k where k.donor_id = ${to} and k.tag_id = t.tag_id)) as tags,
+      (select count(*)::int from statements where donor_id = ${from}) as statements,
+      array(select email from donors where id = ${from} and email is not null
+        union all select email from ${donorEmails} where donor_id = ${from}) as emails`);
+  if (!row) throw new Error("counts are one row");
+  return { ...row };
+}

@@ -1,0 +1,60 @@
+import {
+  ADDRESSES_CHANGED,
+  CONSENT_CHANGED,
+  DETAILS_CHANGED,
+  DONATION_GONE,
+  LATER_MERGE,
+  MERGED_AGAIN,
+  STATEMENTS_RUNNING,
+} from "./refusals";
+
+type Row = Record<string, unknown>;
+
+/** What an undo depends on: the merge as it was written, and the kept donor now. */
+export type UndoFacts = {
+  merge: {
+    keptId: string;
+    donorId: string;
+    before: Row;
+    after: Row;
+    moved: { emails: readonly string[] };
+  };
+  /** The kept donor's row, and their other addresses. */
+  present: Row;
+  others: readonly string[];
+  hasLaterMerge: boolean;
+  /** Moved donations that are another donor's by now. */
+  gone: number;
+  isMakingStatements: boolean;
+};
+
+const NAMES = ["first_name", "last_name"];
+const CONSENT = ["email_opt_in_at", "email_opt_in_source", "unsubscribed_at"];
+
+/** Instants are the same in any time zone of the database's sessions. */
+const isSame = (a: unknown, b: unknown) =>
+  a === b || (typeof a === "string" && typeof b === "string" && Date.parse(a) === Date.parse(b));
+
+/** Whether a donation has named the kept donor since the merge; that name stays. */
+export function wasNamedSince({ merge, present }: Pick<UndoFacts, "merge" | "present">): boolean {
+  return !isSame(present["name_from_donation_at"], merge.after["name_from_donation_at"]);
+}
+
+/** Why a merge cannot be undone; null if it can. */
+export function undoRefusal(facts: UndoFacts): string | null {
+  const { merge, present, others } = facts;
+  const differs = (...columns: string[]) =>
+    columns.some((name) =>
+      name.endsWith("_at") ? !isSame(present[name], merge.after[name]) : present[name] !== merge.after[name],
+    );
+  if (merge.donorId !== merge.keptId) return MERGED_AGAIN.error;
+  if (facts.hasLaterMerge) return LATER_MERGE.error;
+  if (differs("name_edited_at", "postal_address", "phone")) return DETAILS_CHANGED.error;
+  if (differs(...NAMES) && !wasNamedSince(facts)) return DETAILS_CHANGED.error;
+  if (differs(...CONSENT)) return CONSENT_CHANGED.error;
+  const theirs = new Set([present["email"], ...others]);
+  const needed = [...merge.moved.emails, merge.before["email"] ?? present["email"]];
+  if (differs("email") || !needed.every((email) => theirs.has(email))) return ADDRESSES_CHANGED.error;
+  if (facts.gone > 0) return DONATION_GONE.error;
+  return facts.isMakingStatements ? STATEMENTS_RUNNING.error : null;
+}

@@ -1,0 +1,145 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { anyOf, textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { donorEmails } from "@/db/schema/donor-emails";
+import { distinctDonors, donorMerges } from "@/db/schema/donor-merges";
+import { donorNotes } from "@/db/schema/donor-notes";
+import { donors } from "@/db/schema/donors";
+import { givingTokens } from "@/db/schema/giving-tokens";
+import { newId } from "@/lib/kernel/ids";
+import type { RowJson } from "./move-store";
+import type { MergeRow } from "./store";
+
+/** Whether another merge into the same donor came later and stands. */
+export async function hasLaterMerge(db: Executor, merge: MergeRow): Promise<boolean> {
+  const [row] = await db
+    .select({ id: donorMerges.id })
+    .from(donorMerges)
+    .where(
+      and(
+        eq(donorMerges.donorId, merge.donorId),
+        gt(donorMerges.number, merge.number),
+        isNull(donorMerges.undoneAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The kept donor as the database has it now, and their other addresses. */
+export async function readKept(
+  db: Executor,
+  donorId: string,
+): Promise<{ json: RowJson; others: string[] } | null> {
+  const [row] = await db
+    .select({
+      json: sql<RowJson>`to_jsonb(donors)`,
+      others: sql<string[]>`array(select email from donor_emails where donor_id = ${donorId})`,
+    })
+    .from(donors)
+    .where(eq(donors.id, donorId));
+  return row ?? null;
+}
+
+/** Of the donations that a merge moved, how many are no longer the kept donor's. */
+export async function countGone(db: Executor, merge: MergeRow): Promise<number> {
+  const [row] = await db.execute<{ gone: number }>(sql`
+    select count(*)::int as gone from donations
+    where id = any(${textList(merge.moved.donations)}) and donor_id <> ${merge.donorId}`);
+  return row?.gone ?? 0;
+}
+
+/**
+ * Locks the donations that go back: those that were moved, later ones of moved subscriptions, and later ones that were made under
+ * an address of the merged donor.
+ */
+export async function lockReturning(tx: Executor, { moved, ...merge }: MergeRow): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from donations where donor_id = ${merge.donorId} and (
+      id = any(${textList(moved.donations)}) or subscription_id = any(${textList(moved.subscriptions)})
+      or (created_at >= ${merge.createdAt.toISOString()} and donor_email = any(${textList(moved.emails)})))
+    order by id for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the kept donor, so that no other change of the row comes between. */
+export async function lockKept(tx: Executor, donorId: string): Promise<void> {
+  await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, donorId)).for("no key update");
+}
+
+/** Columns of the kept donor that a merge may have changed; names follow apart. */
+const RESTORED = [
+  "email",
+  "phone",
+  "postal_address",
+  "email_opt_in_at",
+  "email_opt_in_source",
+  "unsubscribed_at",
+  "created_at",
+  "name_edited_at",
+] as const;
+const NAMES = ["first_name", "last_name", "name_from_donation_at"] as const;
+
+/**
+ * Writes the merged donor's row again, the kept donor's columns as they were, and the addresses of both. `keepsName`: a donation
+ * has named the kept donor since.
+ */
+export async function restoreDonor(
+  tx: Executor,
+  merge: MergeRow,
+  { keepsName, now }: { keepsName: boolean; now: Date },
+): Promise<void> {
+  const { orgId, mergedId, donorId, moved } = merge;
+  const former = merge.before["email"];
+  const back = [...moved.emails, ...(typeof former === "string" ? [former] : [])];
+  await tx.delete(donorEmails).where(and(eq(donorEmails.donorId, donorId), anyOf(donorEmails.email, back)));
+  const columns = sql.raw([...RESTORED, ...(keepsName ? [] : NAMES)].join(", "));
+  const row = (json: RowJson) =>
+    sql`jsonb_populate_record(null::donors, ${JSON.stringify(json)}::text::jsonb)`;
+  await tx.execute(sql`
+    update donors set (${columns}, processor_customer_id) = (
+      select ${columns}, case when donors.processor_customer_id is not distinct from ${merge.after["processor_customer_id"] ?? null}::text
+        then b.processor_customer_id else donors.processor_customer_id end
+      from ${row(merge.before)} b)
+    where id = ${donorId}`);
+  await tx.execute(sql`insert into donors select * from ${row(merge.merged)}`);
+  const others = moved.emails.filter((email) => email !== merge.merged["email"]);
+  if (others.length > 0)
+    await tx
+      .insert(donorEmails)
+      .values(others.map((email) => ({ id: newId(), orgId, donorId: mergedId, email, createdAt: now })));
+}
+
+/** Gives everything but donations back to the merged donor, as far as it exists. Mailed links and sessions of both end. */
+export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Promise<void> {
+  const { moved, mergedId, donorId, orgId } = merge;
+  await tx
+    .update(donorMerges)
+    .set({ donorId: mergedId })
+    .where(and(anyOf(donorMerges.id, moved.merges), eq(donorMerges.donorId, donorId)));
+  await tx
+    .update(donorNotes)
+    .set({ donorId: mergedId })
+    .where(and(anyOf(donorNotes.id, moved.notes), eq(donorNotes.donorId, donorId)));
+  await tx.execute(sql`
+    delete from donor_taggings where donor_id = ${donorId} and tag_id = any(${textList(moved.addedTags)})`);
+  await tx.execute(sql`
+    insert into donor_taggings (donor_id, tag_id)
+    select ${mergedId}, id from donor_tags where org_id = ${orgId} and id = any(${textList(moved.tags)})`);
+  await tx
+    .update(givingTokens)
+    .set({ endedAt: now })
+    .where(and(eq(givingTokens.donorId, donorId), isNull(givingTokens.endedAt)));
+  await tx.execute(sql`
+    update subscriptions set donor_id = ${mergedId} where id in (
+      select id from subscriptions where id = any(${textList(moved.subscriptions)}) and donor_id = ${donorId}
+      order by id for no key update)`);
+  await tx.execute(sql`
+    update statements set donor_id = ${mergedId}, merged_from = nullif(merged_from, ${mergedId})
+    where id = any(${textList(moved.statements)}) and donor_id = ${donorId}`);
+  await tx.delete(distinctDonors).where(
+    sql`(first_id, second_id) in (
+        select least(id, ${donorId}), greatest(id, ${donorId}) from unnest(${textList(moved.distinct)}) as t(id))`,
+  );
+  await tx.update(donorMerges).set({ undoneAt: now }).where(eq(donorMerges.id, merge.id));
+}
