@@ -20,6 +20,7 @@ export type Kind =
   | "alert"
   | "offline donation"
   | "fund"
+  | "segment"
   | "owner"
   | "member"
   | "invitation"
@@ -42,6 +43,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   donorId: "donor",
   donorNoteId: "donor",
   donorTagId: "donor",
+  segmentId: "segment",
   donationToken: "donation",
   subscriptionId: "subscription",
   endedSubscriptionId: "subscription",

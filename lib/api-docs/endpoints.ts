@@ -31,6 +31,7 @@ import * as statementRuns from "@/lib/receipts/runs/api";
 import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
 import * as search from "@/lib/search/api";
+import * as segments from "@/lib/segments/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
@@ -69,6 +70,7 @@ export const ENDPOINTS = {
   ...donorNotes,
   ...donorTags,
   ...donorTimeline,
+  ...segments,
   ...statementRuns,
   ...subscriptions,
   ...disputes,

@@ -22,6 +22,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "recordOfflineDonation",
   "recordOfflineBatch",
   "createFund",
+  "createSegment",
   "sendReceiptAgain",
   "createStatementRun",
   "cancelSubscription",

@@ -4,26 +4,15 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { donorInPath } from "./context";
+import { LISTED_DONOR } from "./examples";
 import { getDonor as get } from "./get-donor";
 import { listDonors as list } from "./list-donors";
 import { NO_DONOR } from "./refusals";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
 import { updateDonor as update } from "./update-donor";
 
-const donor = {
-  id: DEMO.donorId,
-  firstName: "Amara",
-  lastName: "Nwosu",
-  email: "amara.nwosu@example.com",
-  totalCents: 20_000,
-  donationCount: 2,
-  lastDonationAt: "2026-11-18T16:20:11.000Z",
-  tags: ["Board contact"],
-  createdAt: "2026-09-03T09:12:40.000Z",
-};
-
 const whole = {
-  ...donor,
+  ...LISTED_DONOR,
   orgId: DEMO.orgId,
   firstDonationAt: "2026-09-03T09:12:40.000Z",
   largestDonationCents: 10_000,
@@ -47,7 +36,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email address; totals count succeeded donations. `q` searches names and email addresses; `tag` names one of the organization's tags; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email address; totals count succeeded donations. `q` searches names and email addresses; `tag` names one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -55,7 +44,7 @@ export const listDonors = endpoint({
   refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, q: "nwosu" },
-    answer: { donors: [donor], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: { donors: [LISTED_DONOR], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });

@@ -3,6 +3,7 @@ import { donationFilters } from "@/lib/donations/list/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
+import { segmentFilter } from "@/lib/segments/filter-schema";
 
 const common = {
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
@@ -35,6 +36,7 @@ export const exportDonorsQuery = z
       .optional()
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
+    segment: segmentFilter,
   })
   .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;

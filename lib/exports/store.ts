@@ -21,6 +21,7 @@ import { hasFunds } from "@/lib/funds/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
 import { donorMentions } from "@/lib/search/search-store";
+import type { Members } from "@/lib/segments/members-store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
 import type { Cell, Column, Line } from "./csv";
@@ -209,18 +210,25 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
 /** The next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
-  filter: { orgId: string; q?: string | undefined; tag?: string | undefined; created: TimeWindow },
+  filter: {
+    orgId: string;
+    q?: string | undefined;
+    tag?: string | undefined;
+    members?: Members | undefined;
+    created: TimeWindow;
+  },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
   const page = await readPage(db, DONOR_COLUMNS, DONOR_CELLS, {
     table: donors,
-    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId}`,
+    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${filter.members?.joins ?? sql``}`,
     where: and(
       eq(donors.orgId, filter.orgId),
       within(donors, filter.created),
       filter.q ? donorMentions(filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
+      filter.members?.where,
     ),
     after,
     limit,

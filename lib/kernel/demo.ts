@@ -19,6 +19,8 @@ export const DEMO = {
   /** A note about that donor, and a tag of them. */
   donorNoteId: "demo0donor0note000000000",
   donorTagId: "demo0donor0tag0000000000",
+  /** A saved segment of donors. */
+  segmentId: "demo0segment0lybunt00000",
   donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
   /** A subscription ended by staff: ending it again changes nothing. */

@@ -16,6 +16,11 @@ import { NameForm } from "@/components/dashboard/donors/name-form";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
+import { ConditionFields } from "@/components/dashboard/segments/condition-fields";
+import { draftOf } from "@/components/dashboard/segments/draft";
+import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
+import { SegmentPreview } from "@/components/dashboard/segments/segment-preview";
+import { SegmentTable } from "@/components/dashboard/segments/segment-table";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
@@ -34,12 +39,51 @@ import { tagListSchema } from "@/lib/donors/tags/schemas";
 import { timelineSchema } from "@/lib/donors/timeline/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
+import { conditionSchema, previewAnswerSchema, rulesSchema, segmentSchema } from "@/lib/segments/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
 const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 
+const choicesOf = (data: HostileData) => ({
+  campaigns: [{ id: data.text(), title: data.text() }],
+  funds: [{ id: data.text(), name: data.text() }],
+  tags: [{ id: data.text(), name: data.text() }],
+});
+
 export const DONORS: Readonly<Record<string, Shown>> = {
+  "dashboard/segments/segment-table.tsx": (data) => {
+    const names = new Map([[data.text(), data.text()]]);
+    const all = { campaigns: names, funds: names, tags: names };
+    return <SegmentTable orgSlug={ORG} segments={[data.of(segmentSchema)]} names={all} />;
+  },
+  "dashboard/segments/segment-editor.tsx": (data) => (
+    <SegmentEditor
+      orgSlug={ORG}
+      segmentId={data.text()}
+      name={data.text()}
+      rules={data.of(rulesSchema)}
+      choices={choicesOf(data)}
+    />
+  ),
+  "dashboard/segments/condition-fields.tsx": (data) => (
+    <ConditionFields
+      draft={draftOf(0, data.of(conditionSchema))}
+      place={0}
+      choices={choicesOf(data)}
+      problems={null}
+      onChange={noop}
+      onRemove={noop}
+    />
+  ),
+  "dashboard/segments/segment-preview.tsx": (data) => (
+    <SegmentPreview
+      preview={data.of(previewAnswerSchema)}
+      problem={data.text()}
+      busy={data.flag()}
+      isOld={data.flag()}
+    />
+  ),
   "dashboard/statements/run-list.tsx": (data) => (
     <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
   ),

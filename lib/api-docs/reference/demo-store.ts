@@ -17,6 +17,7 @@ import { invitations } from "@/db/schema/invitations";
 import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { segments } from "@/db/schema/segments";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -84,6 +85,7 @@ export async function findDemoIds(
     apiKeyId,
     webhookId,
     donorTagId,
+    segmentId,
     fundId,
     unusedFundId,
   ] = await Promise.all([
@@ -106,6 +108,7 @@ export async function findDemoIds(
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
+    newest(db, segments, mine(segments)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
   ]);
@@ -126,6 +129,7 @@ export async function findDemoIds(
     ...donation,
     donorNoteId,
     donorTagId,
+    segmentId,
     fundId,
     unusedFundId,
     ...subscription,

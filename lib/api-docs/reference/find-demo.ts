@@ -42,6 +42,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   donorId: "donor id",
   donorNoteId: "note id",
   donorTagId: "tag id",
+  segmentId: "segment id",
   donationToken: "donation token",
   subscriptionId: "subscription id",
   endedSubscriptionId: "subscription id",

@@ -63,6 +63,14 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.slug },
     body: { name: `Fund ${unique()}` },
   }),
+  createSegment: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: {
+      name: unique("Segment "),
+      rules: { match: "ALL", conditions: [{ field: "NEWS", is: "SUBSCRIBED" }] },
+    },
+  }),
   duplicateCampaign: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/duplicate/route")).POST,
     params: { id: (await makeCampaign(org.id)).id },
