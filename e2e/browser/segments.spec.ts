@@ -65,4 +65,22 @@ test("staff start from a ready-made segment, see its donors while they change it
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("row", { name: /Copy of/ })).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Gave \$100/ })).toHaveCount(1);
+
+  // What is filtered stands above the list, and is taken off by itself.
+  const chips = page.getByRole("list", { name: "Filters" });
+  await row.getByRole("link", { name: "Gave $100", exact: true }).click();
+  await chips.getByRole("link", { name: "Remove the filter Segment: Gave $100" }).click();
+  await expect(page.getByRole("link", { name: "Ada Okafor" })).toBeVisible();
+  await expect(chips).toHaveCount(0);
+  await page.goto(`/dashboard/${org.slug}/donations`);
+  await page.getByLabel("Date", { exact: true }).selectOption({ label: "Last year" });
+  await expect(page).toHaveURL(/dates=LAST_YEAR/);
+  await expect(page.getByText("No donations match these filters")).toBeVisible();
+  await page.getByLabel("Date", { exact: true }).selectOption({ label: "From … to …" });
+  await page.getByLabel("Start date").fill("2026-01-01");
+  await page.getByLabel("Start date").blur();
+  await expect(chips.getByRole("link")).toHaveText(["Remove the filter Date: since Jan 1, 2026"]);
+  await expectAccessible(page, "the filters of donations");
+  await chips.getByRole("link").click();
+  await expect(page.getByRole("row", { name: /Ada Okafor/ })).toBeVisible();
 });

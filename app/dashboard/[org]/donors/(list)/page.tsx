@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -14,6 +15,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
 import { listTags } from "@/lib/donors/tags/tags";
 import { listSegments } from "@/lib/segments/segments";
+import { chipsFor } from "../../../chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -103,6 +105,14 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           )}
         </FilterForm>
       )}
+      <FilterChips
+        chips={chipsFor(path, { q, tag, segment }, [
+          { label: "Search", value: q, names: ["q"] },
+          { label: "Segment", value: segments.find(({ id }) => id === segment)?.name, names: ["segment"] },
+          { label: "Tag", value: tag, names: ["tag"] },
+        ])}
+        clear={path}
+      />
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
         <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
