@@ -33,6 +33,7 @@ const NO_STORED_DATA = [
   "donate/form/without-script.tsx",
   "donate/payment/wallets.tsx",
   "dashboard/segments/starters.tsx",
+  "dashboard/donations/donation-bulk.tsx",
   "landing/fee-calculator.tsx",
   "ui/divider.tsx",
   "donate/embed/frame-messages.tsx",

@@ -24,6 +24,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createFund",
   "createSegment",
   "sendReceiptAgain",
+  "sendReceiptsAgain",
   "createStatementRun",
   "cancelSubscription",
   "cancelPublicSubscription",

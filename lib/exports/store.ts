@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -163,7 +164,7 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
 export async function readDonations(
   db: Executor,
-  filter: DonationFilter,
+  filter: DonationFilter & { ids?: readonly string[] | undefined },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
@@ -173,7 +174,7 @@ export async function readDonations(
       left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}
       left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}
       left join ${funds} on ${funds.id} = ${donations.fundId}`,
-    where: matchingDonations(filter),
+    where: and(matchingDonations(filter), filter.ids ? anyOf(donations.id, filter.ids) : undefined),
     after,
     limit,
   });
@@ -215,6 +216,7 @@ export async function readDonors(
     q?: string | undefined;
     tag?: string | undefined;
     members?: Members | undefined;
+    ids?: readonly string[] | undefined;
     created: TimeWindow;
   },
   after: Spot | null,
@@ -229,6 +231,7 @@ export async function readDonors(
       filter.q ? donorMentions(filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
       filter.members?.where,
+      filter.ids ? anyOf(donors.id, filter.ids) : undefined,
     ),
     after,
     limit,

@@ -82,6 +82,16 @@ test("a segment lists, counts, searches and exports its donors, and a preview ag
   const text = await new Response(file.stream).text();
   expect(text).toContain("ben@example.com");
   expect(text).not.toContain("ada@example.com");
+  // Only the rows that are named, of those that match.
+  const named = async (ids: string) => {
+    const query = exportDonorsQuery.parse({ orgId: org.id, ids });
+    const { stream } = await exportDonors(await permitInOrg(ctx, org.id), query);
+    return (await new Response(stream).text())
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[0]);
+  };
+  expect(await named(`${small.donorId},unknown`)).toEqual([small.donorId]);
   // The next donation makes its donor a member without any change of the segment.
   await paidDonation(campaign, { donorEmail: "ada@example.com" });
   expect((await donors(segment.id)).sort()).toEqual([small.donorId, large.donorId].sort());

@@ -7,6 +7,7 @@ import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
 import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
 import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
@@ -14,6 +15,7 @@ import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
+import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
 import { ConditionFields } from "@/components/dashboard/segments/condition-fields";
@@ -95,6 +97,22 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
+  ),
+  "dashboard/donors/donor-bulk.tsx": (data) => (
+    <Selectable ids={["d"]}>
+      <DonorBulk orgSlug={ORG} orgId="o" known={[data.text()]} />
+    </Selectable>
+  ),
+  "dashboard/lists/selection.tsx": (data) => (
+    <Selectable ids={["d"]}>
+      <table>
+        <tbody>
+          <tr>
+            <SelectCell id="d" name={data.text()} />
+          </tr>
+        </tbody>
+      </table>
+    </Selectable>
   ),
   "dashboard/donors/donor-notes.tsx": (data) => (
     <DonorNotes donorId="d" zone={zoneOf(data)} notes={data.of(noteListSchema).data} />

@@ -155,6 +155,7 @@ const FIELDS = {
   q: "text",
   tag: "text",
   segment: "reference",
+  ids: "textList",
   from: "text",
   to: "text",
   updatedFrom: "text",

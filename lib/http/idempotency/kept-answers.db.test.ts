@@ -133,6 +133,12 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { POST: post } = await import("@/app/api/donations/[id]/receipt/route");
     return { post, params: { id }, body: {} };
   },
+  sendReceiptsAgain: async (org) => {
+    const paid = { status: "SUCCEEDED", succeededAt: now() } as const;
+    const { id } = await makeDonation(await makeCampaign(org.id), paid);
+    const { POST: post } = await import("@/app/api/orgs/[idOrSlug]/receipts/route");
+    return { post, params: { idOrSlug: org.slug }, body: { donationIds: [id] } };
+  },
   cancelSubscription: async (org) => {
     const campaign = await makeCampaign(org.id);
     const { donorId } = await makeDonation(campaign);

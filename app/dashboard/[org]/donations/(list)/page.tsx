@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { Selectable } from "@/components/dashboard/lists/selection";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -74,7 +76,10 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {donations.length > 0 ? (
-        <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
+        <Selectable ids={donations.map(({ id }) => id)}>
+          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
+          <DonationBulk orgSlug={org.slug} orgId={org.id} />
+        </Selectable>
       ) : filtered ? (
         <EmptyState
           title="No donations match these filters"

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { Selectable } from "@/components/dashboard/lists/selection";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -115,7 +117,10 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
-        <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
+        <Selectable ids={donors.map(({ id }) => id)}>
+          <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
+          <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} />
+        </Selectable>
       ) : isFiltered ? (
         <EmptyState
           title={emptyTitle({ q, tag, segment })}
