@@ -4,11 +4,12 @@ import { exports } from "./runs/exports";
 import { pages } from "./runs/pages";
 import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
+import { segments } from "./runs/segments";
 import { settle } from "./runs/settle";
 import { verify } from "./runs/verify";
 
 // `npm run bench`: see README.md in this folder. Exits with 1 when a check fails or a run is interrupted.
-const RUNS: Record<string, Run> = { donations, settle, rollups, exports, pages, verify };
+const RUNS: Record<string, Run> = { donations, settle, rollups, exports, pages, segments, verify };
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;

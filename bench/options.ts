@@ -166,3 +166,22 @@ export function readVerifyOptions(args: readonly string[]): VerifyOptions {
   };
   return read(args, numbers, ["keep"]);
 }
+
+/** Options of `npm run bench -- segments`. */
+export type SegmentOptions = {
+  donors: number;
+  donations: number;
+  /** Pages read of each segment. */
+  reads: number;
+  /** Keeps the database; the next run with the same sizes reuses it. */
+  keep: boolean;
+};
+
+export function readSegmentOptions(args: readonly string[]): SegmentOptions {
+  const numbers = {
+    donors: { preset: 100_000, least: 1000, most: 10_000_000 },
+    donations: { preset: 1_000_000, least: 10_000, most: 100_000_000 },
+    reads: { preset: 40, least: 20, most: 10_000 },
+  };
+  return read(args, numbers, ["keep"]);
+}

@@ -91,6 +91,11 @@ export function printVerified(
   for (const difference of differences) line("", difference);
 }
 
+/** Times of one kind of read, in milliseconds. */
+export function printTimes(what: string, measured: Quantiles): void {
+  line(what, times(measured));
+}
+
 /** A ratio to a peer, without a target. */
 export function printRatio(what: string, ratio: number): void {
   line(what, number(ratio, 3));

@@ -32,6 +32,8 @@ const NO_STORED_DATA = [
   "dashboard/layout/auto-refresh.tsx",
   "donate/form/without-script.tsx",
   "donate/payment/wallets.tsx",
+  "dashboard/segments/starters.tsx",
+  "dashboard/donations/donation-bulk.tsx",
   "landing/fee-calculator.tsx",
   "ui/divider.tsx",
   "donate/embed/frame-messages.tsx",

@@ -10,21 +10,24 @@ const CAMPAIGNS = 10;
 export const END = new Date("2026-06-30T12:00:00Z");
 const START = new Date("2025-07-01T00:00:00Z");
 
-/** A database with this many donations, all to one of ten campaigns: kept from an earlier run, or loaded now. */
+/**
+ * A database with this many donations, all to one of ten campaigns: kept from an earlier run, or loaded now. Three in ten come from
+ * another donor, over one year, unless said otherwise.
+ */
 export async function prepareDonations(
   url: string,
   donations: number,
   whenOver: Parameters<Run>[1],
+  { donors = Math.ceil(donations * 0.3), start = START }: { donors?: number; start?: Date } = {},
 ): Promise<{ client: Client; org: BenchOrganization }> {
   const client = connect(url, { max: 8, statementTimeoutMs: 0 });
   whenOver(() => client.close());
   const kept = await findPrepared(client);
   if (kept) return { client, org: kept };
-  const donors = Math.ceil(donations * 0.3);
-  const org = await insertCampaigns(client, CAMPAIGNS, START);
+  const org = await insertCampaigns(client, CAMPAIGNS, start);
   const [campaignId = ""] = org.campaignIds;
   const startedAt = Date.now();
-  const load = { orgId: org.orgId, campaignId, donations, donors, period: { start: START, end: END } };
+  const load = { orgId: org.orgId, campaignId, donations, donors, period: { start, end: END } };
   await loadDonations(url, load, (done) => printProgress(done, donations, startedAt));
   await printLoaded(client, { donations, donors, seconds: (Date.now() - startedAt) / 1000 });
   const differences = await findDifferences(client.sql);

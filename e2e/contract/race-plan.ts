@@ -22,6 +22,7 @@ export type Kind =
   | "alert"
   | "offline donation"
   | "fund"
+  | "segment"
   | "owner"
   | "member"
   | "invitation"
@@ -47,6 +48,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   duplicateDonorId: "donor merge",
   donorMergeId: "donor merge",
   mergingDonorId: "donor merge",
+  segmentId: "segment",
   donationToken: "donation",
   subscriptionId: "subscription",
   endedSubscriptionId: "subscription",

@@ -61,6 +61,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   };
   const newFund = async () =>
     orThrow(await call("createFund", { params: ours, body: { name: `Fund ${randomName()}` } })).data.id;
+  const newSegment = async () => {
+    const rules = {
+      match: "ALL" as const,
+      conditions: [{ field: "NEWS" as const, is: "SUBSCRIBED" as const }],
+    };
+    const body = { name: `Segment ${randomName()}`, rules };
+    return orThrow(await call("createSegment", { params: ours, body })).data.id;
+  };
   const newWebhook = async () =>
     orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/unknown-page` } }))
       .data.webhook.id;
@@ -200,6 +208,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     donorTagId: await newTag(donorId),
     duplicateDonorId: await newDonor(),
     ...(await newMerge()),
+    segmentId: await newSegment(),
     donationToken: plain.token,
     subscriptionId: subscription.id,
     endedSubscriptionId: endedSubscription.id,
@@ -243,6 +252,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       unusedFundId: newFund,
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
+      segmentId: newSegment,
       webhookId: newWebhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,
       invitationId: async () => (await invite(fixtures, org, address())).id,

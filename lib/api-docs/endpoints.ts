@@ -36,6 +36,7 @@ import * as statementRuns from "@/lib/receipts/runs/api";
 import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
 import * as search from "@/lib/search/api";
+import * as segments from "@/lib/segments/api";
 import * as subscriptions from "@/lib/subscriptions/api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
@@ -77,6 +78,7 @@ export const ENDPOINTS = {
   ...donorNotes,
   ...donorTags,
   ...donorTimeline,
+  ...segments,
   ...statementRuns,
   ...imports,
   ...subscriptions,

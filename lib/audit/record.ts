@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import type { AuditValues } from "./fields/schemas";
-import { insertEntry } from "./store";
+import { insertEntries } from "./store";
 
 export type AuditNote = {
   orgId: string;
@@ -16,12 +16,13 @@ export type AuditNote = {
  * Records an action in the transaction `tx` that performs it, so that neither exists without the other. A
  * public caller is recorded as the donor.
  */
-export async function recordAudit(
-  tx: Parameters<typeof insertEntry>[0],
-  ctx: Context,
-  note: AuditNote,
-): Promise<void> {
-  await insertEntry(tx, {
+export async function recordAudit(tx: Tx, ctx: Context, note: AuditNote): Promise<void> {
+  await recordAudits(tx, ctx, [note]);
+}
+
+/** The same for several, in this order. */
+export async function recordAudits(tx: Tx, ctx: Context, notes: readonly AuditNote[]): Promise<void> {
+  const entries = notes.map((note) => ({
     orgId: note.orgId,
     ...actorOf(ctx),
     requestId: ctx.requestId,
@@ -31,8 +32,11 @@ export async function recordAudit(
     before: note.before ?? null,
     after: note.after ?? null,
     createdAt: ctx.now,
-  });
+  }));
+  await insertEntries(tx, entries);
 }
+
+type Tx = Parameters<typeof insertEntries>[0];
 
 function actorOf({ actor }: Context): { actorKind: "person" | "key" | "donor" | "system"; actorId: string } {
   switch (actor.kind) {

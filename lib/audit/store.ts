@@ -7,7 +7,11 @@ export type NewEntry = Omit<typeof auditEntries.$inferInsert, "id">;
 export type EntryRow = typeof auditEntries.$inferSelect;
 
 export async function insertEntry(db: Executor, entry: NewEntry): Promise<void> {
-  await db.insert(auditEntries).values(entry);
+  await insertEntries(db, [entry]);
+}
+
+export async function insertEntries(db: Executor, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(auditEntries).values([...entries]);
 }
 
 export type EntryFilter = {

@@ -17,7 +17,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email addresses; totals count succeeded donations. `q` searches names and all email addresses; `tag` names one of the organization's tags; `from` and `to` filter by when a donor was first recorded.",
+    "The donors of an organization with their totals: those with a completed donation first, then those whose attempts stayed unpaid, each newest first. Donors are identified by email addresses; totals count succeeded donations. `q` searches names and all email addresses; `tag` names one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,

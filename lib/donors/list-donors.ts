@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
@@ -9,14 +10,27 @@ import { findTagNames } from "./tags/store";
 /**
  * One page of an organization's donors with their totals, for its members: those with a completed
  * donation first, each newest first. Throws `invalid` for
- * a reversed window.
+ * a reversed window and an unknown segment.
  */
-export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
+export async function listDonors(
+  ctx: OrgContext,
+  { segment, ...query }: Omit<ListDonorsQuery, "orgId">,
+): Promise<DonorList> {
+  return listMatching(ctx, query, segment === undefined ? undefined : await membersOf(ctx, segment));
+}
+
+/** The same of those who meet a condition. */
+export async function listMatching(
+  ctx: OrgContext,
+  query: Omit<ListDonorsQuery, "orgId" | "segment">,
+  members: Members | undefined,
+): Promise<DonorList> {
   const { org } = ctx;
   const { rows, total } = await listDonorRows(ctx.db, {
     ...query,
     orgId: org.id,
     created: windowOf(query, org.timezone),
+    members,
   });
   const ids = rows.map((row) => row.id);
   const [totals, times, tags] = await Promise.all([

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { segmentFilter } from "@/lib/segments/filter-schema";
 import { tagFilter } from "./tags/schemas";
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
@@ -19,6 +20,7 @@ export const listDonorsQuery = z
       .optional()
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
+    segment: segmentFilter,
     ...windowQuery,
   })
   .superRefine(refuseReversed);

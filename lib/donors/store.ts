@@ -7,6 +7,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
+import type { Members } from "@/lib/segments/members-store";
 import { isTagged } from "./tags/store";
 
 export type DonorRow = typeof donors.$inferSelect;
@@ -29,20 +30,31 @@ const completedFirst = sql`(${donors.nameFromDonationAt} is null)`;
 
 /**
  * One page of an organization's donors, those with a completed donation first, then newest first, ties by id; optionally
- * only those whose name or address contains `q`, and only those with a tag.
+ * only those whose name or address contains `q`, only those with a tag, and only those who meet `members`.
  */
 export async function listDonorRows(
   db: Executor,
-  filter: Window & { q?: string | undefined; tag?: string | undefined; page: number; limit: number },
+  filter: Window & {
+    q?: string | undefined;
+    tag?: string | undefined;
+    members?: Members | undefined;
+    page: number;
+    limit: number;
+  },
 ): Promise<{ rows: DonorRow[]; total: number }> {
   const theirs = within(filter);
-  if (filter.q || filter.tag) {
+  if (filter.q || filter.tag || filter.members) {
     const where = and(
       theirs,
+      filter.members?.where,
       filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
     );
-    const { ids, total } = await findHits(db, donors, where, { ...filter, first: completedFirst });
+    const { ids, total } = await findHits(db, donors, where, {
+      ...filter,
+      first: completedFirst,
+      joins: filter.members?.joins,
+    });
     const found = db.select().from(donors).where(anyOf(donors.id, ids));
     return {
       rows: ids.length > 0 ? await found.orderBy(completedFirst, ...newestFirst) : [],

@@ -3,6 +3,7 @@ import { donationFilters } from "@/lib/donations/list/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
+import { segmentFilter } from "@/lib/segments/filter-schema";
 
 const common = {
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
@@ -19,8 +20,20 @@ const common = {
     .describe("Whether the file starts with a header row."),
 };
 
+/** The most rows that are named by their ids. */
+export const MOST_IDS = 200;
+
+const ids = z
+  .string()
+  .transform((text) => text.split(",").filter((id) => id !== ""))
+  .pipe(z.array(z.string().max(64)).min(1, "Name a row").max(MOST_IDS, `At most ${MOST_IDS} ids`))
+  .optional()
+  .describe(`Only these rows: up to ${MOST_IDS} ids, separated by commas.`);
+
 /** Query of `GET /api/exports/donations.csv`. */
-export const exportDonationsQuery = z.object({ ...common, ...donationFilters }).superRefine(refuseReversed);
+export const exportDonationsQuery = z
+  .object({ ...common, ...donationFilters, ids })
+  .superRefine(refuseReversed);
 export type ExportDonationsQuery = z.infer<typeof exportDonationsQuery>;
 
 /** Query of `GET /api/exports/donors.csv`. */
@@ -35,6 +48,8 @@ export const exportDonorsQuery = z
       .optional()
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
+    segment: segmentFilter,
+    ids,
   })
   .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -22,6 +23,7 @@ import { hasFunds } from "@/lib/funds/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
 import { donorMentions } from "@/lib/search/search-store";
+import type { Members } from "@/lib/segments/members-store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
 import type { Cell, Column, Line } from "./csv";
@@ -163,7 +165,7 @@ const DONATION_CELLS: Columns<typeof DONATION_COLUMNS> = {
 /** The next matching donations after `after`, oldest first, with their levels and answers. */
 export async function readDonations(
   db: Executor,
-  filter: DonationFilter,
+  filter: DonationFilter & { ids?: readonly string[] | undefined },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
@@ -173,7 +175,7 @@ export async function readDonations(
       left join ${givingLevels} on ${givingLevels.id} = ${donations.givingLevelId}
       left join ${offlineDonations} on ${offlineDonations.donationId} = ${donations.id}
       left join ${funds} on ${funds.id} = ${donations.fundId}`,
-    where: matchingDonations(filter),
+    where: and(matchingDonations(filter), filter.ids ? anyOf(donations.id, filter.ids) : undefined),
     after,
     limit,
   });
@@ -211,18 +213,27 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
 /** The next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
-  filter: { orgId: string; q?: string | undefined; tag?: string | undefined; created: TimeWindow },
+  filter: {
+    orgId: string;
+    q?: string | undefined;
+    tag?: string | undefined;
+    members?: Members | undefined;
+    ids?: readonly string[] | undefined;
+    created: TimeWindow;
+  },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
   const page = await readPage(db, DONOR_COLUMNS, DONOR_CELLS, {
     table: donors,
-    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId}`,
+    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${filter.members?.joins ?? sql``}`,
     where: and(
       eq(donors.orgId, filter.orgId),
       within(donors, filter.created),
       filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
+      filter.members?.where,
+      filter.ids ? anyOf(donors.id, filter.ids) : undefined,
     ),
     after,
     limit,

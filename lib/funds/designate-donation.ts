@@ -8,6 +8,7 @@ import { withDonationLock } from "@/lib/donations/status/recompute-store";
 import { findRow } from "@/lib/donations/store";
 import { conflict, conflictForNow, type FieldErrors, invalid, notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
+import { markDonorStale } from "@/lib/totals/donor-giving-store";
 import {
   designateRenewals,
   endSplit,
@@ -75,6 +76,7 @@ export async function designateDonation(
     if (moved) {
       if (donation.split) await endSplit(tx, id);
       await setParts(tx, id, wanted, { updatedAt: ctx.now });
+      await markDonorStale(tx, { orgId, donorId: donation.donorId });
       await insertDesignation(tx, {
         donationId: id,
         revision: last + 1,

@@ -15,6 +15,7 @@ export const TAGS = [
   "Offline donations",
   "Funds",
   "Donors",
+  "Segments",
   "Statements",
   "Imports",
   "Subscriptions",

@@ -24,6 +24,8 @@ export const DEMO = {
   /** A merge that can be undone, and the donor into whom it was made. */
   donorMergeId: "demo0donor0merge00000000",
   mergingDonorId: "demo0donor0of0merge00000",
+  /** A saved segment of donors. */
+  segmentId: "demo0segment0lybunt00000",
   donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
   /** A subscription ended by staff: ending it again changes nothing. */

@@ -1,15 +1,18 @@
 import { z } from "zod";
+import { orgInPath } from "@/lib/auth/access";
 import { donationInPath } from "@/lib/donations/context";
-import { NO_DONATION } from "@/lib/donations/examples";
+import { NO_DONATION, NO_ORGANIZATION } from "@/lib/donations/examples";
 import { donorInPath } from "@/lib/donors/context";
 import { endpoint } from "@/lib/http/endpoint";
-import { idParams } from "@/lib/http/params";
+import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { NO_MAIL } from "@/lib/subscriptions/refusals";
 import { NO_ADDRESS, NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
 import { getReceipt as get } from "./get-receipt";
 import { pdfReply } from "./pdf-reply";
+import { MOST_RECEIPTS, sendReceiptsInput, sentReceiptsSchema } from "./schemas";
 import { sendReceiptAgain as sendAgain } from "./send-receipt-again";
+import { sendReceiptsAgain as sendMany } from "./send-receipts-again";
 import { getStatement as getOf } from "./statements/get-statement";
 import { statementQuery, TOO_LONG, WHAT_A_STATEMENT_IS } from "./statements/schemas";
 
@@ -49,6 +52,28 @@ export const sendReceiptAgain = endpoint({
     answer: { to: "amara.nwosu@example.com" },
   },
   handle: async ({ ctx }) => sendAgain(ctx),
+});
+
+export const sendReceiptsAgain = endpoint({
+  id: "sendReceiptsAgain",
+  route: "POST /api/orgs/{idOrSlug}/receipts",
+  tag: "Donations",
+  summary: "Send receipts again",
+  description: `Mails the receipts of up to ${MOST_RECEIPTS} donations to their donors again, as \`POST /api/donations/{id}/receipt\` does for one, once per request. Donations without a receipt to send are left out and named. Each receipt is in the audit log.`,
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  body: sendReceiptsInput,
+  status: 202,
+  answer: sentReceiptsSchema,
+  idempotent: true,
+  refusals: [NO_ORGANIZATION, NO_MAIL],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: { donationIds: [DEMO.donationId] },
+    answer: { sent: 1, skipped: [] },
+  },
+  handle: ({ ctx, body }) => sendMany(ctx, body),
 });
 
 export const getStatement = endpoint({

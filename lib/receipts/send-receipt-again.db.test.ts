@@ -8,7 +8,7 @@ import { sendOwed } from "@/lib/emails/send-owed";
 import { startProvider } from "@/lib/emails/testing/follow-ups";
 import { makeSucceededDonation, NOW, systemContext } from "@/lib/emails/testing/rows";
 import type { Context } from "@/lib/kernel/context";
-import { sendReceiptAgain } from "./api";
+import { sendReceiptAgain, sendReceiptsAgain } from "./api";
 
 const background = vi.hoisted(() => ({ causes: [] as string[], isDown: false }));
 vi.mock("@/lib/services/inngest/send", () => ({
@@ -92,4 +92,35 @@ test("a donation that is refunded before the mail is composed gets none", async 
   await testDatabase().update(donations).set(refunded).where(eq(donations.id, made.donation.id));
   await sendAll();
   expect(await provider.mailsTo(made.donor)).toEqual([]);
+});
+
+test("receipts of several donations are sent once per request; what has none is left out and named", async () => {
+  const made = await makeSucceededDonation();
+  const foreign = await makeSucceededDonation();
+  const seed = unique();
+  const askAll = () =>
+    sendReceiptsAgain.run(by(made, seed), {
+      params: { idOrSlug: made.org.id },
+      body: { donationIds: [made.donation.id, foreign.donation.id, "unknown", made.donation.id] },
+    });
+  background.isDown = true;
+  await expect(askAll()).rejects.toMatchObject({ code: "unavailable" });
+  background.isDown = false;
+  // A donation of another organization is as unknown as one that does not exist.
+  const skipped = [foreign.donation.id, "unknown"].map((donationId) => ({
+    donationId,
+    reason: "Donation not found",
+  }));
+  for (const _ of [1, 2]) expect(await askAll()).toEqual({ sent: 1, skipped });
+  for (const _ of [1, 2]) await sendAll();
+  expect(await provider.mailsTo(made.donor)).toHaveLength(1);
+  expect(await provider.mailsTo(foreign.donor)).toHaveLength(0);
+  expect(await entriesOf(made)).toMatchObject([{ action: "donation.receipt_resent" }]);
+  expect(await entriesOf(foreign)).toEqual([]);
+
+  await testDatabase()
+    .update(donations)
+    .set({ status: "FAILED", netRaisedCents: 0, countedDonations: 0, succeededAt: null })
+    .where(eq(donations.id, made.donation.id));
+  expect((await askAll()).skipped).toHaveLength(3);
 });

@@ -62,6 +62,12 @@ function mentions(searched: Searched, q: string): SQL | undefined {
 }
 
 /**
+ * For a transaction that joins all rows of an organization: the planner, which takes the rows for few, would look each up. Uses up to
+ * 32 MB for each join.
+ */
+export const FOR_WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
+
+/**
  * The ids of one page of matches, those with a false `first` before the others, then newest first, ties by id, and their total. Matches are found once for both,
  * so that the server never scans an organization from its newest row in search of a rare name.
  */
@@ -69,12 +75,18 @@ export async function findHits(
   db: Executor,
   table: typeof donors | typeof donations,
   where: SQL | undefined,
-  { page, limit, first = sql`false` }: { page: number; limit: number; first?: SQL },
+  {
+    page,
+    limit,
+    first = sql`false`,
+    joins,
+  }: { page: number; limit: number; first?: SQL; joins?: SQL | undefined },
 ): Promise<{ ids: string[]; total: number }> {
-  const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} where ${where ?? sql`true`}`;
+  const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${where ?? sql`true`}`;
   return db.transaction(async (tx) => {
     // A plan for this organization: a generic plan would scan a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    if (joins) await tx.execute(FOR_WHOLE_TABLES);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})
       select (select count(*)::int from hits) as total,

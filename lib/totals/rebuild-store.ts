@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { isOffline } from "@/lib/donations/status/effects-store";
+import { FOLD_LOCK } from "./fold-lock";
 import { foldedOf, type Scope, tableOf } from "./scope-store";
-import { FOLD_LOCK, MAY_FOLD } from "./store";
+import { MAY_FOLD } from "./store";
 
 /**
  * Rebuilds a campaign's roll-ups from its donations, and its organization's from its campaigns', for repair.
@@ -91,6 +92,8 @@ export async function rebuildFund(
 async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), ${MAY_FOLD}`);
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
+  // Pending changes may be lost to those who would be told by them: segments read all donors again.
+  await tx.execute(sql`delete from donor_giving_builds where org_id = ${orgId}`);
 }
 
 async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {

@@ -1,14 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { markStale } from "./donor-giving-store";
+import { FOLD_LOCK } from "./fold-lock";
 import { foldFunds } from "./fund-store";
 import { alongDimensions, DONORS_MOVED, foldedDonor, type Scope, tableOf } from "./scope-store";
 
-/**
- * One folding transaction at a time per organization: `pg_advisory_xact_lock(FOLD_LOCK,
- * hashtext(<organization id>))`.
- */
-export const FOLD_LOCK = 4711;
 /** Allows a transaction to delete pending changes, which it must fold along every dimension for both campaign and organization. */
 export const MAY_FOLD = sql`set_config('almoner.folds_for', 'quarters', true)`;
 const FOLD_AT_MOST = 5000;
@@ -36,7 +33,8 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
         select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(donation_count)::bigint as donation_count,
                sum(anonymous_count)::bigint as anonymous_count
         from (${alongDimensions(sql`select * from p`)}) as parts group by dimension, key
-      ), of_campaign as (${adding({ campaignId })}), of_organization as (${adding({ orgId: lock.org_id })})
+      ), of_campaign as (${adding({ campaignId })}), of_organization as (${adding({ orgId: lock.org_id })}),
+      stale as (${markStale(lock.org_id, sql`select distinct donor_id from p`)})
       select count(*)::int as count from p`);
     await foldFunds(tx, lock.org_id);
     return folded?.count ?? 0;

@@ -2,6 +2,8 @@ import { createApiKey, listApiKeys } from "@/lib/api-keys/api";
 import { createFund, listFunds } from "@/lib/funds/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { createSegment, listSegments } from "@/lib/segments/api";
+import { STARTERS } from "@/lib/segments/labels";
 import { createInvitation, listInvitations } from "@/lib/team/invitations/api";
 import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
 import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/deliveries/store";
@@ -20,13 +22,14 @@ export const TOOLS_DAYS = 40;
 export const DELIVERY_DAYS = 3;
 
 /**
- * Creates what the API reference's examples need besides campaigns and money: a key, funds, and a webhook with a delivery.
+ * Creates what the API reference's examples need besides campaigns and money: a key, funds, segments, and a webhook with a delivery.
  * Existing rows are kept.
  */
 export async function seedTools(now: Date): Promise<void> {
   await seedKey(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:06:51")));
   const made = asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:31:28"));
   await seedFunds(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:20:05")));
+  await seedSegments(made);
   await seedWebhook(made, daysBefore(now, DELIVERY_DAYS, "08:12:40"));
 }
 
@@ -56,6 +59,13 @@ async function seedFunds(ctx: Context): Promise<void> {
   const { data } = await listFunds.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;
   for (const body of FUNDS) await createFund.run(ctx, { params: { idOrSlug: ORG }, body });
+}
+
+async function seedSegments(ctx: Context): Promise<void> {
+  const { data } = await listSegments.run(ctx, { params: { idOrSlug: ORG }, query: {} });
+  if (data.length > 0) return;
+  for (const { name, rules } of STARTERS.slice(0, 2))
+    await createSegment.run(ctx, { params: { idOrSlug: ORG }, body: { name, rules } });
 }
 
 /** Subscribed to payouts only, so that a demo donation is not posted to an address where nothing listens. */

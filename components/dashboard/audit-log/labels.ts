@@ -23,6 +23,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   refund: "Refund",
   donor: "Donor",
   donor_tag: "Tag",
+  segment: "Segment",
   fund: "Fund",
   subscription: "Recurring donation",
   alert: "Alert",
@@ -63,6 +64,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   answeredForBy: "Now owned by",
   continuedAfter: "Continued after",
   q: "Search",
+  match: "Donors meet",
   eventTypes: "Events",
   ...ACCOUNTING_LABELS,
   software: "Accounting software",
@@ -93,6 +95,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "donation") return `/donations/${id}`;
   if (type === "donor") return `/donors/${id}`;
   if (type === "donor_tag") return "/donors/tags";
+  if (type === "segment") return "/donors/segments";
   if (type === "fund") return "/funds";
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;

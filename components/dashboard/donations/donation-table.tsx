@@ -3,6 +3,7 @@ import { donationBadge, FREQUENCY } from "@/components/dashboard/labels";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { RowLink } from "@/components/dashboard/lists/row-link";
+import { SelectAllCell, SelectCell } from "@/components/dashboard/lists/selection";
 import { offlineMark } from "@/components/dashboard/offline/labels";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
@@ -35,6 +36,7 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
       <Table caption="Donations">
         <thead>
           <tr>
+            <SelectAllCell />
             <Th>{ofOneDonor ? "Date" : "Donor"}</Th>
             <Th numeric>Amount</Th>
             <Th>Status</Th>
@@ -51,6 +53,10 @@ export function DonationTable({ orgSlug, zone, donations, ofOneDonor = false }: 
             const date = <Instant at={donation.createdAt} zone={zone} dayOnly={mark !== null} />;
             return (
               <tr key={donation.id} className="relative hover:bg-sunken">
+                <SelectCell
+                  id={donation.id}
+                  name={`the donation of ${donation.donor.firstName} ${donation.donor.lastName}`}
+                />
                 {ofOneDonor ? (
                   <Td>
                     <RowLink href={page}>{date}</RowLink>

@@ -1,6 +1,7 @@
 import { Instant } from "@/components/dashboard/format/instant";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { SelectAllCell, SelectCell } from "@/components/dashboard/lists/selection";
 import { NOT_SHOWN } from "@/components/dashboard/report/totals-notice";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -20,6 +21,7 @@ export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProp
       <Table caption="Donors">
         <thead>
           <tr>
+            <SelectAllCell />
             <Th>Donor</Th>
             <Th numeric>Lifetime giving</Th>
             <Th numeric>Donations</Th>
@@ -29,6 +31,7 @@ export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProp
         <tbody>
           {donors.map((donor) => (
             <tr key={donor.id} className="relative hover:bg-sunken">
+              <SelectCell id={donor.id} name={`${donor.firstName} ${donor.lastName}`} />
               <PersonCell
                 href={`/dashboard/${orgSlug}/donors/${donor.id}`}
                 person={donor}

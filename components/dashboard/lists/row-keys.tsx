@@ -2,11 +2,13 @@
 
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** Arrow keys move between the rows of a table whose rows are links. */
+/** Arrow keys move between the rows of a table whose rows are links; `moveRows` finds them by `data-rows`. */
 export function RowKeys({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; Tab reaches the same links
-    <div onKeyDown={move}>{children}</div>
+    <div data-rows onKeyDown={move}>
+      {children}
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { askedBy, isTaken, opensPalette, shortcutsAreOn } from "./keys";
+import { moveRows } from "../lists/move-rows";
+import { askedBy, isRowKey, isTaken, opensPalette, shortcutsAreOn } from "./keys";
 
 const loadPalette = () => import("./palette").then((it) => it.Palette);
 const Palette = dynamic(loadPalette, { ssr: false });
@@ -26,7 +27,8 @@ export function CommandBar({ orgSlug }: { orgSlug: string }) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isTaken(event.target)) return;
+      const isRepeat = event.repeat && !isRowKey(event.key);
+      if (event.defaultPrevented || event.isComposing || isRepeat || isTaken(event.target)) return;
       if (opensPalette(event)) {
         event.preventDefault();
         setOpen("palette");
@@ -35,10 +37,10 @@ export function CommandBar({ orgSlug }: { orgSlug: string }) {
       if (!shortcutsAreOn()) return;
       const asked = askedBy(event, event.timeStamp - wentAt.current < GO_MS);
       wentAt.current = asked?.kind === "go" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (!asked) return;
+      if (!asked || (asked.kind === "row" && !moveRows(asked.what))) return;
       event.preventDefault();
       if (asked.kind === "place") router.push(`${base}${asked.place.path}`);
-      else if (asked.kind !== "go") setOpen(asked.kind);
+      else if (asked.kind === "palette" || asked.kind === "help") setOpen(asked.kind);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

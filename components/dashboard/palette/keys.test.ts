@@ -19,6 +19,13 @@ test("single keys list the shortcuts, open the palette, and lead to pages after 
   expect(askedBy(press("d"), false)).toBeNull();
 });
 
+test("j, k and x move between rows and select one, but after g they lead to pages", () => {
+  expect(["j", "k", "x"].map((key) => askedBy(press(key), false))).toEqual(
+    ["next", "previous", "select"].map((what) => ({ kind: "row", what })),
+  );
+  expect(askedBy(press("k"), true)).toMatchObject({ kind: "place", place: { path: "/api-keys" } });
+});
+
 test("a key with a modifier belongs to the browser", () => {
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
     expect(askedBy(press("g", more), true)).toBeNull();

@@ -1,7 +1,11 @@
 import { ALL_PLACES, type Place } from "../layout/places";
+import type { RowMove } from "../lists/move-rows";
 
 /** What a key press asks for; null for none. `go` waits for the key of a page. */
-export type Asked = { kind: "palette" | "help" | "go" } | { kind: "place"; place: Place };
+export type Asked =
+  | { kind: "palette" | "help" | "go" }
+  | { kind: "place"; place: Place }
+  | { kind: "row"; what: RowMove };
 
 type Press = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">;
 
@@ -9,6 +13,15 @@ type Press = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">;
 export function opensPalette({ key, metaKey, ctrlKey, altKey }: Press): boolean {
   return key.toLowerCase() === "k" && metaKey !== ctrlKey && !altKey;
 }
+
+const ROW_KEYS: ReadonlyMap<string, RowMove> = new Map([
+  ["j", "next"],
+  ["k", "previous"],
+  ["x", "select"],
+]);
+
+/** Whether a key moves between rows: it may be held down. */
+export const isRowKey = (key: string): boolean => key === "j" || key === "k";
 
 /** What a single key asks for, after `g` or not. */
 export function askedBy(press: Press, afterGo: boolean): Asked | null {
@@ -19,6 +32,8 @@ export function askedBy(press: Press, afterGo: boolean): Asked | null {
   }
   if (press.key === "/") return { kind: "palette" };
   if (press.key === "?") return { kind: "help" };
+  const what = ROW_KEYS.get(press.key);
+  if (what) return { kind: "row", what };
   return press.key === "g" ? { kind: "go" } : null;
 }
 

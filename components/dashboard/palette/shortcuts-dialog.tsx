@@ -25,6 +25,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <Row keys={["/"]}>The same</Row>
           <Row keys={["?"]}>This list</Row>
           <Row keys={["↑", "↓"]}>Move between the rows of a table</Row>
+          <Row keys={["j", "k"]}>The same, also from outside of the table</Row>
+          <Row keys={["Enter"]}>Open the row</Row>
+          <Row keys={["x"]}>Select the row</Row>
         </dl>
         <section aria-labelledby="shortcuts-pages" className="grid gap-2">
           <h3 id="shortcuts-pages" className="text-sm font-semibold">

@@ -1,4 +1,6 @@
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Email } from "@/components/dashboard/format/email";
@@ -35,12 +37,18 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/lists/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
   "dashboard/filters/filter-input.tsx": (data) => (
-    <FilterInput
-      name="q"
-      label={data.text()}
-      value={data.text()}
-      type={data.one("date", "search")}
-      error={data.text()}
+    <FilterInput name="q" label={data.text()} value={data.text()} />
+  ),
+  "dashboard/filters/date-filter.tsx": (data) => (
+    <DateFilter choice={data.text()} from={data.text()} to={data.text()} reversed={data.flag()} />
+  ),
+  "dashboard/filters/filter-chips.tsx": (data) => (
+    <FilterChips
+      chips={[
+        { label: data.text(), value: data.text(), href: "/a" },
+        { label: "Status", value: data.text(), href: "/b" },
+      ]}
+      clear="/c"
     />
   ),
   "dashboard/filters/filter-select.tsx": (data) => (

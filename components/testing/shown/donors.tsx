@@ -7,6 +7,7 @@ import { TextHistory } from "@/components/dashboard/donor-texts/text-history";
 import { TextLinks } from "@/components/dashboard/donor-texts/text-links";
 import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
@@ -29,8 +30,14 @@ import { ImportSummary } from "@/components/dashboard/imports/import-summary";
 import { MappingForm } from "@/components/dashboard/imports/mapping-form";
 import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RowTable } from "@/components/dashboard/imports/row-table";
+import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { MessageList } from "@/components/dashboard/messages/message-list";
+import { ConditionFields } from "@/components/dashboard/segments/condition-fields";
+import { draftOf } from "@/components/dashboard/segments/draft";
+import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
+import { SegmentPreview } from "@/components/dashboard/segments/segment-preview";
+import { SegmentTable } from "@/components/dashboard/segments/segment-table";
 import { DownloadButtons } from "@/components/dashboard/statements/download-buttons";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
@@ -52,6 +59,7 @@ import { timelineSchema } from "@/lib/donors/timeline/schemas";
 import { importSchema, rowListSchema } from "@/lib/imports/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import { runSchema } from "@/lib/receipts/runs/schemas";
+import { conditionSchema, previewAnswerSchema, rulesSchema, segmentSchema } from "@/lib/segments/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -60,6 +68,12 @@ const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const importChoices = (data: HostileData) => ({
   campaigns: [{ id: "c", title: data.text() }],
   funds: [{ id: "f", name: data.text() }],
+});
+
+const choicesOf = (data: HostileData) => ({
+  campaigns: [{ id: data.text(), title: data.text() }],
+  funds: [{ id: data.text(), name: data.text() }],
+  tags: [{ id: data.text(), name: data.text() }],
 });
 
 export const DONORS: Readonly<Record<string, Shown>> = {
@@ -101,6 +115,38 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       onChoose={noop}
     />
   ),
+  "dashboard/segments/segment-table.tsx": (data) => {
+    const names = new Map([[data.text(), data.text()]]);
+    const all = { campaigns: names, funds: names, tags: names };
+    return <SegmentTable orgSlug={ORG} segments={[data.of(segmentSchema)]} names={all} />;
+  },
+  "dashboard/segments/segment-editor.tsx": (data) => (
+    <SegmentEditor
+      orgSlug={ORG}
+      segmentId={data.text()}
+      name={data.text()}
+      rules={data.of(rulesSchema)}
+      choices={choicesOf(data)}
+    />
+  ),
+  "dashboard/segments/condition-fields.tsx": (data) => (
+    <ConditionFields
+      draft={draftOf(0, data.of(conditionSchema))}
+      place={0}
+      choices={choicesOf(data)}
+      problems={null}
+      onChange={noop}
+      onRemove={noop}
+    />
+  ),
+  "dashboard/segments/segment-preview.tsx": (data) => (
+    <SegmentPreview
+      preview={data.of(previewAnswerSchema)}
+      problem={data.text()}
+      busy={data.flag()}
+      isOld={data.flag()}
+    />
+  ),
   "dashboard/statements/run-list.tsx": (data) => (
     <RunList {...place(data)} runs={[data.of(runSchema)]} mayCancel={data.flag()} />
   ),
@@ -132,6 +178,22 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} withTotals={data.flag()} />
+  ),
+  "dashboard/donors/donor-bulk.tsx": (data) => (
+    <Selectable ids={["d"]}>
+      <DonorBulk orgSlug={ORG} orgId="o" known={[data.text()]} />
+    </Selectable>
+  ),
+  "dashboard/lists/selection.tsx": (data) => (
+    <Selectable ids={["d"]}>
+      <table>
+        <tbody>
+          <tr>
+            <SelectCell id="d" name={data.text()} />
+          </tr>
+        </tbody>
+      </table>
+    </Selectable>
   ),
   "dashboard/donors/donor-notes.tsx": (data) => (
     <DonorNotes donorId="d" zone={zoneOf(data)} notes={data.of(noteListSchema).data} />

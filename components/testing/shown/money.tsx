@@ -80,6 +80,13 @@ const giverIn = (data: HostileData) => ({
 });
 const ownOrg = { id: "org", slug: ORG };
 
+const datesOf = (data: HostileData) => ({
+  choice: data.text(),
+  from: data.text(),
+  to: data.text(),
+  reversed: data.flag(),
+});
+
 export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/funds/fund-table.tsx": (data) => (
     <FundTable
@@ -224,7 +231,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <JournalDownload orgId={data.text()} from={data.text()} to={data.text()} />
   ),
   "dashboard/payouts/payout-filters.tsx": (data) => (
-    <PayoutFilters path="/p" status={data.text()} from={data.text()} to={data.text()} />
+    <PayoutFilters path="/p" status={data.text()} dates={datesOf(data)} />
   ),
   "dashboard/payouts/payout-items.tsx": (data) => (
     <PayoutItems {...place(data)} items={data.of(payoutItemListSchema).items} />

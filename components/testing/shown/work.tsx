@@ -6,7 +6,6 @@ import { KeyTable } from "@/components/dashboard/api-keys/key-table";
 import { RevokeButton } from "@/components/dashboard/api-keys/revoke-button";
 import { Changes } from "@/components/dashboard/audit-log/changes";
 import { EntryList } from "@/components/dashboard/audit-log/entry-list";
-import { FilterDay } from "@/components/dashboard/audit-log/filter-day";
 import { CampaignRows } from "@/components/dashboard/fraud/campaign-rows";
 import { HourChart } from "@/components/dashboard/fraud/hour-chart";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
@@ -78,9 +77,6 @@ export const WORK: Readonly<Record<string, Shown>> = {
       entries={data.of(auditLogSchema).entries}
       hrefOf={(filter) => `/log?${new URLSearchParams(filter)}`}
     />
-  ),
-  "dashboard/audit-log/filter-day.tsx": (data) => (
-    <FilterDay name="from" label={data.text()} value={data.text()} />
   ),
   "dashboard/fraud/campaign-rows.tsx": (data) => (
     <CampaignRows {...place(data)} mayUnlock={data.flag()} campaigns={data.of(protectionSchema).campaigns} />

@@ -20,6 +20,7 @@ import { invitations } from "@/db/schema/invitations";
 import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { segments } from "@/db/schema/segments";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
@@ -87,6 +88,7 @@ export async function findDemoIds(
     apiKeyId,
     webhookId,
     donorTagId,
+    segmentId,
     fundId,
     unusedFundId,
     importId,
@@ -112,6 +114,7 @@ export async function findDemoIds(
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
+    newest(db, segments, mine(segments)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
     newest(db, imports, mine(imports), eq(imports.status, "COMPLETED")),
@@ -145,6 +148,7 @@ export async function findDemoIds(
     donorTagId,
     duplicateDonorId,
     ...merge,
+    segmentId,
     fundId,
     unusedFundId,
     importId,

@@ -45,6 +45,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   duplicateDonorId: "donor id",
   donorMergeId: "merge id",
   mergingDonorId: "donor id",
+  segmentId: "segment id",
   donationToken: "donation token",
   subscriptionId: "subscription id",
   endedSubscriptionId: "subscription id",

@@ -162,12 +162,17 @@ const FIELDS = {
   totalChargedCents: "cents",
   cancelReason: "text",
   resolvedAt: "instant",
+  // Segments
+  match: "name",
+  conditions: "textList",
   // Filters of exports as requested: a bound is a day or an instant.
   donorId: "reference",
   frequency: "name",
   progress: "name",
   q: "text",
   tag: "text",
+  segment: "reference",
+  ids: "textList",
   from: "text",
   to: "text",
   updatedFrom: "text",

@@ -10,11 +10,15 @@ import {
   changeTagsInput,
   deletedTagSchema,
   donorTagsSchema,
+  MOST_TAGGED,
   renameTagInput,
+  tagDonorsInput,
+  taggedDonorsSchema,
   tagListSchema,
   tagParams,
   tagSchema,
 } from "./schemas";
+import { tagDonors as tag } from "./tag-donors";
 import { changeTags, deleteTag, listTags, renameTag, tagInPath } from "./tags";
 
 const TAG = { id: DEMO.donorTagId, name: "Board contact", donorCount: 2 };
@@ -54,6 +58,26 @@ export const changeDonorTags = endpoint({
     answer: { tags: ["Board contact", "Volunteer"] },
   },
   handle: ({ ctx, body }) => changeTags(ctx, body),
+});
+
+export const tagDonors = endpoint({
+  id: "tagDonors",
+  route: "POST /api/orgs/{idOrSlug}/donor-taggings",
+  tag: "Donors",
+  summary: "Tag donors",
+  description: `Adds tags to up to ${MOST_TAGGED} donors and removes others, for all of them or for none. Each donor whose tags change has an entry in the audit log. Repeating the request changes nothing.`,
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  body: tagDonorsInput,
+  answer: taggedDonorsSchema,
+  refusals: [NO_ORGANIZATION, TOO_MANY_TAGS, TOO_MANY_OF_DONOR],
+  example: {
+    params: inOrg,
+    body: { donorIds: [DEMO.donorId], add: ["Volunteer"] },
+    answer: { changed: 1 },
+  },
+  handle: ({ ctx, body }) => tag(ctx, body),
 });
 
 export const renameDonorTag = endpoint({

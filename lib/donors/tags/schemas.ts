@@ -34,6 +34,29 @@ export const changeTagsInput = z
   .refine(({ add, remove }) => add.length + remove.length > 0, "Nothing to change");
 export type ChangeTagsInput = z.infer<typeof changeTagsInput>;
 
+/** The most donors that are tagged by one call. */
+export const MOST_TAGGED = 500;
+
+const fewNames = z.array(tagName).max(10, "At most 10 tags").default([]);
+
+/** Body of `POST /api/orgs/:idOrSlug/donor-taggings`. */
+export const tagDonorsInput = z
+  .object({
+    donorIds: z
+      .array(id)
+      .min(1, "Choose donors")
+      .max(MOST_TAGGED, `At most ${MOST_TAGGED} donors`)
+      .describe("Donors of the organization; one that is named twice counts once."),
+    add: fewNames.describe("Tags to add to each. Names that differ only in case are one tag."),
+    remove: fewNames.describe("Tags to remove from each; those that a donor does not have are ignored."),
+  })
+  .refine(({ add, remove }) => add.length + remove.length > 0, "Nothing to change");
+export type TagDonorsInput = z.infer<typeof tagDonorsInput>;
+
+export const taggedDonorsSchema = z.object({
+  changed: z.int().describe("Number of donors whose tags changed."),
+});
+
 export const donorTagsSchema = z.object({ tags: z.array(z.string()).describe("In alphabetical order.") });
 
 /** Body of `PATCH /api/orgs/:idOrSlug/donor-tags/:tagId`. */

@@ -77,15 +77,24 @@ export function isTagged(orgId: string, name: string): SQL {
  */
 export async function changeTaggings(
   tx: Executor,
+  { donorId, ...change }: { orgId: string; donorId: string; add: readonly TagRow[]; remove: string[] },
+): Promise<{ before: string[]; after: string[]; allTags: number }> {
+  const { before, after, allTags } = await changeTaggingsOfMany(tx, { donorIds: [donorId], ...change });
+  return { before: before.get(donorId) ?? [], after: after.get(donorId) ?? [], allTags };
+}
+
+/** The same for several donors of the organization, by donor. */
+export async function changeTaggingsOfMany(
+  tx: Executor,
   {
     orgId,
-    donorId,
+    donorIds,
     add,
     remove,
-  }: { orgId: string; donorId: string; add: readonly TagRow[]; remove: string[] },
-): Promise<{ before: string[]; after: string[]; allTags: number }> {
+  }: { orgId: string; donorIds: readonly string[]; add: readonly TagRow[]; remove: string[] },
+): Promise<{ before: Map<string, string[]>; after: Map<string, string[]>; allTags: number }> {
   await lockTags(tx, orgId);
-  const named = async () => (await findTagNames(tx, [donorId])).get(donorId) ?? [];
+  const named = () => findTagNames(tx, donorIds);
   const tagsOf = (names: readonly string[]) =>
     tx
       .select({ id: donorTags.id })
@@ -99,7 +108,7 @@ export async function changeTaggings(
   const before = await named();
   await tx
     .delete(donorTaggings)
-    .where(and(eq(donorTaggings.donorId, donorId), inArray(donorTaggings.tagId, tagsOf(remove))));
+    .where(and(anyOf(donorTaggings.donorId, donorIds), inArray(donorTaggings.tagId, tagsOf(remove))));
   if (add.length > 0) {
     await tx
       .insert(donorTags)
@@ -108,7 +117,7 @@ export async function changeTaggings(
     const added = await tagsOf(add.map(({ name }) => name));
     await tx
       .insert(donorTaggings)
-      .values(added.map(({ id }) => ({ donorId, tagId: id })))
+      .values(added.flatMap(({ id }) => donorIds.map((donorId) => ({ donorId, tagId: id }))))
       .onConflictDoNothing();
   }
   const [all] = await tx.select({ tags: count() }).from(donorTags).where(eq(donorTags.orgId, orgId));
@@ -140,4 +149,17 @@ export async function deleteTagRow(tx: Executor, orgId: string, id: string): Pro
     .where(and(eq(donorTags.id, id), eq(donorTags.orgId, orgId)))
     .returning();
   return row ?? null;
+}
+
+/** Those of these donors that the organization has. */
+export async function findTaggable(
+  tx: Executor,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: donors.id })
+    .from(donors)
+    .where(and(eq(donors.orgId, orgId), anyOf(donors.id, ids)));
+  return new Set(rows.map(({ id }) => id));
 }

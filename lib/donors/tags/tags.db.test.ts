@@ -8,8 +8,15 @@ import type { Context } from "@/lib/kernel/context";
 import { NOW, systemContext } from "@/lib/ledger/testing/story";
 import { listDonors } from "../api";
 import { donorListSchema, listDonorsQuery } from "../schemas";
-import { changeDonorTags, deleteDonorTag, listDonorTags, renameDonorTag } from "./api";
-import { changeTagsInput, MOST_TAGS, MOST_TAGS_OF_DONOR, tagListSchema } from "./schemas";
+import { changeDonorTags, deleteDonorTag, listDonorTags, renameDonorTag, tagDonors } from "./api";
+import {
+  changeTagsInput,
+  MOST_TAGGED,
+  MOST_TAGS,
+  MOST_TAGS_OF_DONOR,
+  tagDonorsInput,
+  tagListSchema,
+} from "./schemas";
 
 const db = testDatabase();
 let org: Awaited<ReturnType<typeof makeOrganization>>;
@@ -129,4 +136,58 @@ test("a donor has at most 50 tags, and an organization at most 500", async () =>
   expect(await change(other, { add: ["Tag 0"] })).toEqual(["Tag 0"]);
   const kept = await db.select().from(donorTaggings).where(eq(donorTaggings.donorId, id));
   expect(kept).toHaveLength(MOST_TAGS_OF_DONOR);
+});
+
+test("several donors are tagged at once, each with an entry, and none of them if one cannot be", async () => {
+  const [one, two, three] = [await makeDonor(), await makeDonor(), await makeDonor()];
+  const tagAll = async (body: { donorIds: string[]; add?: string[]; remove?: string[] }) =>
+    (await tagDonors.run(owner(), { params: { idOrSlug: org.id }, body: tagDonorsInput.parse(body) }))
+      .changed;
+  const tagsOf = async () => new Map((await tagged({})).map(({ id, tags }) => [id, tags]));
+  await change(two, { add: ["Volunteer", "Press"] });
+  expect(await tagAll({ donorIds: [one, two, one], add: ["volunteer"], remove: ["press"] })).toBe(2);
+  expect(await tagAll({ donorIds: [one, two], add: ["VOLUNTEER"], remove: ["press"] })).toBe(0);
+  expect(await tagsOf()).toEqual(
+    new Map([
+      [one, ["Volunteer"]],
+      [two, ["Volunteer"]],
+      [three, []],
+    ]),
+  );
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, two))
+    .orderBy(auditEntries.id);
+  expect(entries.at(-1)).toMatchObject({
+    action: "donor.tags_changed",
+    before: { tags: ["Press", "Volunteer"] },
+    after: { tags: ["Volunteer"] },
+  });
+  expect(entries).toHaveLength(2);
+
+  const other = await makeOrganization();
+  const foreign = unique();
+  await db
+    .insert(donors)
+    .values({
+      id: foreign,
+      orgId: other.id,
+      email: null,
+      firstName: "Ben",
+      lastName: "Lund",
+      createdAt: NOW,
+    });
+  await expect(tagAll({ donorIds: [three, foreign], add: ["Board"] })).rejects.toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { donorIds: [`The organization has no donor ${foreign}`] } },
+  });
+  const many = Array.from({ length: MOST_TAGS_OF_DONOR }, (_, index) => `Tag ${index}`);
+  await change(three, { add: many });
+  await expect(tagAll({ donorIds: [one, three], add: ["One more"] })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect((await tagsOf()).get(one)).toEqual(["Volunteer"]);
+  const tooMany = Array.from({ length: MOST_TAGGED + 1 }, (_, index) => `d${index}`);
+  expect(tagDonorsInput.safeParse({ donorIds: tooMany, add: ["x"] }).success).toBe(false);
 });

@@ -63,6 +63,14 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     params: { idOrSlug: org.slug },
     body: { name: `Fund ${unique()}` },
   }),
+  createSegment: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/segments/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: {
+      name: unique("Segment "),
+      rules: { match: "ALL", conditions: [{ field: "NEWS", is: "SUBSCRIBED" }] },
+    },
+  }),
   duplicateCampaign: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/duplicate/route")).POST,
     params: { id: (await makeCampaign(org.id)).id },
@@ -135,6 +143,12 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { id } = await makeDonation(await makeCampaign(org.id), paid);
     const { POST: post } = await import("@/app/api/donations/[id]/receipt/route");
     return { post, params: { id }, body: {} };
+  },
+  sendReceiptsAgain: async (org) => {
+    const paid = { status: "SUCCEEDED", succeededAt: now() } as const;
+    const { id } = await makeDonation(await makeCampaign(org.id), paid);
+    const { POST: post } = await import("@/app/api/orgs/[idOrSlug]/receipts/route");
+    return { post, params: { idOrSlug: org.slug }, body: { donationIds: [id] } };
   },
   cancelSubscription: async (org) => {
     const campaign = await makeCampaign(org.id);

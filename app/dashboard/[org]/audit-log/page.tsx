@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { z } from "zod";
 import { EntryList } from "@/components/dashboard/audit-log/entry-list";
-import { FilterDay } from "@/components/dashboard/audit-log/filter-day";
 import { actorInWords, SUBJECTS } from "@/components/dashboard/audit-log/labels";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { zoneName } from "@/components/dashboard/format/zoned";
@@ -12,6 +12,9 @@ import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { listAuditLogQuery } from "@/lib/audit/schemas";
+import { ownValue } from "@/lib/kernel/own-value";
+import { chipsFor } from "../../chips";
+import { readDates } from "../../dates";
 import { hrefWith, pick, type SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
 
@@ -19,7 +22,6 @@ export const metadata: Metadata = { title: "Audit log" };
 
 const PER_PAGE = 50;
 const { actorId: id, subjectType: type, cursor: cursors } = listAuditLogQuery.shape;
-const day = z.iso.date().refine((text) => /^(19|2\d)/.test(text));
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -27,20 +29,20 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 export default async function AuditLogPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
-  const from = pick(day, asked["from"]);
-  const until = pick(day, asked["to"]);
+  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
   const filter = {
     actorId: pick(id, asked["actorId"]),
     subjectType: pick(type, asked["subjectType"]),
     subjectId: pick(id, asked["subjectId"]),
-    from,
-    // If the end is before the start, the end is ignored.
-    to: from && until && until < from ? undefined : until,
+    from: dates.from,
+    to: dates.to,
   };
   const cursor = pick(cursors, asked["cursor"]);
   const { entries, nextCursor } = await listAuditLog(ctx, { ...filter, cursor, limit: PER_PAGE });
   const path = `/dashboard/${org.slug}/audit-log`;
-  const { actorId, subjectId, ...rest } = filter;
+  const { actorId, subjectId, subjectType } = filter;
+  const rest = { subjectType, ...dates.query };
+  const address = { actorId, subjectId, ...rest };
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const who = entries[0] ? actorInWords(entries[0].actor) : actorId;
   return (
@@ -59,9 +61,19 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
           options={Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }))}
           wide
         />
-        <FilterDay name="from" label="Start date" value={filter.from} />
-        <FilterDay name="to" label="End date" value={filter.to} />
+        <DateFilter {...dates.filter} />
       </FilterForm>
+      <FilterChips
+        chips={chipsFor(path, address, [
+          {
+            label: "Type",
+            value: subjectType && (ownValue(SUBJECTS, subjectType) ?? subjectType),
+            names: ["subjectType"],
+          },
+          { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
+        ])}
+        clear={hrefWith(path, { actorId, subjectId })}
+      />
       {(actorId || subjectId) && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,7 +81,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
               {actorId ? `Showing only changes by ${who}.` : "Showing the history of one item."}
             </p>
             <ButtonLink
-              href={hrefWith(path, actorId ? { ...rest, subjectId } : { from: filter.from, to: filter.to })}
+              href={hrefWith(path, actorId ? { ...rest, subjectId } : dates.query)}
               tone="secondary"
               size="sm"
             >
@@ -103,12 +115,12 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
       {(cursor || nextCursor) && (
         <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
           {cursor && (
-            <ButtonLink href={hrefWith(path, filter)} tone="secondary" size="sm">
+            <ButtonLink href={hrefWith(path, address)} tone="secondary" size="sm">
               Newest entries
             </ButtonLink>
           )}
           {nextCursor && (
-            <ButtonLink href={hrefWith(path, { ...filter, cursor: nextCursor })} tone="secondary" size="sm">
+            <ButtonLink href={hrefWith(path, { ...address, cursor: nextCursor })} tone="secondary" size="sm">
               Older entries
             </ButtonLink>
           )}

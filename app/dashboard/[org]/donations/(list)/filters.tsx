@@ -1,3 +1,4 @@
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -16,11 +17,11 @@ type FiltersProps = {
 
 /** The filters of the donations list. They are kept in the URL and work without JavaScript. */
 export function Filters({ path, asked, campaigns, funds }: FiltersProps) {
-  const { q, status, progress: standing, campaign, frequency: interval, from, to, donor, reversed } = asked;
+  const { q, status, progress: standing, campaign, frequency: interval, donor } = asked;
   return (
     <FilterForm action={path} label="Filter donations">
       {donor && <input type="hidden" name="donor" value={donor} />}
-      <FilterInput name="q" label="Name, email or receipt" type="search" value={q} />
+      <FilterInput name="q" label="Name, email or receipt" value={q} />
       <FilterSelect
         name="status"
         label="Status"
@@ -69,14 +70,7 @@ export function Filters({ path, asked, campaigns, funds }: FiltersProps) {
           wide
         />
       )}
-      <FilterInput name="from" label="Start date" type="date" value={from} />
-      <FilterInput
-        name="to"
-        label="End date"
-        type="date"
-        value={to}
-        error={reversed ? "The end date is before the start date, so this filter is ignored" : undefined}
-      />
+      <DateFilter {...asked.dates.filter} />
     </FilterForm>
   );
 }

@@ -1,21 +1,18 @@
 import { z } from "zod";
+import { readDates } from "@/app/dashboard/dates";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import type { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
-import { windowQuery } from "@/lib/kernel/time/time-window";
 
 const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);
-const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
 /** The choice of all offline donations among the methods. */
 export const OFFLINE = "OFFLINE";
 
 /** The filters in the page's URL; invalid ones are ignored. */
-export async function readListFilters(searchParams: SearchParams) {
+export async function readListFilters(searchParams: SearchParams, today: { zone: string; now: Date }) {
   const given = await searchParams;
-  const from = pick(day, given["from"]);
-  const to = pick(day, given["to"]);
   return {
     q: pick(text, given["q"]),
     status: pick(donationStatus, given["status"]),
@@ -24,13 +21,10 @@ export async function readListFilters(searchParams: SearchParams) {
     frequency: pick(frequency, given["frequency"]),
     method: pick(paymentMethod, given["method"]),
     offline: pick(z.literal(OFFLINE), given["method"]),
-    from,
-    to,
+    dates: readDates(given, today),
     donor: pick(id, given["donor"]),
     fund: pick(id, given["fund"]),
     page: pageOf(given["page"]),
-    /** The end date is before the start date. */
-    reversed: Boolean(from && to && to < from),
   };
 }
 export type Asked = Awaited<ReturnType<typeof readListFilters>>;
@@ -50,7 +44,12 @@ type Filters = Pick<
   | "q"
 >;
 
-/** The same as API filters; a reversed window has no end. */
+/** The same as they stand in the address, without the page. */
+export function queryOf({ dates, status, progress: standing, method, offline, page: _page, ...rest }: Asked) {
+  return { ...rest, status: status ?? standing, method: offline ?? method, ...dates.query };
+}
+
+/** The same as API filters. */
 export function filtersOf({
   q,
   status,
@@ -59,11 +58,9 @@ export function filtersOf({
   frequency: interval,
   method,
   offline,
-  from,
-  to,
+  dates,
   donor,
   fund,
-  reversed,
 }: Asked): Filters {
   return {
     q,
@@ -73,8 +70,8 @@ export function filtersOf({
     frequency: interval,
     paymentMethod: method,
     offline: offline && "true",
-    from,
-    to: reversed ? undefined : to,
+    from: dates.from,
+    to: dates.to,
     donorId: donor,
     fundId: fund,
   };

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { Selectable } from "@/components/dashboard/lists/selection";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -14,8 +17,9 @@ import { listDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
+import { chipsOf } from "./chips";
 import { Filters } from "./filters";
-import { filtersOf, readListFilters } from "./list-filters";
+import { filtersOf, queryOf, readListFilters } from "./list-filters";
 
 export const metadata: Metadata = { title: "Donations" };
 
@@ -25,7 +29,7 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await readListFilters(searchParams);
+  const asked = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }, { data: funds }] = await Promise.all([
     listDonations(ctx, { page: asked.page, limit: PER_PAGE, expand: "progress", ...filters }),
@@ -33,8 +37,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     listFunds(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
-  const { page: _page, reversed: _reversed, progress, offline, ...rest } = asked;
-  const query = { ...rest, status: rest.status ?? progress, method: offline ?? rest.method };
+  const query = queryOf(asked);
   const { donor, ...others } = query;
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
@@ -61,6 +64,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       {(donations.length > 0 || filtered) && (
         <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} />
       )}
+      <FilterChips chips={chipsOf(path, asked, { campaigns, funds })} clear={hrefWith(path, { donor })} />
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,7 +76,10 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {donations.length > 0 ? (
-        <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
+        <Selectable ids={donations.map(({ id }) => id)}>
+          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} />
+          <DonationBulk orgSlug={org.slug} orgId={org.id} />
+        </Selectable>
       ) : filtered ? (
         <EmptyState
           title="No donations match these filters"

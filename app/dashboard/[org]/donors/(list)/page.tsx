@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { Selectable } from "@/components/dashboard/lists/selection";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,6 +16,8 @@ import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
 import { listTags } from "@/lib/donors/tags/tags";
+import { listSegments } from "@/lib/segments/segments";
+import { chipsFor } from "../../../chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -28,12 +33,16 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const q = pick(text, asked["q"]);
   const tag = pick(text, asked["tag"]);
-  const filter = { ...(q ? { q } : {}), ...(tag ? { tag } : {}) };
-  const isFiltered = q !== undefined || tag !== undefined;
-  const [{ donors, pagination }, { data: tags }] = await Promise.all([
-    listDonors(ctx, { page: pageOf(asked["page"]), limit: PER_PAGE, ...filter }),
-    listTags(ctx),
-  ]);
+  const [{ data: tags }, { data: segments }] = await Promise.all([listTags(ctx), listSegments(ctx)]);
+  // One that was deleted is ignored.
+  const segment = segments.find(({ id }) => id === pick(text, asked["segment"]))?.id;
+  const filter = { ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...(segment ? { segment } : {}) };
+  const isFiltered = Object.keys(filter).length > 0;
+  const { donors, pagination } = await listDonors(ctx, {
+    page: pageOf(asked["page"]),
+    limit: PER_PAGE,
+    ...filter,
+  });
   const withTotals = !ctx.lacks?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
   return (
@@ -42,10 +51,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         title="Donors"
         below="Newest donors first. People who tried to give but never finished come last."
         action={
-          pagination.total > 0 && (
+          (pagination.total > 0 || isFiltered) && (
             <div className="flex flex-wrap items-start gap-2">
               <ButtonLink href={`${path}/statements`} tone="secondary">
                 Giving statements
+              </ButtonLink>
+              <ButtonLink href={`${path}/segments`} tone="secondary">
+                Segments
               </ButtonLink>
               {tags.length > 0 && (
                 <ButtonLink href={`${path}/tags`} tone="secondary">
@@ -75,6 +87,15 @@ export default async function DonorsPage({ params, searchParams }: Props) {
               />
             )}
           </Field>
+          {segments.length > 0 && (
+            <FilterSelect
+              name="segment"
+              label="Segment"
+              value={segment}
+              all="All donors"
+              options={segments.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
           {(tags.length > 0 || tag) && (
             <FilterSelect
               name="tag"
@@ -89,12 +110,23 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           )}
         </FilterForm>
       )}
+      <FilterChips
+        chips={chipsFor(path, { q, tag, segment }, [
+          { label: "Search", value: q, names: ["q"] },
+          { label: "Segment", value: segments.find(({ id }) => id === segment)?.name, names: ["segment"] },
+          { label: "Tag", value: tag, names: ["tag"] },
+        ])}
+        clear={path}
+      />
       {!withTotals && <TotalsNotice />}
       {donors.length > 0 ? (
-        <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
+        <Selectable ids={donors.map(({ id }) => id)}>
+          <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
+          <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} />
+        </Selectable>
       ) : isFiltered ? (
         <EmptyState
-          title={q ? `No donors found for “${q}”` : `No donors have the tag “${tag}”`}
+          title={emptyTitle({ q, tag, segment })}
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear search
@@ -110,7 +142,17 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { q, tag, page })} />
+      <Pager
+        pagination={pagination}
+        what="donors"
+        hrefOf={(page) => hrefWith(path, { q, tag, segment, page })}
+      />
     </>
   );
+}
+
+function emptyTitle({ q, tag, segment }: Record<"q" | "tag" | "segment", string | undefined>): string {
+  if (q) return `No donors found for “${q}”`;
+  if (segment) return "No donors meet the conditions of this segment";
+  return `No donors have the tag “${tag}”`;
 }

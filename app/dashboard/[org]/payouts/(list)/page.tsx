@@ -1,25 +1,26 @@
 import type { Metadata } from "next";
-import { z } from "zod";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
+import { PAYOUT_STATUS } from "@/components/dashboard/payouts/labels";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { windowQuery } from "@/lib/kernel/time/time-window";
 import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
 import { payoutStatus } from "@/lib/payouts/schemas";
+import { chipsFor } from "../../../chips";
+import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Payouts" };
 
 const PER_PAGE = 50;
-const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -27,14 +28,9 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const status = pick(payoutStatus, asked["status"]);
-  const from = pick(day, asked["from"]);
-  const to = pick(day, asked["to"]);
-  const query = {
-    status,
-    from,
-    // The filter shows that an end date before the start date is ignored.
-    to: from && to && to < from ? undefined : to,
-  };
+  const dates = readDates(asked, { zone: org.timezone, now: ctx.now });
+  const query = { status, from: dates.from, to: dates.to };
+  const address = { status, ...dates.query };
   const filtered = Object.values(query).some((value) => value !== undefined);
   const [ledger, { payouts, pagination }] = await Promise.all([
     getLedger(ctx),
@@ -59,8 +55,15 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
       />
       <BalancePanel ledger={ledger} />
       {(pagination.total > 0 || filtered) && (
-        <PayoutFilters path={path} status={status} from={from} to={to} />
+        <PayoutFilters path={path} status={status} dates={dates.filter} />
       )}
+      <FilterChips
+        chips={chipsFor(path, address, [
+          { label: "Status", value: status && PAYOUT_STATUS[status].label, names: ["status"] },
+          { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
+        ])}
+        clear={path}
+      />
       {payouts.length > 0 ? (
         <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} />
       ) : filtered ? (
@@ -82,11 +85,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager
-        pagination={pagination}
-        what="payouts"
-        hrefOf={(page) => hrefWith(path, { status, from, to, page })}
-      />
+      <Pager pagination={pagination} what="payouts" hrefOf={(page) => hrefWith(path, { ...address, page })} />
       <CheckTotals orgSlug={org.slug} zone={org.timezone} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
@@ -13,6 +14,7 @@ import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
+import { chipsFor } from "../../../chips";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -87,6 +89,18 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
         />
       </FilterForm>
+      <FilterChips
+        chips={chipsFor(path, { status, frequency, campaign }, [
+          { label: "Status", value: status && SUBSCRIPTION_STATUS[status].label, names: ["status"] },
+          { label: "Frequency", value: frequency && INTERVAL[frequency], names: ["frequency"] },
+          {
+            label: "Campaign",
+            value: campaign && (campaigns.find(({ id: one }) => one === campaign)?.title ?? "Unknown"),
+            names: ["campaign"],
+          },
+        ])}
+        clear={path}
+      />
       {subscriptions.length > 0 ? (
         <SubscriptionTable orgSlug={org.slug} zone={org.timezone} subscriptions={subscriptions} />
       ) : (

@@ -1,0 +1,4 @@
+import { tagDonors } from "@/lib/donors/tags/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(tagDonors);

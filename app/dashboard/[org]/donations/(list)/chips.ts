@@ -1,0 +1,28 @@
+import { chipsFor } from "@/app/dashboard/chips";
+import type { Chip } from "@/components/dashboard/filters/filter-chips";
+import { GENERAL } from "@/components/dashboard/funds/payload";
+import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD, PROGRESS } from "@/components/dashboard/labels";
+import { GENERAL_FUND } from "@/lib/funds/labels";
+import { type Asked, queryOf } from "./list-filters";
+
+type Named = {
+  campaigns: readonly { id: string; title: string }[];
+  funds: readonly { id: string; name: string }[];
+};
+
+/** The filters of the donations list that are on. */
+export function chipsOf(path: string, asked: Asked, { campaigns, funds }: Named): Chip[] {
+  const { q, status, progress, frequency, method, offline, campaign, fund, dates } = asked;
+  const standing = status ? DONATION_STATUS[status] : progress && PROGRESS[progress];
+  const fundName = fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === fund)?.name;
+  const title = campaigns.find(({ id }) => id === campaign)?.title;
+  return chipsFor(path, queryOf(asked), [
+    { label: "Search", value: q, names: ["q"] },
+    { label: "Status", value: standing?.label, names: ["status"] },
+    { label: "Frequency", value: frequency && FREQUENCY[frequency], names: ["frequency"] },
+    { label: "Method", value: offline ? "All offline" : method && PAYMENT_METHOD[method], names: ["method"] },
+    { label: "Campaign", value: campaign && (title ?? "Unknown"), names: ["campaign"] },
+    { label: "Fund", value: fund && (fundName ?? "Unknown"), names: ["fund"] },
+    { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
+  ]);
+}

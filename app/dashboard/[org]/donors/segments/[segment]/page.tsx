@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { requireOrganization } from "@/app/dashboard/session";
+import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
+import { PageTitle } from "@/components/ui/page-title";
+import { listSegments } from "@/lib/segments/segments";
+import { readChoices } from "../choices";
+
+export const metadata: Metadata = { title: "Segment" };
+
+type Props = { params: Promise<{ org: string; segment: string }> };
+
+/** A saved segment to change. */
+export default async function SegmentPage({ params }: Props) {
+  const { org: slug, segment: id } = await params;
+  const { ctx, org } = await requireOrganization(slug);
+  const [{ data: segments }, choices] = await Promise.all([listSegments(ctx), readChoices(ctx)]);
+  const segment = segments.find((one) => one.id === id);
+  if (!segment) return notFound();
+  return (
+    <>
+      <PageTitle
+        title={segment.name}
+        above={
+          <Link href={`/dashboard/${org.slug}/donors/segments`} className="underline underline-offset-4">
+            Segments
+          </Link>
+        }
+      />
+      <SegmentEditor
+        key={segment.updatedAt}
+        orgSlug={org.slug}
+        segmentId={segment.id}
+        name={segment.name}
+        rules={segment.rules}
+        choices={choices}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireOrganization } from "@/app/dashboard/session";
+import { SegmentTable } from "@/components/dashboard/segments/segment-table";
+import { Starters } from "@/components/dashboard/segments/starters";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageTitle } from "@/components/ui/page-title";
+import { namesOfSegments } from "@/lib/segments/names-of-segments";
+import { listSegments } from "@/lib/segments/segments";
+
+export const metadata: Metadata = { title: "Segments" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** The saved segments of an organization's donors, and those to start from. */
+export default async function SegmentsPage({ params }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const { data: segments } = await listSegments(ctx, { counted: true });
+  const names = await namesOfSegments(ctx, segments);
+  const base = `/dashboard/${org.slug}/donors`;
+  return (
+    <>
+      <PageTitle
+        title="Segments"
+        below="Lists of donors by what they gave, when, and to what. Whoever meets the conditions is on the list, now and later."
+        above={
+          <Link href={base} className="underline underline-offset-4">
+            Donors
+          </Link>
+        }
+        action={<ButtonLink href={`${base}/segments/new`}>New segment</ButtonLink>}
+      />
+      {segments.length > 0 && <SegmentTable orgSlug={org.slug} segments={segments} names={names} />}
+      <Starters orgSlug={org.slug} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { ExportButton } from "../exports/export-button";
+import { usePageCall } from "../layout/use-page-call";
+import { SelectionBar, useSelection } from "../lists/selection";
+
+type DonorBulkProps = {
+  orgSlug: string;
+  orgId: string;
+  /** All tags of the organization, as suggestions. */
+  known: readonly string[];
+};
+
+/** Tags the selected donors, takes a tag off them, or saves them as a file. */
+export function DonorBulk({ orgSlug, orgId, known }: DonorBulkProps) {
+  const donorIds = useSelection()?.selected ?? [];
+  const { run, busy, said } = usePageCall();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function change(how: "add" | "remove") {
+    const name = field.current?.value.trim();
+    if (!name) return field.current?.focus();
+    const body = { donorIds: [...donorIds], [how]: [name] };
+    const result = await run((api) => api.call("tagDonors", { params: { idOrSlug: orgSlug }, body }), {
+      name: how,
+      done: ({ changed }) =>
+        `“${name}” ${how === "add" ? "added to" : "removed from"} ${changed === 1 ? "1 donor" : `${changed} donors`}.`,
+    });
+    if (result?.ok && field.current) field.current.value = "";
+  }
+
+  return (
+    <SelectionBar what="donors">
+      <form
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void change("add");
+        }}
+      >
+        <Input
+          ref={field}
+          aria-label="Tag of the selected donors"
+          placeholder="Tag"
+          list="tags-of-all"
+          maxLength={50}
+          autoComplete="off"
+          className="w-40"
+        />
+        <datalist id="tags-of-all">
+          {known.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button type="submit" tone="secondary" size="sm" busy={busy === "add"}>
+          Add tag
+        </Button>
+        <Button tone="secondary" size="sm" busy={busy === "remove"} onClick={() => void change("remove")}>
+          Remove tag
+        </Button>
+      </form>
+      <ExportButton
+        kind="donors"
+        query={{ orgId, ids: donorIds.join(",") }}
+        label="Export selected"
+        at="start"
+      />
+      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+        {said?.text}
+      </p>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { type FocusEvent, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { DATE_PRESETS } from "@/lib/kernel/time/date-presets";
+import { useReady } from "../layout/use-ready";
+import { CUSTOM, PRESET_LABELS } from "./date-labels";
+
+type DateFilterProps = {
+  /** The chosen option; undefined for any date. */
+  choice: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  /** The last day is before the first. */
+  reversed: boolean;
+};
+
+/**
+ * The days of a list: a range that moves with today, or a first and a last day. A range applies immediately, days when their field
+ * is left. Without JavaScript all three fields are there, and a range goes before days.
+ */
+export function DateFilter({ choice, from, to, reversed }: DateFilterProps) {
+  return <Fields key={`${choice} ${from} ${to}`} choice={choice} from={from} to={to} reversed={reversed} />;
+}
+
+function Fields({ choice = "", from, to, reversed }: DateFilterProps) {
+  const ready = useReady();
+  const [chosen, setChosen] = useState(choice);
+  const open = chosen === CUSTOM;
+  return (
+    <>
+      <Field id="filter-dates" label="Date" className="min-w-0 sm:min-w-36">
+        {(control) => (
+          <Select
+            {...control}
+            name="dates"
+            value={chosen}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              // Nothing to apply yet.
+              if (event.target.value === CUSTOM) event.stopPropagation();
+            }}
+          >
+            <option value="">Any date</option>
+            {DATE_PRESETS.map((preset) => (
+              <option key={preset} value={preset}>
+                {PRESET_LABELS[preset]}
+              </option>
+            ))}
+            <option value={CUSTOM}>From … to …</option>
+          </Select>
+        )}
+      </Field>
+      {(open || !ready) && (
+        <>
+          <Day name="from" label="Start date" value={from} open={open} />
+          <Day
+            name="to"
+            label="End date"
+            value={to}
+            open={open}
+            error={reversed ? "The end date is before the start date, so this filter is ignored" : undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type DayProps = {
+  name: "from" | "to";
+  label: string;
+  value: string | undefined;
+  open: boolean;
+  error?: string | undefined;
+};
+
+function Day({ name, label, value = "", open, error }: DayProps) {
+  const apply = (event: FocusEvent<HTMLInputElement>) => {
+    if (event.target.value !== value && event.target.validity.valid) event.target.form?.requestSubmit();
+  };
+  return (
+    <Field
+      id={`filter-${name}`}
+      label={label}
+      className={cx("min-w-0", !open && "hidden noscript:grid")}
+      {...(error ? { error } : {})}
+    >
+      {(control) => <Input {...control} type="date" name={name} defaultValue={value} onBlur={apply} />}
+    </Field>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { Td, Th } from "@/components/ui/table";
+import { useReady } from "../layout/use-ready";
+
+type Selection = {
+  /** The rows of the page. */
+  ids: readonly string[];
+  /** Those of them that are selected, in their order. */
+  selected: readonly string[];
+  toggle: (id: string) => void;
+  /** All rows of the page, or none. */
+  setAll: (on: boolean) => void;
+};
+
+const SelectionContext = createContext<Selection | null>(null);
+
+/** The selected rows of a list's page; null outside of one. */
+export const useSelection = (): Selection | null => useContext(SelectionContext);
+
+/** Makes the rows of a page selectable. A row that leaves the page is no longer selected. */
+export function Selectable({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const selected = ids.filter((id) => chosen.has(id));
+  return (
+    <SelectionContext value={{ ids, selected, toggle, setAll: (on) => setChosen(new Set(on ? ids : [])) }}>
+      {children}
+    </SelectionContext>
+  );
+}
+
+const BOX = "size-5 accent-accent";
+/** A target of 44 pixels around the box, above the link that covers the row. */
+const TARGET = "relative -m-2 grid size-11 cursor-pointer place-items-center";
+
+/** The head cell that selects all rows of the page; nothing where rows are not selectable. */
+export function SelectAllCell() {
+  const ready = useReady();
+  const selection = useSelection();
+  if (!selection) return null;
+  const { ids, selected, setAll } = selection;
+  const all = selected.length === ids.length;
+  return (
+    <Th className="w-11 noscript:hidden">
+      <label className={TARGET}>
+        <span className="sr-only">Select all rows of this page</span>
+        <input
+          type="checkbox"
+          className={BOX}
+          disabled={!ready}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = !all && selected.length > 0;
+          }}
+          onChange={() => setAll(!all)}
+        />
+      </label>
+    </Th>
+  );
+}
+
+/** The cell that selects its row; nothing where rows are not selectable. */
+export function SelectCell({ id, name }: { id: string; name: string }) {
+  const ready = useReady();
+  const selection = useSelection();
+  if (!selection) return null;
+  return (
+    <Td className="w-11 noscript:hidden">
+      <label className={TARGET}>
+        <span className="sr-only">Select {name}</span>
+        <input
+          type="checkbox"
+          className={BOX}
+          disabled={!ready}
+          checked={selection.selected.includes(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </label>
+    </Td>
+  );
+}
+
+/** What can be done with the selected rows; nothing while none is. `what` is the plural, for example `donors`. */
+export function SelectionBar({ what, children }: { what: string; children: ReactNode }) {
+  const selection = useSelection();
+  const count = selection?.selected.length ?? 0;
+  if (!selection || count === 0) return null;
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-2 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface p-3 shadow-lg"
+    >
+      <p className="text-sm font-medium tabular-nums">
+        {count === 1 ? `1 ${what.replace(/s$/, "")}` : `${count} ${what}`} selected
+      </p>
+      {children}
+      <button
+        type="button"
+        className="min-h-9 text-sm underline underline-offset-4"
+        onClick={() => selection.setAll(false)}
+      >
+        Select none
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { parseUsd } from "@/lib/kernel/money";
+import { type Condition, type Period, type Rules, rulesSchema } from "@/lib/segments/schemas";
+import { checkInput, type Problems } from "../forms/check-input";
+import { typedDollars } from "../forms/dollars";
+
+/** A condition as it is edited: the values of its controls, also of those that are hidden for now. */
+export type Draft = {
+  key: number;
+  field: Condition["field"];
+  is: string;
+  /** `ANY_TIME`, `LAST`, `DATES` or `YEAR:<years ago>`. */
+  period: string;
+  count: string;
+  unit: Extract<Period, { kind: "LAST" }>["unit"];
+  from: string;
+  to: string;
+  /** Empty for anything, `campaign:<id>` or `fund:<id>`. */
+  target: string;
+  least: string;
+  most: string;
+  leastDonations: string;
+  mostDonations: string;
+  tagId: string;
+};
+
+const EMPTY: Omit<Draft, "key"> = {
+  field: "GIVING",
+  is: "GAVE",
+  period: "ANY_TIME",
+  count: "12",
+  unit: "MONTHS",
+  from: "",
+  to: "",
+  target: "",
+  least: "",
+  most: "",
+  leastDonations: "",
+  mostDonations: "",
+  tagId: "",
+};
+
+/** The first choice of each kind of condition. */
+const FIRST: Record<Condition["field"], Partial<Draft>> = {
+  GIVING: { is: "GAVE", period: "ANY_TIME" },
+  LARGEST_DONATION: { is: "" },
+  FIRST_DONATION: { is: "IN", period: "LAST" },
+  LATEST_DONATION: { is: "BEFORE", period: "LAST" },
+  TAG: { is: "HAS" },
+  RECURRING: { is: "ACTIVE" },
+  NEWS: { is: "SUBSCRIBED" },
+};
+
+/** A new condition. */
+export function newDraft(key: number, field: Draft["field"] = "GIVING"): Draft {
+  return { ...EMPTY, ...FIRST[field], field, key };
+}
+
+/** A saved condition to edit. */
+export function draftOf(key: number, it: Condition): Draft {
+  const draft = { ...newDraft(key, it.field), ...("is" in it ? { is: it.is } : {}) };
+  if ("period" in it) Object.assign(draft, periodDraft(it.period));
+  if (it.field === "TAG") draft.tagId = it.tagId;
+  if (it.field === "GIVING" || it.field === "LARGEST_DONATION") {
+    draft.least = typedDollars(it.atLeastCents ?? null);
+    draft.most = typedDollars(it.atMostCents ?? null);
+  }
+  if (it.field === "GIVING") {
+    draft.leastDonations = String(it.atLeastDonations ?? "");
+    draft.mostDonations = String(it.atMostDonations ?? "");
+    if (it.campaignId !== undefined) draft.target = `campaign:${it.campaignId}`;
+    if (it.fundId !== undefined) draft.target = `fund:${it.fundId}`;
+  }
+  return draft;
+}
+
+function periodDraft(period: Period): Partial<Draft> {
+  switch (period.kind) {
+    case "ANY_TIME":
+      return { period: "ANY_TIME" };
+    case "LAST":
+      return { period: "LAST", count: String(period.count), unit: period.unit };
+    case "YEAR":
+      return { period: `YEAR:${period.yearsAgo}` };
+    case "DATES":
+      return { period: "DATES", from: period.from ?? "", to: period.to ?? "" };
+  }
+}
+
+const HAS_PERIOD: ReadonlySet<Draft["field"]> = new Set(["GIVING", "FIRST_DONATION", "LATEST_DONATION"]);
+const HAS_AMOUNT: ReadonlySet<Draft["field"]> = new Set(["GIVING", "LARGEST_DONATION"]);
+
+/** Which further controls a kind of condition has. */
+export const partsOf = ({ field }: Pick<Draft, "field">) => ({
+  period: HAS_PERIOD.has(field),
+  amount: HAS_AMOUNT.has(field),
+  giving: field === "GIVING",
+  tag: field === "TAG",
+});
+
+type Raw = Record<string, unknown>;
+
+/** What is edited as rules, or what is wrong with it by `conditions.<place>.<field>`. */
+export function rulesOf(
+  match: Rules["match"],
+  drafts: readonly Draft[],
+): { rules: Rules; problems: null } | { rules: null; problems: Problems } {
+  const typed: Problems["fields"] = {};
+  const conditions = drafts.map((draft, place) => {
+    const [it, wrong] = rawOf(draft);
+    for (const [field, problem] of Object.entries(wrong)) typed[`conditions.${place}.${field}`] = [problem];
+    return it;
+  });
+  const body = { match, conditions };
+  const found = checkInput(rulesSchema, body);
+  const fields = { ...found?.fields, ...typed };
+  return Object.keys(fields).length > 0
+    ? { rules: null, problems: { message: "Please check the highlighted fields.", fields } }
+    : { rules: rulesSchema.parse(body), problems: null };
+}
+
+function rawOf(draft: Draft): [Raw, Record<string, string>] {
+  const wrong: Record<string, string> = {};
+  const { field, is } = draft;
+  const parts = partsOf(draft);
+  const dollars = (name: string, text: string): Raw => {
+    if (text.trim() === "") return {};
+    const cents = parseUsd(text);
+    if (cents === null) wrong[name] = "Enter a dollar amount, such as 50 or 1,250.00";
+    return cents === null ? {} : { [name]: cents };
+  };
+  const number = (name: string, text: string): Raw => (text.trim() === "" ? {} : { [name]: Number(text) });
+  const [kind = "", id = ""] = draft.target.split(/:(.*)/);
+  const it: Raw = {
+    field,
+    ...(is === "" ? {} : { is }),
+    ...(parts.period ? { period: rawPeriod(draft) } : {}),
+    ...(parts.amount
+      ? { ...dollars("atLeastCents", draft.least), ...dollars("atMostCents", draft.most) }
+      : {}),
+    ...(parts.giving
+      ? {
+          ...number("atLeastDonations", draft.leastDonations),
+          ...number("atMostDonations", draft.mostDonations),
+          ...(kind === "" ? {} : { [`${kind}Id`]: id }),
+        }
+      : {}),
+  };
+  if (parts.tag) {
+    it["tagId"] = draft.tagId;
+    if (draft.tagId === "") wrong["tagId"] = "Choose a tag";
+  }
+  return [it, wrong];
+}
+
+function rawPeriod({ period, count, unit, from, to }: Draft): Raw {
+  const [kind, yearsAgo] = period.split(":");
+  if (kind === "YEAR") return { kind, yearsAgo: Number(yearsAgo) };
+  if (kind === "LAST") return { kind, count: Number(count), unit };
+  return kind === "DATES" ? { kind, from: from || null, to: to || null } : { kind };
+}

@@ -1,0 +1,74 @@
+import type { Condition } from "@/lib/segments/schemas";
+import type { Draft } from "./draft";
+
+type Option = { value: string; label: string };
+
+/** The kinds of conditions, in the order in which they are offered. */
+export const FIELD_OPTIONS: readonly { value: Condition["field"]; label: string }[] = [
+  { value: "GIVING", label: "Giving" },
+  { value: "LARGEST_DONATION", label: "Largest donation" },
+  { value: "FIRST_DONATION", label: "First donation" },
+  { value: "LATEST_DONATION", label: "Latest donation" },
+  { value: "TAG", label: "Tag" },
+  { value: "RECURRING", label: "Recurring donation" },
+  { value: "NEWS", label: "News" },
+];
+
+const TIMES: readonly Option[] = [
+  { value: "IN", label: "was" },
+  { value: "BEFORE", label: "was before" },
+];
+
+/** What can be said of each kind of condition; empty: only amounts. */
+export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
+  GIVING: [
+    { value: "GAVE", label: "gave" },
+    { value: "DID_NOT_GIVE", label: "did not give" },
+  ],
+  LARGEST_DONATION: [],
+  FIRST_DONATION: TIMES,
+  LATEST_DONATION: TIMES,
+  TAG: [
+    { value: "HAS", label: "has" },
+    { value: "HAS_NOT", label: "does not have" },
+  ],
+  RECURRING: [
+    { value: "ACTIVE", label: "has an active one" },
+    { value: "NOT_ACTIVE", label: "has no active one" },
+    { value: "ENDED", label: "had one, and all have ended" },
+  ],
+  NEWS: [
+    { value: "SUBSCRIBED", label: "is subscribed" },
+    { value: "NOT_SUBSCRIBED", label: "is not subscribed" },
+  ],
+};
+
+/** The periods that a condition can be about; its present one is always among them. */
+export function periodOptions({ field, is, period }: Pick<Draft, "field" | "is" | "period">): Option[] {
+  const years = new Set(["YEAR:0", "YEAR:1", "YEAR:2", ...(period.startsWith("YEAR:") ? [period] : [])]);
+  return [
+    ...(field === "GIVING" ? [{ value: "ANY_TIME", label: "at any time" }] : []),
+    { value: "LAST", label: is === "BEFORE" ? "the last …" : "in the last …" },
+    ...[...years].map((value) => ({ value, label: yearLabel(Number(value.slice(5))) })),
+    { value: "DATES", label: is === "BEFORE" ? "a date" : "between dates" },
+  ];
+}
+
+function yearLabel(yearsAgo: number): string {
+  if (yearsAgo === 0) return "this year";
+  return yearsAgo === 1 ? "last year" : `${yearsAgo} calendar years ago`;
+}
+
+export const UNIT_OPTIONS = [
+  { value: "DAYS", label: "days" },
+  { value: "MONTHS", label: "months" },
+  { value: "YEARS", label: "years" },
+] as const;
+
+/** Labels of a segment's fields, by the names of the API. */
+export const SEGMENT_LABELS: Readonly<Record<string, string>> = { name: "Name", conditions: "Conditions" };
+
+/** `1 donor`, `1,250 donors`. */
+export function donorsInWords(count: number): string {
+  return count === 1 ? "1 donor" : `${count.toLocaleString("en-US")} donors`;
+}

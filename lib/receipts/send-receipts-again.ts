@@ -1,0 +1,32 @@
+import { type OrgContext, withResource } from "@/lib/auth/access";
+import { loadDonation } from "@/lib/donations/context";
+import { NO_DONATION } from "@/lib/donations/examples";
+import { AppError } from "@/lib/kernel/errors";
+import type { SendReceiptsInput, SentReceipts } from "./schemas";
+import { sendReceiptAgain } from "./send-receipt-again";
+
+/** Why a donation is left out: it is not the organization's, not paid, has no address, or its receipt was sent too often. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["not_found", "conflict", "limited"]);
+
+/**
+ * Mails the receipts of several donations again, one after the other. A request that is repeated with its Idempotency-Key goes on where
+ * it was interrupted, and sends none twice. Throws `unavailable`.
+ */
+export async function sendReceiptsAgain(
+  ctx: OrgContext,
+  { donationIds }: SendReceiptsInput,
+): Promise<SentReceipts> {
+  const skipped: SentReceipts["skipped"] = [];
+  const ids = [...new Set(donationIds)];
+  for (const donationId of ids) {
+    try {
+      await sendReceiptAgain(withResource(ctx, await loadDonation(ctx, donationId)));
+    } catch (error) {
+      if (!(error instanceof AppError && LEFT_OUT.has(error.code))) throw error;
+      // The same of a donation of another organization.
+      const reason = error.code === "not_found" ? NO_DONATION.error : error.message;
+      skipped.push({ donationId, reason });
+    }
+  }
+  return { sent: ids.length - skipped.length, skipped };
+}

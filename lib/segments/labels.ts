@@ -1,0 +1,175 @@
+import { formatUsd } from "@/lib/kernel/money";
+import type { Condition, Period, Rules } from "./schemas";
+
+/** What conditions refer to: names by id. */
+export type Names = Record<"campaigns" | "funds" | "tags", ReadonlyMap<string, string>>;
+
+const DAY = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+});
+
+/** `Nov 21, 2026`. */
+function inWords(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? day : DAY.format(at);
+}
+
+const counted = (count: number, one: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${one}s`;
+
+/** `in the last 12 months`, `last year`; empty for any time. */
+export function periodInWords(period: Period): string {
+  switch (period.kind) {
+    case "ANY_TIME":
+      return "";
+    case "LAST":
+      return `in the last ${counted(period.count, UNIT[period.unit])}`;
+    case "YEAR":
+      return yearInWords(period.yearsAgo);
+    case "DATES":
+      if (period.from === null) return `until ${inWords(period.to ?? "")}`;
+      if (period.to === null) return `since ${inWords(period.from)}`;
+      return `from ${inWords(period.from)} to ${inWords(period.to)}`;
+  }
+}
+
+const UNIT = { DAYS: "day", MONTHS: "month", YEARS: "year" } as const;
+
+function yearInWords(yearsAgo: number): string {
+  if (yearsAgo === 0) return "this year";
+  return yearsAgo === 1 ? "last year" : `${yearsAgo} calendar years ago`;
+}
+
+/** Before the first day of a period: `more than 12 months ago`, `before last year`. */
+function beforeInWords(period: Period): string {
+  switch (period.kind) {
+    case "LAST":
+      return `more than ${counted(period.count, UNIT[period.unit])} ago`;
+    case "YEAR":
+      return `before ${yearInWords(period.yearsAgo)}`;
+    case "DATES":
+      return period.from === null ? "" : `before ${inWords(period.from)}`;
+    case "ANY_TIME":
+      return "";
+  }
+}
+
+/** `at least $500.00`, `$5.00 to $10.00`, `at most $20.00`; empty without a bound. */
+function boundsInWords(
+  least: number | undefined,
+  most: number | undefined,
+  words: (value: number) => string,
+): string {
+  if (least !== undefined && most !== undefined)
+    return least === most ? `exactly ${words(least)}` : `${words(least)} to ${words(most)}`;
+  if (least !== undefined) return `at least ${words(least)}`;
+  return most === undefined ? "" : `at most ${words(most)}`;
+}
+
+/** A condition as a line for staff, for example `Gave at least $500.00 in the last 12 months`. */
+export function conditionInWords(it: Condition, names: Names): string {
+  switch (it.field) {
+    case "GIVING":
+      return givingInWords(it, names);
+    case "LARGEST_DONATION":
+      return `Largest donation ${boundsInWords(it.atLeastCents, it.atMostCents, formatUsd)}`;
+    case "FIRST_DONATION":
+    case "LATEST_DONATION": {
+      const what = it.field === "FIRST_DONATION" ? "First donation" : "Latest donation";
+      return `${what} ${it.is === "BEFORE" ? beforeInWords(it.period) : periodInWords(it.period)}`;
+    }
+    case "TAG": {
+      const name = names.tags.get(it.tagId);
+      const tag = name === undefined ? "a deleted tag" : `the tag “${name}”`;
+      return it.is === "HAS" ? `Has ${tag}` : `Does not have ${tag}`;
+    }
+    case "RECURRING":
+      return RECURRING[it.is];
+    case "NEWS":
+      return it.is === "SUBSCRIBED" ? "Is subscribed to news" : "Is not subscribed to news";
+  }
+}
+
+const RECURRING = {
+  ACTIVE: "Has an active recurring donation",
+  NOT_ACTIVE: "Has no active recurring donation",
+  ENDED: "Had recurring donations, and all have ended",
+} as const;
+
+function givingInWords(it: Extract<Condition, { field: "GIVING" }>, names: Names): string {
+  const parts = [
+    it.is === "GAVE" ? "Gave" : "Did not give",
+    boundsInWords(it.atLeastCents, it.atMostCents, formatUsd),
+  ];
+  if (it.atLeastDonations !== undefined || it.atMostDonations !== undefined)
+    parts.push(
+      `in ${boundsInWords(it.atLeastDonations, it.atMostDonations, (value) => value.toLocaleString("en-US"))} donations`,
+    );
+  if (it.campaignId !== undefined) parts.push(`to ${quoted(names.campaigns, it.campaignId, "campaign")}`);
+  if (it.fundId !== undefined) parts.push(`to ${quoted(names.funds, it.fundId, "fund")}`);
+  parts.push(periodInWords(it.period));
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function quoted(names: ReadonlyMap<string, string>, id: string, what: string): string {
+  const name = names.get(id);
+  return name === undefined ? `a deleted ${what}` : `“${name}”`;
+}
+
+/** A segment that is ready to use or to change. */
+export type Starter = { key: string; name: string; about: string; rules: Rules };
+
+const gave = (period: Period, more: { atLeastCents?: number } = {}): Condition => ({
+  field: "GIVING",
+  is: "GAVE",
+  period,
+  ...more,
+});
+const notIn = (period: Period): Condition => ({ field: "GIVING", is: "DID_NOT_GIVE", period });
+const all = (...conditions: Condition[]): Rules => ({ match: "ALL", conditions });
+const THIS_YEAR: Period = { kind: "YEAR", yearsAgo: 0 };
+const LAST_YEAR: Period = { kind: "YEAR", yearsAgo: 1 };
+const TWELVE_MONTHS: Period = { kind: "LAST", count: 12, unit: "MONTHS" };
+
+/** Segments to start from. */
+export const STARTERS: readonly Starter[] = [
+  {
+    key: "lybunt",
+    name: "Gave last year but not this year",
+    about: "LYBUNT: thank them for last year and ask again before the year ends.",
+    rules: all(gave(LAST_YEAR), notIn(THIS_YEAR)),
+  },
+  {
+    key: "sybunt",
+    name: "Gave some year but not this year",
+    about: "SYBUNT: everyone who ever gave and has not yet given this year.",
+    rules: all(gave({ kind: "ANY_TIME" }), notIn(THIS_YEAR)),
+  },
+  {
+    key: "first-time",
+    name: "First-time donors",
+    about: "Their first donation was within the last 90 days.",
+    rules: all({ field: "FIRST_DONATION", is: "IN", period: { kind: "LAST", count: 90, unit: "DAYS" } }),
+  },
+  {
+    key: "major",
+    name: "Major donors",
+    about: "Gave at least $1,000 in the last 12 months.",
+    rules: all(gave(TWELVE_MONTHS, { atLeastCents: 100_000 })),
+  },
+  {
+    key: "lapsed",
+    name: "Lapsed donors",
+    about: "Their latest donation was more than 12 months ago.",
+    rules: all({ field: "LATEST_DONATION", is: "BEFORE", period: TWELVE_MONTHS }),
+  },
+  {
+    key: "recurring",
+    name: "Recurring donors",
+    about: "Have a recurring donation that is active.",
+    rules: all({ field: "RECURRING", is: "ACTIVE" }),
+  },
+];

@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { donors } from "@/db/schema/donors";
+import { type Days, daysOf } from "./rules";
+import type { Condition, Rules } from "./schemas";
+
+type Of<Field extends Condition["field"]> = Extract<Condition, { field: Field }>;
+
+/** Those donors whom a query of `donors` finds with these joins and this condition. */
+export type Members = { joins: SQL; where: SQL };
+
+/**
+ * The donors of an organization who meet the rules on the day `today`, by `donor_giving`, which must be up to date. The only place
+ * where conditions become SQL: none is ever null, and values are parameters. The joins keep the number of donors.
+ */
+export function inSegment(
+  { orgId, today }: { orgId: string; today: string },
+  { match, conditions }: Rules,
+): Members {
+  const giving = new Giving(orgId);
+  const all = match === "ALL";
+  const parts = conditions.map((one) => sql`(${conditionOf(one, { giving, today, all })})`);
+  const joined = sql.join(parts, all ? sql` and ` : sql` or `);
+  return { joins: giving.joins(), where: sql`(${donors.orgId} = ${orgId} and (${joined}))` };
+}
+
+type Place = { giving: Giving; today: string; all: boolean };
+
+function conditionOf(it: Condition, { giving, today, all }: Place): SQL {
+  switch (it.field) {
+    case "GIVING": {
+      const gave = giving.meets(scopeOf(it), gaveOf(it, today), all && it.is === "GAVE");
+      return it.is === "GAVE" ? gave : sql`not ${gave}`;
+    }
+    case "LARGEST_DONATION":
+      return giving.meets(ANYTHING, between(sql`largest_cents`, it.atLeastCents, it.atMostCents), all);
+    case "FIRST_DONATION":
+    case "LATEST_DONATION":
+      return giving.meets(ANYTHING, donatedAt(it, today), all);
+    case "TAG": {
+      const has = sql`${donors.id} in (select donor_id from donor_taggings where tag_id = ${it.tagId})`;
+      return it.is === "HAS" ? has : sql`not ${has}`;
+    }
+    case "RECURRING":
+      return recurring(it, giving.orgId);
+    case "NEWS": {
+      const wants = sql`(${donors.emailOptInAt} is not null and ${donors.unsubscribedAt} is null)`;
+      return it.is === "SUBSCRIBED" ? wants : sql`not ${wants}`;
+    }
+  }
+}
+
+function gaveOf(it: Of<"GIVING">, today: string): SQL {
+  const { first, last } = places(daysOf(it.period, today));
+  const cents = sql`(coalesce(totals[${last}], 0) - coalesce(totals[${first}], 0))`;
+  const { atLeastCents, atMostCents, atLeastDonations = 1, atMostDonations } = it;
+  const number = between(sql`(${last} - ${first})`, atLeastDonations, atMostDonations);
+  if (atLeastCents === undefined && atMostCents === undefined) return number;
+  return sql`${number} and ${between(cents, atLeastCents, atMostCents)}`;
+}
+
+function scopeOf({ campaignId, fundId }: Of<"GIVING">): Scope {
+  if (campaignId !== undefined) return { dimension: "campaign", key: campaignId };
+  return fundId === undefined ? ANYTHING : { dimension: "fund", key: fundId };
+}
+
+/** How many of a donor's donations are before the days, and how many up to their end. */
+function places({ from, to }: Days): { first: SQL; last: SQL } {
+  return {
+    first: from === null ? sql`0` : sql`width_bucket(${from}::date - 1, days)`,
+    last: to === null ? sql`cardinality(days)` : sql`width_bucket(${to}::date, days)`,
+  };
+}
+
+function donatedAt(it: Of<"FIRST_DONATION" | "LATEST_DONATION">, today: string): SQL {
+  const at = it.field === "FIRST_DONATION" ? sql`days[1]` : sql`days[cardinality(days)]`;
+  const { from, to } = daysOf(it.period, today);
+  if (it.is === "BEFORE") return sql`${at} < ${from}::date`;
+  const bounds = [
+    ...(from === null ? [] : [sql`${at} >= ${from}::date`]),
+    ...(to === null ? [] : [sql`${at} <= ${to}::date`]),
+  ];
+  return sql.join(bounds, sql` and `);
+}
+
+function recurring(it: Of<"RECURRING">, orgId: string): SQL {
+  const theirs = (status: SQL) =>
+    sql`${donors.id} in (select donor_id from subscriptions where org_id = ${orgId} and ${status})`;
+  const active = theirs(sql`status = 'ACTIVE'`);
+  if (it.is === "ENDED") {
+    return sql`${theirs(sql`status = 'CANCELED' and started_at is not null`)} and not ${theirs(sql`status not in ('CANCELED', 'INCOMPLETE')`)}`;
+  }
+  return it.is === "ACTIVE" ? active : sql`not ${active}`;
+}
+
+function between(value: SQL, least: number | undefined, most: number | undefined): SQL {
+  const bounds = [
+    ...(least === undefined ? [] : [sql`${value} >= ${least}`]),
+    ...(most === undefined ? [] : [sql`${value} <= ${most}`]),
+  ];
+  return sql.join(bounds, sql` and `);
+}
+
+/** Rows of `donor_giving`. */
+type Scope = { dimension: "all" | "campaign" | "fund"; key: string };
+const ANYTHING: Scope = { dimension: "all", key: "" };
+
+type Joined = Scope & { name: SQL; needed: boolean; conditions: SQL[] };
+
+/** What the conditions of one segment ask of `donor_giving`: each of its scopes is joined once. */
+class Giving {
+  readonly #joined = new Map<string, Joined>();
+
+  constructor(readonly orgId: string) {}
+
+  /** Whether a donor's row of a scope meets a condition on its columns; without a row it does not. `needed`: nor is the donor a member. */
+  meets(scope: Scope, condition: SQL, needed: boolean): SQL {
+    const place = `${scope.dimension} ${scope.key}`;
+    const joined = this.#joined.get(place) ?? {
+      ...scope,
+      name: sql.raw(`g${this.#joined.size}`),
+      needed: false,
+      conditions: [],
+    };
+    joined.needed ||= needed;
+    joined.conditions.push(condition);
+    this.#joined.set(place, joined);
+    return sql`coalesce(${joined.name}.${met(joined.conditions.length - 1)}, false)`;
+  }
+
+  /** Conditions are computed where the rows are read, so that no days and totals are carried through joins. */
+  joins(): SQL {
+    const each = [...this.#joined.values()].map(
+      ({ name, dimension, key, needed, conditions }) => sql`${needed ? sql`join` : sql`left join`} (
+        select donor_id, ${sql.join(
+          conditions.map((one, index) => sql`(${one}) as ${met(index)}`),
+          sql`, `,
+        )}
+        from donor_giving where org_id = ${this.orgId} and dimension = ${dimension} and key = ${key}
+      ) ${name} on ${name}.donor_id = ${donors.id}`,
+    );
+    return sql.join(each, sql` `);
+  }
+}
+
+const met = (index: number) => sql.raw(`met${index}`);

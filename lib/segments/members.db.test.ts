@@ -1,0 +1,302 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { donationFunds } from "@/db/schema/donation-funds";
+import { donations } from "@/db/schema/donations";
+import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
+import { donors } from "@/db/schema/donors";
+import { organizations } from "@/db/schema/organizations";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
+import { designateDonation } from "@/lib/funds/api";
+import { designateInput } from "@/lib/funds/schemas";
+import { newContext } from "@/lib/http/context";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { rebuildRollups } from "@/lib/totals/rebuild-store";
+import { fold } from "@/lib/totals/store";
+import { membersBy } from "./members";
+import { type Rules, rulesSchema } from "./schemas";
+import { meets, type Remembered } from "./testing/evaluate";
+
+const db = testDatabase();
+const ZONE = "America/New_York";
+/** In New York still the day before. */
+const NOW = new Date("2026-03-31T02:30:00Z");
+const DONORS = 60;
+
+async function makePlace() {
+  const org = await makeOrganization({ timezone: ZONE });
+  const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)];
+  const funds = [await makeFund(org.id), await makeFund(org.id)];
+  const tags = ["Board", "Volunteer"].map((name) => ({ id: unique(), orgId: org.id, name, createdAt: NOW }));
+  await db.insert(donorTags).values(tags);
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return { org, campaigns: ids(campaigns), funds: ids(funds), tags: ids(tags) };
+}
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+/** Those of an organization's donors whom the database finds. */
+async function found({ org }: Place, rules: Rules): Promise<string[]> {
+  const now = { ...newContext({ kind: "person", userId: org.ownerId }), db, now: NOW };
+  const { joins, where } = await membersBy(await permitInOrg(now, org.id), rules);
+  const rows = await db.execute<{ id: string }>(sql`select donors.id from donors ${joins} where ${where}`);
+  return rows.map(({ id }) => id).sort();
+}
+
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const cents = fc.constantFrom(1, 1000, 2500, 5000, 9999, 10_000, 25_000, 60_000);
+const day = fc.constantFrom(
+  "2024-02-29",
+  "2025-03-30",
+  "2025-12-31",
+  "2026-01-01",
+  "2026-03-09",
+  "2026-03-30",
+);
+
+function anyRules({ campaigns, funds, tags }: Place): fc.Arbitrary<Rules> {
+  const period = fc.oneof(
+    fc.constant({ kind: "ANY_TIME" }),
+    fc.record({
+      kind: fc.constant("LAST"),
+      count: fc.constantFrom(1, 2, 12, 13, 90, 400),
+      unit: fc.constantFrom("DAYS", "MONTHS", "YEARS"),
+    }),
+    fc.record({ kind: fc.constant("YEAR"), yearsAgo: fc.nat(3) }),
+    fc.record({ kind: fc.constant("DATES"), from: fc.option(day), to: fc.option(day) }),
+  );
+  const condition = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        field: fc.constant("GIVING"),
+        is: fc.constantFrom("GAVE", "DID_NOT_GIVE"),
+        period,
+        campaignId: maybe(fc.constantFrom(...campaigns)),
+        fundId: maybe(fc.constantFrom(...funds)),
+        atLeastCents: maybe(cents),
+        atMostCents: maybe(cents),
+        atLeastDonations: maybe(fc.integer({ min: 1, max: 4 })),
+        atMostDonations: maybe(fc.integer({ min: 1, max: 4 })),
+      }),
+    },
+    fc.record({
+      field: fc.constant("LARGEST_DONATION"),
+      atLeastCents: maybe(cents),
+      atMostCents: maybe(cents),
+    }),
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        field: fc.constantFrom("FIRST_DONATION", "LATEST_DONATION"),
+        is: fc.constantFrom("IN", "BEFORE"),
+        period,
+      }),
+    },
+    fc.record({
+      field: fc.constant("TAG"),
+      is: fc.constantFrom("HAS", "HAS_NOT"),
+      tagId: fc.constantFrom(...tags, "gone"),
+    }),
+    fc.record({ field: fc.constant("RECURRING"), is: fc.constantFrom("ACTIVE", "NOT_ACTIVE", "ENDED") }),
+    fc.record({ field: fc.constant("NEWS"), is: fc.constantFrom("SUBSCRIBED", "NOT_SUBSCRIBED") }),
+  );
+  return fc
+    .record({
+      match: fc.constantFrom("ALL", "ANY"),
+      conditions: fc.array(condition, { minLength: 1, maxLength: 4 }),
+    })
+    .map((given) => rulesSchema.safeParse(given))
+    .filter((parsed) => parsed.success)
+    .map((parsed) => parsed.data as Rules);
+}
+
+type Drawn = {
+  donations: {
+    daysAgo: number;
+    cents: number;
+    campaign: number;
+    fund: "none" | 0 | 1 | "split";
+    status: "SUCCEEDED" | "FAILED" | "REFUNDED";
+  }[];
+  tags: number[];
+  subscriptions: ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
+  news: "never" | "wants" | "left";
+};
+const anyDonor: fc.Arbitrary<Drawn> = fc.record({
+  donations: fc.array(
+    fc.record({
+      daysAgo: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 1200 })),
+      cents: fc.constantFrom(1000, 2500, 9999, 10_000, 50_000),
+      campaign: fc.nat(1),
+      fund: fc.constantFrom<Drawn["donations"][number]["fund"][]>("none", "none", 0, 1, "split"),
+      status: fc.constantFrom("SUCCEEDED", "SUCCEEDED", "SUCCEEDED", "FAILED", "REFUNDED"),
+    }),
+    { maxLength: 5 },
+  ),
+  tags: fc.uniqueArray(fc.nat(1)),
+  subscriptions: fc.array(fc.constantFrom("ACTIVE", "PAUSED", "CANCELED", "INCOMPLETE"), { maxLength: 2 }),
+  news: fc.constantFrom("never", "wants", "left"),
+});
+
+/** Stores a drawn donor, and returns how it is remembered. */
+async function store({ org, campaigns, funds, tags }: Place, drawn: Drawn): Promise<Remembered> {
+  const id = unique();
+  const email = `${id}@example.com`;
+  await db.insert(donors).values({
+    id,
+    orgId: org.id,
+    email,
+    firstName: "Ada",
+    lastName: "Okafor",
+    createdAt: NOW,
+    ...(drawn.news === "never" ? {} : { emailOptInAt: NOW, emailOptInSource: "my_giving" }),
+    ...(drawn.news === "left" ? { unsubscribedAt: NOW } : {}),
+  });
+  const remembered: Remembered = {
+    id,
+    donations: [],
+    tagIds: new Set(drawn.tags.map((place) => tags[place] ?? "")),
+    subscriptions: drawn.subscriptions,
+    wantsNews: drawn.news === "wants",
+  };
+  for (const [place, one] of drawn.donations.entries()) {
+    // At every hour of the day, so that the days of the zone and of UTC differ.
+    const at = new Date(NOW.getTime() - one.daysAgo * 86_400_000 - place * 5 * 3_600_000);
+    const campaignId = campaigns[one.campaign] ?? "";
+    const fundId = typeof one.fund === "number" ? (funds[one.fund] ?? "") : null;
+    const donation = await makeDonation(
+      { id: campaignId, orgId: org.id },
+      {
+        donorEmail: email,
+        amountCents: one.cents,
+        totalChargedCents: one.cents,
+        netAmountCents: one.cents - 140,
+        status: one.status,
+        createdAt: at,
+        succeededAt: one.status === "FAILED" ? null : at,
+        fundId,
+      },
+    );
+    const parts = new Map(fundId === null ? [] : [[fundId, one.cents]]);
+    if (one.fund === "split") {
+      for (const [position, fund] of funds.entries()) parts.set(fund, position === 0 ? 700 : one.cents - 700);
+      await db.insert(donationFunds).values(
+        [...parts].map(([fund, amountCents], position) => ({
+          donationId: donation.id,
+          position,
+          fundId: fund,
+          amountCents,
+        })),
+      );
+      await db.update(donations).set({ split: true }).where(eq(donations.id, donation.id));
+    }
+    if (one.status === "SUCCEEDED") remembered.donations.push({ at, cents: one.cents, campaignId, parts });
+  }
+  if (drawn.tags.length > 0)
+    await db.insert(donorTaggings).values([...remembered.tagIds].map((tagId) => ({ donorId: id, tagId })));
+  if (drawn.subscriptions.length > 0)
+    await db.insert(subscriptions).values(
+      drawn.subscriptions.map((status) => ({
+        id: unique(),
+        orgId: org.id,
+        campaignId: campaigns[0] ?? "",
+        donorId: id,
+        status,
+        frequency: "MONTHLY" as const,
+        paymentMethod: "CARD" as const,
+        amountCents: 1000,
+        totalChargedCents: 1000,
+        coverFees: false,
+        startedAt: status === "INCOMPLETE" ? null : NOW,
+        canceledAt: status === "CANCELED" ? NOW : null,
+        createdAt: NOW,
+        updatedAt: NOW,
+      })),
+    );
+  return remembered;
+}
+
+test("the donors of any segment are those who meet its conditions one donation after the other", async () => {
+  const place = await makePlace();
+  const all = await Promise.all(
+    fc.sample(anyDonor, { numRuns: DONORS, seed: 4 }).map((drawn) => store(place, drawn)),
+  );
+  // Of another organization, who meets much and is never found.
+  const other = await makePlace();
+  await paidDonation(await makeCampaign(other.org.id));
+  const today = dayIn(NOW.toISOString(), ZONE);
+  expect(today).toBe("2026-03-30");
+  let members = 0;
+  await fc.assert(
+    fc.asyncProperty(anyRules(place), async (rules) => {
+      const expected = all.filter((donor) => meets(donor, rules, today, ZONE)).map(({ id }) => id);
+      expect(await found(place, rules)).toEqual(expected.sort());
+      members += expected.length;
+    }),
+    { numRuns: 250, seed: 7 },
+  );
+  // The conditions distinguish donors.
+  expect(members).toBeGreaterThan(1000);
+});
+
+test("a segment follows every change of what a donor gave, folded or not, and of the time zone", async () => {
+  const place = await makePlace();
+  const [campaignId = "", fundId = ""] = [place.campaigns[0], place.funds[0]];
+  const campaign = { ...(await makeCampaign(place.org.id)), id: campaignId };
+  const rules = (more: object = {}) =>
+    rulesSchema.parse({
+      match: "ALL",
+      conditions: [{ field: "GIVING", is: "GAVE", period: { kind: "ANY_TIME" }, ...more }],
+    });
+  expect(await found(place, rules())).toEqual([]);
+
+  const donation = await paidDonation(campaign);
+  expect(await found(place, rules({ atLeastCents: 5000 }))).toEqual([donation.donorId]);
+  await fold(db, campaignId);
+  expect(await found(place, rules({ atLeastCents: 5000 }))).toEqual([donation.donorId]);
+  await refunded(donation, 1000);
+  await fold(db, campaignId);
+  // Folded before it was read: the fold has noted it.
+  expect(await found(place, rules({ atLeastCents: 5000 }))).toEqual([]);
+  expect(await found(place, rules({ atLeastCents: 4000, campaignId }))).toEqual([donation.donorId]);
+
+  const ctx = { ...newContext({ kind: "person", userId: place.org.ownerId }), db };
+  const body = designateInput.parse({ fundId, reason: "Asked by phone" });
+  expect(await found(place, rules({ fundId }))).toEqual([]);
+  await designateDonation.run(ctx, { params: { id: donation.id }, body });
+  expect(await found(place, rules({ fundId }))).toEqual([donation.donorId]);
+
+  // A repair from the donations themselves.
+  await db
+    .update(donations)
+    .set({ netRaisedCents: 3000 })
+    .where(inArray(donations.id, [donation.id]));
+  await rebuildRollups(db, campaignId, 60_000);
+  expect(await found(place, rules({ atMostCents: 3000 }))).toEqual([donation.donorId]);
+
+  // 12:00 UTC on June 1 is already June 2 in Kiritimati.
+  const after = rules({ period: { kind: "DATES", from: "2026-06-02", to: null } });
+  expect(await found(place, after)).toEqual([]);
+  await db
+    .update(organizations)
+    .set({ timezone: "Pacific/Kiritimati" })
+    .where(eq(organizations.id, place.org.id));
+  expect(await found(place, after)).toEqual([donation.donorId]);
+});
+
+test("readers at the same time find a donation that none has read yet", async () => {
+  const place = await makePlace();
+  const campaign = { ...(await makeCampaign(place.org.id)), id: place.campaigns[0] ?? "" };
+  const rules = rulesSchema.parse({
+    match: "ALL",
+    conditions: [{ field: "LARGEST_DONATION", atLeastCents: 5000 }],
+  });
+  const read = () => Promise.all([1, 2, 3].map(() => found(place, rules)));
+  const first = await paidDonation(campaign);
+  expect(await read()).toEqual([1, 2, 3].map(() => [first.donorId]));
+  const both = [first.donorId, (await paidDonation(campaign)).donorId].sort();
+  expect(await read()).toEqual([1, 2, 3].map(() => both));
+});

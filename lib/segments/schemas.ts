@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { donorListSchema } from "@/lib/donors/schemas";
+
+/** The most segments of an organization, and conditions of a segment. */
+export const MOST_SEGMENTS = 100;
+export const MOST_CONDITIONS = 10;
+
+const id = z.string().min(1).max(100);
+export const segmentParams = z.object({ idOrSlug: z.string().min(1).max(64), segmentId: id });
+
+const WORDS = "Enter a date such as 2026-11-21";
+const day = z.iso
+  .date(WORDS)
+  .refine((text) => /^(19|2\d)\d\d/.test(text), "Use a year from 1900 to 2999")
+  .nullable();
+const count = (most: number) =>
+  z.int("Enter a whole number").min(1, "Must be at least 1").max(most, `At most ${most}`);
+const centsBound = z
+  .int("Enter a whole number of cents")
+  .min(1, "Must be above zero")
+  .max(100_000_000_000, "At most $1,000,000,000")
+  .optional();
+const numberBound = count(1_000_000).optional();
+
+export const PERIOD_UNITS = ["DAYS", "MONTHS", "YEARS"] as const;
+
+/** Days of the organization's time zone. */
+export const periodSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("ANY_TIME") }),
+    z.object({
+      kind: z.literal("LAST").describe("So many days, months or years up to today, today included."),
+      count: count(9999),
+      unit: z.enum(PERIOD_UNITS),
+    }),
+    z.object({
+      kind: z.literal("YEAR").describe("A calendar year."),
+      yearsAgo: z.int().min(0).max(99).describe("0: this year, 1: last year."),
+    }),
+    z.object({
+      kind: z.literal("DATES"),
+      from: day.describe("First day; null: without a beginning."),
+      to: day.describe("Last day; null: without an end."),
+    }),
+  ])
+  .superRefine((it, check) => {
+    if (it.kind !== "DATES") return;
+    if (it.from === null && it.to === null)
+      check.addIssue({ code: "custom", path: ["from"], message: "Enter a first or a last day" });
+    if (it.from !== null && it.to !== null && it.to < it.from)
+      check.addIssue({ code: "custom", path: ["to"], message: `Must not be before ${it.from}` });
+  })
+  .meta({
+    id: "SegmentPeriod",
+    description: "Days of the organization's time zone; relative ones move with today.",
+  });
+export type Period = z.infer<typeof periodSchema>;
+
+const ordered =
+  (low: "atLeastCents" | "atLeastDonations", high: "atMostCents" | "atMostDonations") =>
+  (it: { [Bound in typeof low | typeof high]?: number | undefined }, check: z.RefinementCtx) => {
+    const [least, most] = [it[low], it[high]];
+    if (least !== undefined && most !== undefined && most < least)
+      check.addIssue({ code: "custom", path: [high], message: "Must not be below the least" });
+  };
+
+const givingCondition = z
+  .object({
+    field: z.literal("GIVING"),
+    is: z.enum(["GAVE", "DID_NOT_GIVE"]).describe("`DID_NOT_GIVE`: all whom `GAVE` leaves out."),
+    period: periodSchema,
+    campaignId: id.optional().describe("Only donations to this campaign."),
+    fundId: id.optional().describe("Only what is designated to this fund."),
+    atLeastCents: centsBound.describe("The sum of the donations, less refunds."),
+    atMostCents: centsBound,
+    atLeastDonations: numberBound.describe("The number of donations."),
+    atMostDonations: numberBound,
+  })
+  .superRefine(ordered("atLeastCents", "atMostCents"))
+  .superRefine(ordered("atLeastDonations", "atMostDonations"))
+  .superRefine((it, check) => {
+    if (it.campaignId !== undefined && it.fundId !== undefined)
+      check.addIssue({ code: "custom", path: ["fundId"], message: "Either a campaign or a fund" });
+  });
+
+const largestCondition = z
+  .object({
+    field: z.literal("LARGEST_DONATION"),
+    atLeastCents: centsBound,
+    atMostCents: centsBound,
+  })
+  .superRefine(ordered("atLeastCents", "atMostCents"))
+  .superRefine((it, check) => {
+    if (it.atLeastCents === undefined && it.atMostCents === undefined)
+      check.addIssue({ code: "custom", path: ["atLeastCents"], message: "Enter an amount" });
+  });
+
+const timeCondition = z
+  .object({
+    field: z.enum(["FIRST_DONATION", "LATEST_DONATION"]),
+    is: z.enum(["IN", "BEFORE"]).describe("`BEFORE`: before the first day of the period."),
+    period: periodSchema,
+  })
+  .superRefine((it, check) => {
+    if (
+      it.period.kind === "ANY_TIME" ||
+      (it.is === "BEFORE" && it.period.kind === "DATES" && it.period.from === null)
+    )
+      check.addIssue({ code: "custom", path: ["period"], message: "Choose a period with a first day" });
+  });
+
+export const conditionSchema = z
+  .discriminatedUnion("field", [
+    givingCondition,
+    largestCondition,
+    timeCondition,
+    z.object({ field: z.literal("TAG"), is: z.enum(["HAS", "HAS_NOT"]), tagId: id }),
+    z.object({
+      field: z.literal("RECURRING"),
+      is: z
+        .enum(["ACTIVE", "NOT_ACTIVE", "ENDED"])
+        .describe("`ENDED`: had a recurring donation, and all are canceled."),
+    }),
+    z.object({
+      field: z.literal("NEWS"),
+      is: z.enum(["SUBSCRIBED", "NOT_SUBSCRIBED"]).describe("To the organization's news by email."),
+    }),
+  ])
+  .meta({
+    id: "SegmentCondition",
+    description: "What donors have to meet. Only donations that currently count are considered.",
+  });
+export type Condition = z.infer<typeof conditionSchema>;
+
+export const rulesSchema = z
+  .object({
+    match: z.enum(["ALL", "ANY"]).describe("Whether donors have to meet all conditions, or any."),
+    conditions: z
+      .array(conditionSchema)
+      .min(1, "Add a condition")
+      .max(MOST_CONDITIONS, `At most ${MOST_CONDITIONS} conditions`),
+  })
+  .meta({ id: "SegmentRules", description: "The conditions of a segment, and how they are joined." });
+export type Rules = z.infer<typeof rulesSchema>;
+
+const name = z
+  .string("Required")
+  .transform((text) => text.trim().replaceAll(/\s+/g, " "))
+  .pipe(z.string().min(1, "Enter a name").max(80, "At most 80 characters"))
+  .describe("Unique in the organization, whatever its case.");
+
+/** Body of `POST /api/orgs/:idOrSlug/segments`. */
+export const createSegmentInput = z.object({ name, rules: rulesSchema });
+export type CreateSegmentInput = z.infer<typeof createSegmentInput>;
+
+/** Body of `PATCH /api/orgs/:idOrSlug/segments/:segmentId`; absent fields stay. */
+export const updateSegmentInput = z
+  .object({ name: name.optional(), rules: rulesSchema.optional() })
+  .refine((it) => it.name !== undefined || it.rules !== undefined, "Nothing to change");
+export type UpdateSegmentInput = z.infer<typeof updateSegmentInput>;
+
+/** Body of `POST /api/orgs/:idOrSlug/segment-preview`. */
+export const previewInput = z.object({ rules: rulesSchema });
+
+export const previewAnswerSchema = z.object({
+  donorCount: z.int().describe("Number of donors who meet the conditions now."),
+  donors: donorListSchema.shape.donors.describe("The first of them, as `GET /api/donors` lists them."),
+});
+
+/** Query of `GET /api/orgs/:idOrSlug/segments`. */
+export const listSegmentsQuery = z.object({
+  expand: z.enum(["donorCount"]).optional().describe("`donorCount` counts the donors of each segment."),
+});
+
+export const segmentSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    rules: rulesSchema,
+    donorCount: z
+      .int()
+      .optional()
+      .describe("Number of its donors now. In lists only with `expand=donorCount`."),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "Segment",
+    description: "A saved list of donors, kept as conditions: whoever meets them is on it, now and later.",
+  });
+export type Segment = z.infer<typeof segmentSchema>;
+
+export const segmentListSchema = z.object({ data: z.array(segmentSchema) });
+export const deletedSegmentSchema = z.object({ id: z.string(), deleted: z.literal(true) });

@@ -1,0 +1,70 @@
+import { dayIn } from "@/lib/kernel/time/zoned";
+import { type Days, daysOf } from "../rules";
+import type { Condition, Rules } from "../schemas";
+
+/** A donor as it is remembered outside of the database. */
+export type Remembered = {
+  id: string;
+  /** Counted ones only; `parts` are cents by fund. */
+  donations: { at: Date; cents: number; campaignId: string; parts: ReadonlyMap<string, number> }[];
+  tagIds: ReadonlySet<string>;
+  subscriptions: readonly ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
+  wantsNews: boolean;
+};
+
+/** Whether a donor meets the rules, one donation after the other. */
+export function meets(donor: Remembered, { match, conditions }: Rules, today: string, zone: string): boolean {
+  const one = (it: Condition) => meetsOne(donor, it, today, zone);
+  return match === "ALL" ? conditions.every(one) : conditions.some(one);
+}
+
+function meetsOne(donor: Remembered, it: Condition, today: string, zone: string): boolean {
+  const dayOf = (at: Date) => dayIn(at.toISOString(), zone);
+  const cents = donor.donations.map((one) => one.cents);
+  switch (it.field) {
+    case "GIVING": {
+      const within = daysOf(it.period, today);
+      const sums = donor.donations
+        .filter(({ at }) => isIn(dayOf(at), within))
+        .flatMap((one) => {
+          if (it.campaignId !== undefined) return one.campaignId === it.campaignId ? [one.cents] : [];
+          return it.fundId === undefined ? [one.cents] : (one.parts.get(it.fundId) ?? []);
+        });
+      const sum = sums.reduce((all, one) => all + one, 0);
+      const gave =
+        sums.length >= (it.atLeastDonations ?? 1) &&
+        sums.length <= (it.atMostDonations ?? sums.length) &&
+        sum >= (it.atLeastCents ?? sum) &&
+        sum <= (it.atMostCents ?? sum);
+      return gave === (it.is === "GAVE");
+    }
+    case "LARGEST_DONATION": {
+      const largest = Math.max(...cents);
+      return (
+        cents.length > 0 && largest >= (it.atLeastCents ?? largest) && largest <= (it.atMostCents ?? largest)
+      );
+    }
+    case "FIRST_DONATION":
+    case "LATEST_DONATION": {
+      const days = donor.donations.map(({ at }) => dayOf(at)).sort();
+      const day = it.field === "FIRST_DONATION" ? days[0] : days.at(-1);
+      if (day === undefined) return false;
+      const within = daysOf(it.period, today);
+      return it.is === "IN" ? isIn(day, within) : day < (within.from ?? "");
+    }
+    case "TAG":
+      return donor.tagIds.has(it.tagId) === (it.is === "HAS");
+    case "RECURRING": {
+      const active = donor.subscriptions.includes("ACTIVE");
+      if (it.is !== "ENDED") return active === (it.is === "ACTIVE");
+      const begun = donor.subscriptions.filter((one) => one !== "INCOMPLETE");
+      return begun.length > 0 && begun.every((one) => one === "CANCELED");
+    }
+    case "NEWS":
+      return donor.wantsNews === (it.is === "SUBSCRIBED");
+  }
+}
+
+function isIn(day: string, { from, to }: Days): boolean {
+  return (from === null || day >= from) && (to === null || day <= to);
+}

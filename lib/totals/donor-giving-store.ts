@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import { textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { FOLD_LOCK } from "./fold-lock";
+
+/** The first reading of an organization takes some 5 s for a million donations; later ones take milliseconds. */
+const BUILD_MS = 120_000;
+
+/**
+ * The insert that marks donors whose giving is to be read again, for a transaction that holds the organization's fold lock or changes
+ * their donations. `donors` selects their ids. Without rows of `donor_giving` there is nothing to mark.
+ */
+export function markStale(orgId: string, donors: SQL): SQL {
+  return sql`insert into donor_giving_stale (org_id, donor_id)
+    select ${orgId}, changed.donor_id from (${donors}) as changed(donor_id)
+    where exists (select from donor_giving_builds where org_id = ${orgId})`;
+}
+
+/** The same for a donor of whom no total changes, but what donations are designated to; in the transaction that changes it. */
+export async function markDonorStale(
+  tx: Executor,
+  { orgId, donorId }: { orgId: string; donorId: string },
+): Promise<void> {
+  await tx.execute(markStale(orgId, sql`select ${donorId}::text`));
+}
+
+/**
+ * Brings `donor_giving` of an organization up to date, with the days of its time zone: as of the start of this call it agrees with
+ * its donations. Reads the donors of changes that are not folded yet and those marked since; all donors the first time, and after a
+ * change of the time zone.
+ */
+export async function refreshDonorGiving(
+  db: Executor,
+  { orgId, timezone, now }: { orgId: string; timezone: string; now: Date },
+): Promise<void> {
+  const [state] = await db.execute<{ current: boolean; changed: boolean }>(sql`
+    select exists (select from donor_giving_builds where org_id = ${orgId} and timezone = ${timezone}) as current,
+           exists (select from donor_giving_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
+  if (state?.current && !state.changed) return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', ${String(BUILD_MS)}, true)`);
+    // Changes are folded by one transaction at a time: none is folded, and so marked, meanwhile.
+    await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
+    const [built] = await tx.execute(
+      sql`select from donor_giving_builds where org_id = ${orgId} and timezone = ${timezone}`,
+    );
+    const stale = await tx.execute<{ id: string; donor_id: string }>(
+      sql`select id, donor_id from donor_giving_stale where org_id = ${orgId}`,
+    );
+    if (!built) {
+      await tx.execute(sql`delete from donor_giving where org_id = ${orgId}`);
+      await tx.execute(readingGiving({ orgId, timezone }));
+      await tx.execute(sql`
+        insert into donor_giving_builds (org_id, timezone, built_at) values (${orgId}, ${timezone}, ${now.toISOString()})
+        on conflict (org_id) do update set timezone = excluded.timezone, built_at = excluded.built_at`);
+      await tx.execute(sql`analyze donor_giving`);
+    } else {
+      const pending = await tx.execute<{ donor_id: string }>(unfolded(orgId));
+      const donors = [...new Set([...stale, ...pending].map((row) => row.donor_id))];
+      await tx.execute(
+        sql`delete from donor_giving where org_id = ${orgId} and donor_id = any(${textList(donors)})`,
+      );
+      await tx.execute(readingGiving({ orgId, timezone, donors }));
+    }
+    await tx.execute(
+      sql`delete from donor_giving_stale where id = any(${textList(stale.map(({ id }) => id))}::bigint[])`,
+    );
+  });
+}
+
+/** The donors of changes that are not folded yet. */
+function unfolded(orgId: string): SQL {
+  return sql`select donor_id from rollup_pending where campaign_id in (select id from campaigns where org_id = ${orgId})`;
+}
+
+/** Reads the counted donations of an organization, or of some donors, into `donor_giving`, which has no rows of them. */
+function readingGiving({
+  orgId,
+  timezone,
+  donors,
+}: {
+  orgId: string;
+  timezone: string;
+  donors?: readonly string[];
+}): SQL {
+  const which = donors ? sql`and d.donor_id = any(${textList(donors)})` : sql``;
+  return sql`
+    with counted as (
+      select d.id, d.donor_id, d.campaign_id, d.fund_id, d.split, d.net_raised_cents as cents,
+             (d.created_at at time zone ${timezone})::date as day
+      from donations d where d.org_id = ${orgId} and d.status = 'SUCCEEDED' ${which}
+    ), part as (
+      select 'all' as dimension, '' as key, donor_id, day, cents from counted
+      union all
+      select 'campaign', campaign_id, donor_id, day, cents from counted
+      union all
+      select 'fund', fund_id, donor_id, day, cents from counted where fund_id is not null
+      union all
+      select 'fund', s.fund_id, c.donor_id, c.day, s.cents
+      from counted c cross join lateral fund_shares(c.id, c.cents) s where c.split and s.fund_id is not null
+    ), added as (
+      select dimension, key, donor_id, day, cents,
+             sum(cents) over (partition by dimension, key, donor_id order by day rows unbounded preceding)::bigint as total
+      from part
+    )
+    insert into donor_giving (org_id, dimension, key, donor_id, days, totals, largest_cents)
+    select ${orgId}, dimension, key, donor_id, array_agg(day order by day, total), array_agg(total order by day, total), max(cents)
+    from added group by dimension, key, donor_id`;
+}
