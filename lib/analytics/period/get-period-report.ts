@@ -7,10 +7,10 @@ import { divideHalfUp } from "@/lib/kernel/money";
 import { readReportInTime } from "@/lib/totals/in-time";
 import {
   type CampaignTotal,
+  type Span as Instants,
   readCampaignTotals,
   readFundSpan,
   readSegments,
-  type Span as Instants,
 } from "@/lib/totals/period-store";
 import type { Total } from "@/lib/totals/store";
 import type { Span } from "../periods";

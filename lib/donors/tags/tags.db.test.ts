@@ -168,16 +168,14 @@ test("several donors are tagged at once, each with an entry, and none of them if
 
   const other = await makeOrganization();
   const foreign = unique();
-  await db
-    .insert(donors)
-    .values({
-      id: foreign,
-      orgId: other.id,
-      email: null,
-      firstName: "Ben",
-      lastName: "Lund",
-      createdAt: NOW,
-    });
+  await db.insert(donors).values({
+    id: foreign,
+    orgId: other.id,
+    email: null,
+    firstName: "Ben",
+    lastName: "Lund",
+    createdAt: NOW,
+  });
   await expect(tagAll({ donorIds: [three, foreign], add: ["Board"] })).rejects.toMatchObject({
     code: "invalid",
     extra: { fieldErrors: { donorIds: [`The organization has no donor ${foreign}`] } },
