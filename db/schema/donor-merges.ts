@@ -27,6 +27,9 @@ export type MovedRows = {
   merges: string[];
   /** The merged donor's addresses, the primary one included. */
   emails: string[];
+  /** The keys of the rows by which imports know the merged donor. */
+  imports: { importId: string; ref: string }[];
+  imported: { source: string; externalId: string }[];
   /** Donors that the kept donor is said to be distinct from, because the merged donor was. */
   distinct: string[];
 };

@@ -9,6 +9,8 @@ import { offlineDonations } from "@/db/schema/offline-donations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
+import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
+import { mergeInput } from "@/lib/donors/merges/schemas";
 import { createDonorNote } from "@/lib/donors/notes/api";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
@@ -287,6 +289,54 @@ X1,,,,,,,,,,
     const [row] = await donationRows(place);
     expect(row?.donations).toMatchObject({ donorId: made?.id, donorLastName: "C" });
     expect((await donorRows(place)).map(({ lastName }) => lastName)).toEqual(["Castellano"]);
+  });
+
+  test("a donor who was merged meanwhile means the one who was kept, whose other addresses are known, too", async () => {
+    const place = await makePlace();
+    const [merged, kept] = [unique(), unique()];
+    const june = {
+      orgId: place.org.id,
+      firstName: "June",
+      lastName: "Castellano",
+      createdAt: place.owner.now,
+    };
+    await db.insert(donors).values([
+      { ...june, id: merged, email: "june@example.com" },
+      { ...june, id: kept, email: "june@work.example" },
+    ]);
+    const checked = await place.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
+    await mergeDonors.run(place.owner, {
+      params: { id: kept },
+      body: mergeInput.parse({ mergedDonorId: merged }),
+    });
+    await place.run(checked.id);
+    await place.importFile(`${HEAD}\n2026-01-03,June,C,june@example.com,20,T-2\n`);
+    expect((await donationRows(place)).map(({ donations: { donorId } }) => donorId)).toEqual([kept, kept]);
+    expect(await donorRows(place)).toHaveLength(1);
+    expect(await verified(place)).toBe(true);
+  });
+
+  test("an import whose donor was merged is not undone, and can be again once the merge is", async () => {
+    const place = await makePlace();
+    const kept = unique();
+    const june = {
+      orgId: place.org.id,
+      firstName: "June",
+      lastName: "Castellano",
+      createdAt: place.owner.now,
+    };
+    await db.insert(donors).values({ ...june, id: kept, email: "june@work.example" });
+    const done = await place.importFile(`${HEADER}\nX9,June,C,june@example.com,,,,,,,\n`, "DONORS");
+    const mine = (await donorRows(place)).find(({ id }) => id !== kept)?.id ?? "";
+    const params = { id: kept };
+    const merge = await mergeDonors.run(place.owner, {
+      params,
+      body: mergeInput.parse({ mergedDonorId: mine }),
+    });
+    await expect(place.undo(done.id)).rejects.toThrow("1 new donor was changed");
+    await undoDonorMerge.run(place.owner, { params: { ...params, mergeId: merge.id } });
+    expect(await place.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
+    expect((await donorRows(place)).map(({ id }) => id)).toEqual([kept]);
   });
 });
 

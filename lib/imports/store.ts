@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import {
   type ImportedPerson,
@@ -145,7 +145,11 @@ export async function deleteImportRow(tx: Executor, importId: string): Promise<v
 
 /** Imports whose rows are due to be deleted. */
 export async function listPurgeable(db: Executor, now: Date, limit: number): Promise<ImportRecord[]> {
-  return db.select().from(imports).where(lte(imports.purgeAt, now)).limit(limit);
+  return db
+    .select()
+    .from(imports)
+    .where(and(lte(imports.purgeAt, now), notInArray(imports.status, [...WORKING])))
+    .limit(limit);
 }
 
 /** Stored rows of an import in the order of the file, optionally of one outcome, with what they made. */

@@ -6,6 +6,7 @@ import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTaggings } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { givingTokens } from "@/db/schema/giving-tokens";
+import { importDonors, importedDonors } from "@/db/schema/imports";
 import { owedCustomerUpdates } from "@/db/schema/owed-customer-updates";
 import { newId } from "@/lib/kernel/ids";
 import type { DonorRow } from "../store";
@@ -58,7 +59,19 @@ export async function moveRest(
   const statements = await tx.execute<Row>(sql`
     update statements set donor_id = ${to}, merged_from = coalesce(merged_from, ${from})
     where donor_id = ${from} returning id`);
+  const imports = await tx
+    .update(importDonors)
+    .set({ donorId: to })
+    .where(eq(importDonors.donorId, from))
+    .returning({ importId: importDonors.importId, ref: importDonors.ref });
+  const imported = await tx
+    .update(importedDonors)
+    .set({ donorId: to })
+    .where(eq(importedDonors.donorId, from))
+    .returning({ source: importedDonors.source, externalId: importedDonors.externalId });
   return {
+    imports,
+    imported,
     otherEmails: otherEmails.map(({ email }) => email),
     merges: idsOf(merges),
     notes: idsOf(notes),

@@ -87,6 +87,8 @@ test("every table that refers to donors is known to merges", async () => {
     "donor_notes",
     "donor_taggings",
     "giving_tokens",
+    "import_donors",
+    "imported_donors",
     "owed_customer_updates",
     "statements",
     "subscriptions",

@@ -137,6 +137,14 @@ export async function returnRest(tx: Executor, merge: MergeRow, now: Date): Prom
   await tx.execute(sql`
     update statements set donor_id = ${mergedId}, merged_from = nullif(merged_from, ${mergedId})
     where id = any(${textList(moved.statements)}) and donor_id = ${donorId}`);
+  await tx.execute(sql`
+    update import_donors i set donor_id = ${mergedId}
+    from jsonb_to_recordset(${JSON.stringify(moved.imports)}::text::jsonb) as m("importId" text, ref text)
+    where i.import_id = m."importId" and i.ref = m.ref and i.donor_id = ${donorId}`);
+  await tx.execute(sql`
+    update imported_donors i set donor_id = ${mergedId}
+    from jsonb_to_recordset(${JSON.stringify(moved.imported)}::text::jsonb) as m(source text, "externalId" text)
+    where i.org_id = ${orgId} and i.source = m.source and i.external_id = m."externalId" and i.donor_id = ${donorId}`);
   await tx.delete(distinctDonors).where(
     sql`(first_id, second_id) in (
         select least(id, ${donorId}), greatest(id, ${donorId}) from unnest(${textList(moved.distinct)}) as t(id))`,

@@ -38,6 +38,7 @@ export async function writeDonors(
       case when (i.person->>'optIn')::boolean and not (i.person->>'unsubscribed')::boolean then ${optInSource(importId)} end,
       case when (i.person->>'unsubscribed')::boolean then ${at}::timestamptz end, ${at}
     from import_donors i where i.import_id = ${importId} and i.ref = any(${due}) and i.is_new
+      and not exists (select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email')
     -- By address, so that imports and batches that meet wait for each other's rows in one order.
     order by i.person->>'email', i.ref
     on conflict (org_id, email) do nothing`);
@@ -45,7 +46,9 @@ export async function writeDonors(
     update import_donors i set donor_id = d.id
     from import_donors o join lateral (
       select id from donors where id = o.ref and org_id = ${orgId}
+      union all select donor_id from donor_merges where merged_id = o.ref and org_id = ${orgId} and undone_at is null
       union all select id from donors where org_id = ${orgId} and email = o.person->>'email' and o.is_new
+      union all select donor_id from donor_emails where org_id = ${orgId} and email = o.person->>'email' and o.is_new
       limit 1
     ) d on true
     where o.import_id = ${importId} and o.ref = any(${due}) and i.import_id = o.import_id and i.ref = o.ref`);
@@ -78,7 +81,8 @@ async function fillDonors(tx: Executor, { importId, orgId, due, at }: Filling): 
     with known as materialized (
       select d.id, i.ref, jsonb_strip_nulls(jsonb_build_object(
         'email', case when d.email is null and not exists (
-          select from donors o where o.org_id = ${orgId} and o.email = i.person->>'email') then i.person->>'email' end,
+          select from donors o where o.org_id = ${orgId} and o.email = i.person->>'email'
+          union all select from donor_emails e where e.org_id = ${orgId} and e.email = i.person->>'email') then i.person->>'email' end,
         'phone', case when d.phone is null then i.person->>'phone' end,
         'postalAddress', case when d.postal_address is null then i.person->>'postalAddress' end,
         'unsubscribedAt', case when d.unsubscribed_at is null and (i.person->>'unsubscribed')::boolean then ${at}::text end,

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
+import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import {
@@ -92,7 +93,13 @@ async function findDonorIds(
     db
       .select({ id: donors.id, email: donors.email })
       .from(donors)
-      .where(and(eq(donors.orgId, orgId), anyOf(donors.email, emails))),
+      .where(and(eq(donors.orgId, orgId), anyOf(donors.email, emails)))
+      .unionAll(
+        db
+          .select({ id: donorEmails.donorId, email: sql<string | null>`${donorEmails.email}` })
+          .from(donorEmails)
+          .where(and(eq(donorEmails.orgId, orgId), anyOf(donorEmails.email, emails))),
+      ),
     names.length === 0
       ? []
       : db

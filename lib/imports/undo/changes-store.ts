@@ -13,6 +13,8 @@ export const isChangedDonor = (importId: string) => sql`(
   or d.postal_address is distinct from i.person->>'postalAddress'
   or (d.unsubscribed_at is not null) <> (i.person->>'unsubscribed')::boolean
   or (d.email_opt_in_at is not null and d.email_opt_in_source is distinct from ${optInSource(importId)})
+  or exists (select from donor_emails e where e.donor_id = d.id)
+  or exists (select from donor_merges m where m.donor_id = d.id)
   or exists (select from donor_notes n where n.donor_id = d.id)
   or exists (select from donor_taggings t where t.donor_id = d.id)
   or exists (select from subscriptions s where s.donor_id = d.id)
@@ -43,7 +45,8 @@ export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">
       where r.import_id = ${id} and (o.revision > 0 or o.voided_at is not null or d.updated_at > o.recorded_at)`),
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
-      where i.import_id = ${id} and i.is_new and i.ref = i.donor_id and ${isChangedDonor(id)}`),
+      where i.import_id = ${id} and i.is_new and ${isChangedDonor(id)} and (
+        i.ref = i.donor_id or exists (select from donor_merges m where m.merged_id = i.ref and m.undone_at is null))`),
     count(sql`
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.filled is not null and ${isChangedFilling}`),

@@ -66,6 +66,7 @@ export async function undoDonors(
   await tx.execute(
     sql`update import_donors set donor_id = null where import_id = ${id} and ref = any(${refs})`,
   );
+  await tx.execute(sql`delete from owed_customer_updates where donor_id = any(${ids})`);
   await tx.execute(sql`delete from donors where id = any(${ids})`);
   return { seen: seen.length, kept: (news?.count ?? 0) - removable.length };
 }
