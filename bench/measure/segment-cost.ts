@@ -4,6 +4,7 @@ import { listMatching } from "../../lib/donors/list-donors";
 import { newId } from "../../lib/kernel/ids";
 import { membersBy } from "../../lib/segments/members";
 import { type Rules, rulesSchema } from "../../lib/segments/schemas";
+import { refreshDonorGiving } from "../../lib/totals/donor-giving-store";
 import { readCpu } from "./cpu";
 import type { Read } from "./report-cost";
 
@@ -71,6 +72,23 @@ export async function markDonors({ sql }: Client, orgId: string): Promise<string
     select id, ${id} from (select id, row_number() over (order by id) as n from donors where org_id = ${orgId}) d where n % 10 = 0`;
   await sql`vacuum analyze donor_taggings`;
   return id;
+}
+
+/** Milliseconds of the first reading, which reads all donations of the organization, and PostgreSQL's CPU for it. */
+export async function buildCost({
+  client,
+  org,
+  at,
+  serverPid,
+}: Read & { serverPid: number }): Promise<{ ms: number; cpuMs: number }> {
+  const cpu = () => readCpu({ server: serverPid })?.parts["server"] ?? Number.NaN;
+  const [row] = await client.sql<
+    { timezone: string }[]
+  >`select timezone from organizations where id = ${org.orgId}`;
+  await client.sql`delete from donor_giving_builds`;
+  const [startedAt, before] = [performance.now(), cpu()];
+  await refreshDonorGiving(client.db, { orgId: org.orgId, timezone: row?.timezone ?? "UTC", now: at });
+  return { ms: performance.now() - startedAt, cpuMs: (cpu() - before) * 1000 };
 }
 
 export type PageCost = {

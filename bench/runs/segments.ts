@@ -1,5 +1,5 @@
 import { END, prepareDonations } from "../data/prepare-donations";
-import { markDonors, pageCost, SEGMENTS, settledPageTimes } from "../measure/segment-cost";
+import { buildCost, markDonors, pageCost, SEGMENTS, settledPageTimes } from "../measure/segment-cost";
 import { quantiles } from "../measure/statistics";
 import { readSegmentOptions } from "../options";
 import { printMachine, printRatio, printTarget, printTimes } from "../print-data";
@@ -25,6 +25,9 @@ export const segments: Run = async (args, whenOver) => {
     { donors, start: START },
   );
   const tagId = await markDonors(client, org.orgId);
+  const build = await buildCost({ client, org, at: END, serverPid: server.pid });
+  printRatio("ms of the first reading", build.ms);
+  printRatio("ms of PostgreSQL's CPU for it", build.cpuMs);
   let fast = true;
   for (const [name, rules] of Object.entries(SEGMENTS({ tagId, campaignId: org.campaignIds[0] ?? "" }))) {
     const { times, cpuMs, total } = await pageCost(

@@ -9,6 +9,7 @@ it.each<[Period, string, string | null, string | null]>([
   [{ kind: "LAST", count: 12, unit: "MONTHS" }, "2026-11-23", "2025-11-24", "2026-11-23"],
   [{ kind: "LAST", count: 1, unit: "MONTHS" }, "2026-03-31", "2026-03-01", "2026-03-31"],
   [{ kind: "LAST", count: 1, unit: "YEARS" }, "2028-02-29", "2027-03-01", "2028-02-29"],
+  [{ kind: "LAST", count: 9999, unit: "YEARS" }, "2026-11-23", "0001-01-02", "2026-11-23"],
   [{ kind: "YEAR", yearsAgo: 0 }, "2026-11-23", "2026-01-01", "2026-12-31"],
   [{ kind: "YEAR", yearsAgo: 2 }, "2026-11-23", "2024-01-01", "2024-12-31"],
   [{ kind: "DATES", from: "2026-01-05", to: null }, "2026-11-23", "2026-01-05", null],

@@ -29,6 +29,8 @@ function firstOf({ count, unit }: Extract<Period, { kind: "LAST" }>, today: stri
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const at = new Date(Date.UTC(year, month - 1 - months, 1));
+  // PostgreSQL has no year 0.
+  if (at.getUTCFullYear() < 1) return "0001-01-01";
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
   at.setUTCDate(Math.min(date, last));
   return at.toISOString().slice(0, 10);

@@ -3,8 +3,10 @@ import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { FOLD_LOCK } from "./fold-lock";
 
-/** The first reading of an organization takes some 5 s for a million donations; later ones take milliseconds. */
-const BUILD_MS = 120_000;
+/** How long a reader waits for another one that reads the organization for the first time. */
+const PATIENCE_MS = 120_000;
+/** Donors of one statement: few enough that it takes far less than a second, and sorts in memory. */
+const DONORS_AT_ONCE = 2000;
 
 /**
  * The insert that marks donors whose giving is to be read again, for a transaction that holds the organization's fold lock or changes
@@ -38,7 +40,7 @@ export async function refreshDonorGiving(
            exists (select from donor_giving_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
   if (state?.current && !state.changed) return;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${String(BUILD_MS)}, true)`);
+    await tx.execute(sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`);
     // Changes are folded by one transaction at a time: none is folded, and so marked, meanwhile.
     await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
     const [built] = await tx.execute(
@@ -49,7 +51,7 @@ export async function refreshDonorGiving(
     );
     if (!built) {
       await tx.execute(sql`delete from donor_giving where org_id = ${orgId}`);
-      await tx.execute(readingGiving({ orgId, timezone }));
+      await readEveryone(tx, { orgId, timezone });
       await tx.execute(sql`
         insert into donor_giving_builds (org_id, timezone, built_at) values (${orgId}, ${timezone}, ${now.toISOString()})
         on conflict (org_id) do update set timezone = excluded.timezone, built_at = excluded.built_at`);
@@ -73,7 +75,21 @@ function unfolded(orgId: string): SQL {
   return sql`select donor_id from rollup_pending where campaign_id in (select id from campaigns where org_id = ${orgId})`;
 }
 
-/** Reads the counted donations of an organization, or of some donors, into `donor_giving`, which has no rows of them. */
+/** Reads all donors of an organization, in the order of their creation. */
+async function readEveryone(tx: Executor, it: { orgId: string; timezone: string }): Promise<void> {
+  let after: { id: string; at: string } | undefined;
+  for (;;) {
+    const beyond = after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id})` : sql``;
+    const rows = await tx.execute<{ id: string; at: string }>(sql`
+      select id, created_at::text as at from donors where org_id = ${it.orgId} ${beyond}
+      order by created_at, id limit ${DONORS_AT_ONCE}`);
+    if (rows.length > 0) await tx.execute(readingGiving({ ...it, donors: rows.map(({ id }) => id) }));
+    if (rows.length < DONORS_AT_ONCE) return;
+    after = rows.at(-1);
+  }
+}
+
+/** Reads the counted donations of donors into `donor_giving`, which has no rows of them. */
 function readingGiving({
   orgId,
   timezone,
@@ -81,14 +97,13 @@ function readingGiving({
 }: {
   orgId: string;
   timezone: string;
-  donors?: readonly string[];
+  donors: readonly string[];
 }): SQL {
-  const which = donors ? sql`and d.donor_id = any(${textList(donors)})` : sql``;
   return sql`
     with counted as (
       select d.id, d.donor_id, d.campaign_id, d.fund_id, d.split, d.net_raised_cents as cents,
              (d.created_at at time zone ${timezone})::date as day
-      from donations d where d.org_id = ${orgId} and d.status = 'SUCCEEDED' ${which}
+      from donations d where d.org_id = ${orgId} and d.status = 'SUCCEEDED' and d.donor_id = any(${textList(donors)})
     ), part as (
       select 'all' as dimension, '' as key, donor_id, day, cents from counted
       union all
