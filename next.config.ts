@@ -50,12 +50,15 @@ const config: NextConfig = {
     },
     { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },
   ],
-  // Read at run time: the ledger's checks (lib/ledger), and the threads that draw PDF files and preview images, with their fonts.
+  // Read at run time: the ledger's checks (lib/ledger), and the threads that read spreadsheets and draw PDF files and preview
+  // images, with their fonts.
   outputFileTracingIncludes: {
     "/api/**": [
       "./db/checks/*.sql",
       "./lib/services/pdf/*.mjs",
+      "./lib/services/sheets/*.mjs",
       "./node_modules/{pdfkit,fontkit}/**",
+      "./node_modules/{read-excel-file,fflate,saxen,unzipper-esm,worker-f,graceful-fs,node-int64}/**",
       "./node_modules/@fontsource/inter/files/*-{400,600}-normal.woff",
     ],
     "/{donate,o}/**": [

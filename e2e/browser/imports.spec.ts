@@ -28,7 +28,7 @@ test("staff import an export of another system after a check row by row, and und
   await expectAccessible(page, "imports, empty");
   await expectNoSidewaysScroll(page, "imports, empty");
   const file = { name: "donorbox.csv", mimeType: "application/vnd.ms-excel", buffer: Buffer.from(EXPORT) };
-  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByLabel("CSV or Excel file").setInputFiles(file);
   await page.getByRole("button", { name: "Upload" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("donorbox.csv");

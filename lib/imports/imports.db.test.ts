@@ -16,6 +16,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
+import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { createImport, deleteImport, runImport, undoImport, updateImport, uploadImportFile } from "./api";
@@ -492,6 +493,24 @@ test("work that stalled is continued, and old rows and drafts are deleted", asyn
   });
   const again = await place.importFile(GIFTS);
   expect(again.counts).toMatchObject({ skip: 3, applied: 0 });
+});
+
+test("a spreadsheet is imported as its CSV would be, with the days and amounts of its cells", async () => {
+  const place = await makePlace();
+  const texts = ["Name", "Amount", "Date", "Rosa Diaz"];
+  const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+  const text = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`;
+  const file = xlsx(
+    row(1, text("A1", 0) + text("B1", 1) + text("C1", 2)) +
+      row(2, `${text("A2", 3)}<c r="B2"><v>1234.5</v></c><c r="C2" s="1"><v>46022</v></c>`),
+    texts,
+  );
+  const done = await place.importFile(file);
+  expect(done).toMatchObject({ status: "COMPLETED", counts: { applied: 1, addCents: 123_450 } });
+  expect((await donationRows(place))[0]?.offline_donations.receivedOn).toBe("2025-12-31");
+  await expect(place.upload(Buffer.from("PK\u0003\u0004 broken", "latin1"))).rejects.toMatchObject({
+    extra: { fieldErrors: { file: [expect.stringContaining("no XLSX file")] } },
+  });
 });
 
 test("another type of file is refused before it is read", async () => {

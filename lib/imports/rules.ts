@@ -4,6 +4,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The largest file, in bytes. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+/** What a spreadsheet may become as CSV, in bytes. */
+export const MAX_TABLE_BYTES = 200 * 1024 * 1024;
 export const MAX_ROWS = 100_000;
 export const MAX_COLUMNS = 200;
 /** UTF-16 units of a cell that are kept. */

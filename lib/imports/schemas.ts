@@ -11,7 +11,13 @@ export const importParams = z.object({ idOrSlug: id, importId: id });
 
 /** What an uploaded file may be. Browsers name CSV files after the spreadsheet that opens them. */
 export const IMPORT_UPLOAD = {
-  media: ["text/csv", "text/plain", "text/tab-separated-values", "application/vnd.ms-excel"],
+  media: [
+    "text/csv",
+    "text/plain",
+    "text/tab-separated-values",
+    "application/vnd.ms-excel",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ],
   maxBytes: MAX_FILE_BYTES,
   /** A slow line takes minutes for a large file. */
   patienceMs: 180_000,
@@ -167,7 +173,7 @@ export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
 export const listRowsQuery = z.object({
   page: pageNumber(),
   limit: pageLimit(),
-  outcome: rowOutcome.optional(),
+  outcome: rowOutcome.optional().describe("Only rows with this outcome."),
 });
 export type ListRowsQuery = z.infer<typeof listRowsQuery>;
 

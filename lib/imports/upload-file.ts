@@ -4,13 +4,14 @@ import { gzip } from "node:zlib";
 import { recordAudit } from "@/lib/audit/record";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { shortened, storableText } from "@/lib/kernel/text";
+import { isArchive, sheetToCsv } from "@/lib/services/sheets/sheet-to-csv";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
 import { fieldsOf } from "./labels";
 import { readBeginning, TableError } from "./parse/read-table";
 import { recognizeSource, suggestColumns, usualMethod } from "./presets";
 import { NOT_EDITABLE } from "./refusals";
-import { KEEP_DRAFT_MS, plainName, SAMPLES } from "./rules";
+import { KEEP_DRAFT_MS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
 
@@ -33,7 +34,8 @@ export async function uploadFile(
   { name, media }: { name: string; media: string },
 ): Promise<Import> {
   const { kind, id } = ctx.it;
-  const { header, samples } = await beginningOf(file);
+  const table = await tableOf(file);
+  const { header, samples } = await beginningOf(table);
   const hash = headerHash(header);
   const remembered = await findMapping(ctx.db, { orgId: ctx.orgId, kind, headerHash: hash });
   const source = recognizeSource(header);
@@ -43,7 +45,7 @@ export async function uploadFile(
     options: importOptions.parse({ method: usualMethod(source) }),
     columnsFrom: source === "OTHER" ? ("NAMES" as const) : ("PRESET" as const),
   };
-  const bytes = await zip(file);
+  const bytes = await zip(table);
   await ctx.db.transaction(async (tx) => {
     if (!(await lockImport(tx, id, ["DRAFT", "CHECKED"]))) throw conflict(NOT_EDITABLE.error);
     await replaceFile(tx, id, { media, bytes });
@@ -77,6 +79,15 @@ export async function uploadFile(
     });
   });
   return getImport(ctx, id);
+}
+
+/** A spreadsheet becomes CSV; any other file is read as it is. */
+async function tableOf(file: Buffer): Promise<Buffer> {
+  const table = isArchive(file) ? await sheetToCsv(file) : file;
+  if (table && table.length <= MAX_TABLE_BYTES) return table;
+  throw invalid({
+    file: ["This is no XLSX file, or its sheets are too large. Save the sheet as CSV and upload that."],
+  });
 }
 
 async function beginningOf(file: Buffer): Promise<{ header: string[]; samples: string[][] }> {

@@ -75,12 +75,18 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
         />
         <Field
           id="file"
-          label="CSV file"
-          hint="With a line of column names. Up to 25 MB and 100,000 rows. From Excel or Google Sheets: save or download as CSV."
+          label="CSV or Excel file"
+          hint="With a line of column names. Up to 25 MB and 100,000 rows. Of an Excel file (.xlsx), the first sheet is read."
           {...(problem ? { error: problem } : {})}
         >
           {(control) => (
-            <Input {...control} type="file" name="file" accept=".csv,.tsv,.txt,text/csv" disabled={busy} />
+            <Input
+              {...control}
+              type="file"
+              name="file"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
+              disabled={busy}
+            />
           )}
         </Field>
         <div className="flex flex-wrap items-center gap-3">

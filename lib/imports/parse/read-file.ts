@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Context } from "@/lib/kernel/context";
-import { CHUNK, MAX_FILE_BYTES, PART_MS } from "../rules";
+import { CHUNK, MAX_TABLE_BYTES, PART_MS } from "../rules";
 import { deleteFile, findFile, type ImportRecord, lockImport, updateImportRow } from "../store";
 import { readTable, TableError } from "./read-table";
 import { insertRows, type NewRow } from "./rows-store";
@@ -16,7 +16,7 @@ const unzip = promisify(gunzip);
 export async function readFile(ctx: Context, it: ImportRecord): Promise<void> {
   const zipped = await findFile(ctx.db, it.id);
   if (!zipped) return end(ctx, it.id, "The file is gone: upload it again.");
-  const file = await unzip(zipped, { maxOutputLength: MAX_FILE_BYTES });
+  const file = await unzip(zipped, { maxOutputLength: MAX_TABLE_BYTES });
   const began = performance.now();
   const seen = new Map<string, number>();
   let last = it.lastRead;
