@@ -34,6 +34,7 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
       donationCount: totals.get(row.id)?.donationCount ?? 0,
       lastDonationAt: times.get(row.id)?.last.toISOString() ?? null,
       tags: tags.get(row.id) ?? [],
+      doNotContact: row.doNotContact,
       createdAt: row.createdAt.toISOString(),
     })),
     pagination: paginate(query, total),

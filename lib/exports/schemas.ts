@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationFilters } from "@/lib/donations/list/schemas";
+import { mayContactFilter } from "@/lib/donors/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
@@ -35,6 +36,7 @@ export const exportDonorsQuery = z
       .optional()
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
+    mayContactBy: mayContactFilter,
   })
   .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;

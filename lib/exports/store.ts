@@ -15,7 +15,8 @@ import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
 import { donorLanguage } from "@/lib/donors/language-store";
-import { findDonationTimes } from "@/lib/donors/store";
+import type { ContactChannel } from "@/lib/donors/schemas";
+import { findDonationTimes, mayContact } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { hasFunds } from "@/lib/funds/store";
@@ -206,12 +207,19 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   tags: LATER,
   language: donorLanguage,
   other_emails: LATER,
+  do_not_contact: sql`nullif(array_to_string(${donors.doNotContact}, ', '), '')`,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
-  filter: { orgId: string; q?: string | undefined; tag?: string | undefined; created: TimeWindow },
+  filter: {
+    orgId: string;
+    q?: string | undefined;
+    tag?: string | undefined;
+    mayContactBy?: ContactChannel | undefined;
+    created: TimeWindow;
+  },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
@@ -223,6 +231,7 @@ export async function readDonors(
       within(donors, filter.created),
       filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
+      filter.mayContactBy ? mayContact(filter.mayContactBy) : undefined,
     ),
     after,
     limit,

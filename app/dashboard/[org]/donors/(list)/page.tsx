@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
+import { channelsInWords } from "@/components/dashboard/donors/labels";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -12,6 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
+import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
@@ -28,8 +30,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const q = pick(text, asked["q"]);
   const tag = pick(text, asked["tag"]);
-  const filter = { ...(q ? { q } : {}), ...(tag ? { tag } : {}) };
-  const isFiltered = q !== undefined || tag !== undefined;
+  const mayContactBy = pick(contactChannel, asked["mayContactBy"]);
+  const filter = { ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...(mayContactBy ? { mayContactBy } : {}) };
+  const isFiltered = q !== undefined || tag !== undefined || mayContactBy !== undefined;
   const [{ donors, pagination }, { data: tags }] = await Promise.all([
     listDonors(ctx, { page: pageOf(asked["page"]), limit: PER_PAGE, ...filter }),
     listTags(ctx),
@@ -87,6 +90,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
               }))}
             />
           )}
+          <FilterSelect
+            name="mayContactBy"
+            label="May be contacted by"
+            value={mayContactBy}
+            all="All donors"
+            options={contactChannel.options.map((value) => ({ value, label: channelsInWords([value]) }))}
+          />
         </FilterForm>
       )}
       {!withTotals && <TotalsNotice />}
@@ -94,7 +104,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} withTotals={withTotals} />
       ) : isFiltered ? (
         <EmptyState
-          title={q ? `No donors found for “${q}”` : `No donors have the tag “${tag}”`}
+          title={
+            q
+              ? `No donors found for “${q}”`
+              : tag
+                ? `No donors have the tag “${tag}”`
+                : "No donors may be contacted in this way"
+          }
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear search
@@ -110,7 +126,11 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { q, tag, page })} />
+      <Pager
+        pagination={pagination}
+        what="donors"
+        hrefOf={(page) => hrefWith(path, { q, tag, mayContactBy, page })}
+      />
     </>
   );
 }
