@@ -56,7 +56,8 @@ async function buildIndex(sql: postgres.Sql, name: string, on: string): Promise<
 async function validateDimensions(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where conname in ('rollups_dimension', 'organization_rollups_dimension', 'donations_split', 'donations_method', 'donations_sums') and not convalidated`;
+    where conname in ('rollups_dimension', 'organization_rollups_dimension', 'donations_split', 'donations_method', 'donations_sums',
+      'donors_do_not_contact') and not convalidated`;
   for (const { table, name } of open) await sql.unsafe(`alter table ${table} validate constraint ${name}`);
 }
 

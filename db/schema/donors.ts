@@ -3,6 +3,8 @@ import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
+export const CONTACT_CHANNELS = ["EMAIL", "PHONE", "POST"] as const;
+
 /**
  * A donor of one organization, identified by email addresses: this one, and those in `donor_emails`. Totals are derived from the
  * roll-ups.
@@ -31,6 +33,8 @@ export const donors = pgTable(
     emailOptInSource: text(),
     /** Cleared only by the donor, by opting in with a later donation or on the page of their own giving. */
     unsubscribedAt: instant(),
+    /** By which channels staff must not contact them; receipts and notices about a donation are sent all the same. */
+    doNotContact: text({ enum: CONTACT_CHANNELS }).array().notNull().default(sql`'{}'::text[]`),
     /** The processor's customer for recurring donations. */
     processorCustomerId: text(),
     createdAt: createdAt(),
@@ -48,6 +52,7 @@ export const donors = pgTable(
         sql`lower(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`,
       )
       .with({ gin_pending_list_limit: 512 }),
+    check("donors_do_not_contact", sql`${t.doNotContact} <@ '{EMAIL,PHONE,POST}'::text[]`),
     check("donors_email_lower", sql`${t.email} = lower(${t.email})`),
   ],
 );

@@ -9,6 +9,7 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } fr
 import type { Actor, Context } from "@/lib/kernel/context";
 import { NOW, paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
 import { getDonor, listDonors, updateDonor } from "./api";
+import { mergeDonors } from "./merges/api";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
@@ -91,6 +92,7 @@ describe("a donor", () => {
         unsubscribedAt: null,
       },
       otherEmails: [],
+      doNotContact: [],
       phone: null,
       tags: [],
       postalAddress: null,
@@ -124,6 +126,35 @@ describe("a donor", () => {
     });
     const [donation] = await testDatabase().select().from(donations).where(eq(donations.id, first.id));
     expect(donation?.donorFirstName).toBe("Ada");
+  });
+
+  test("has channels by which staff must not contact them, a filter of lists and kept by a merge", async () => {
+    const [one, other] = [
+      await donorIdOf(await paidDonation(campaign)),
+      await donorIdOf(await paidDonation(campaign)),
+    ];
+    await update(owner(), one, { doNotContact: ["POST", "EMAIL", "EMAIL"] });
+    await update(owner(), other, { doNotContact: ["PHONE"] });
+    expect(await getDonor.run(owner(), { params: { id: one } })).toMatchObject({
+      doNotContact: ["EMAIL", "POST"],
+    });
+    const reachable = async (mayContactBy: string, q = "") =>
+      (await list({ mayContactBy, limit: "100", ...(q ? { q } : {}) })).donors
+        .map(({ id }) => id)
+        .filter((id) => [one, other].includes(id));
+    for (const q of ["", "okafor"]) {
+      expect(await reachable("EMAIL", q)).toEqual([other]);
+      expect(await reachable("PHONE", q)).toEqual([one]);
+    }
+    await update(owner(), other, { doNotContact: [] });
+    expect(await notesOf(other)).toMatchObject([
+      { before: { doNotContact: [] }, after: { doNotContact: ["PHONE"] } },
+      { before: { doNotContact: ["PHONE"] }, after: { doNotContact: [] } },
+    ]);
+    await mergeDonors.run(owner(), { params: { id: other }, body: { mergedDonorId: one } });
+    expect(await getDonor.run(owner(), { params: { id: other } })).toMatchObject({
+      doNotContact: ["EMAIL", "POST"],
+    });
   });
 
   test("is edited by admins only, each change recorded once", async () => {

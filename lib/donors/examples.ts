@@ -10,6 +10,7 @@ export const LISTED_DONOR = {
   donationCount: 2,
   lastDonationAt: "2026-11-18T16:20:11.000Z",
   tags: ["Board contact"],
+  doNotContact: ["PHONE" as const],
   createdAt: "2026-09-03T09:12:40.000Z",
 };
 

@@ -42,6 +42,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     },
     postalAddress: row.postalAddress,
     phone: row.phone,
+    doNotContact: row.doNotContact,
     tags: tags.get(id) ?? [],
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),

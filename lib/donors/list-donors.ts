@@ -48,6 +48,7 @@ export async function listMatching(
       donationCount: totals.get(row.id)?.donationCount ?? 0,
       lastDonationAt: times.get(row.id)?.last.toISOString() ?? null,
       tags: tags.get(row.id) ?? [],
+      doNotContact: row.doNotContact,
       createdAt: row.createdAt.toISOString(),
     })),
     pagination: paginate(query, total),

@@ -5,6 +5,20 @@ import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { segmentFilter } from "@/lib/segments/filter-schema";
 import { tagFilter } from "./tags/schemas";
 
+/** The channels of "do not contact". */
+export const contactChannel = z.enum(["EMAIL", "PHONE", "POST"]);
+export type ContactChannel = z.infer<typeof contactChannel>;
+const doNotContact = z
+  .array(contactChannel)
+  .describe(
+    "Channels by which staff must not contact the donor. Receipts and notices about a donation or a recurring donation are sent all the same; statements of all donors are not mailed to a donor with `EMAIL`.",
+  );
+
+/** Filter of lists and exports. */
+export const mayContactFilter = contactChannel
+  .optional()
+  .describe("Only donors whom staff may contact in this way: those without the channel in `doNotContact`.");
+
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
 /** Query of `GET /api/donors`. */
@@ -21,6 +35,7 @@ export const listDonorsQuery = z
       .describe("Part of the name or email address; not case-sensitive."),
     tag: tagFilter,
     segment: segmentFilter,
+    mayContactBy: mayContactFilter,
     ...windowQuery,
   })
   .superRefine(refuseReversed);
@@ -40,7 +55,7 @@ const tags = z.array(z.string()).describe("Names of the donor's tags in alphabet
 export const donorListSchema = z.object({
   donors: z.array(
     z
-      .object({ ...who, ...gave, lastDonationAt, tags, createdAt: z.iso.datetime() })
+      .object({ ...who, ...gave, lastDonationAt, tags, doNotContact, createdAt: z.iso.datetime() })
       .meta({ id: "ListedDonor", description: "A donor, as lists show it." }),
   ),
   pagination: paginationSchema,
@@ -112,6 +127,7 @@ export const donorSchema = z
       .nullable()
       .describe("Postal address in lines, entered by staff or the donor; shown on receipts and statements."),
     phone: z.string().nullable().describe("Phone number as typed by staff. Donors do not see it."),
+    doNotContact,
     tags,
     nameEditedAt: z.iso
       .datetime()
@@ -155,6 +171,11 @@ export const updateDonorInput = z
     lastName: name("last name"),
     postalAddress: donorAddress,
     phone,
+    doNotContact: z
+      .array(contactChannel)
+      .transform((channels) => contactChannel.options.filter((one) => channels.includes(one)))
+      .optional()
+      .describe("Replaces the channels by which staff must not contact the donor; an empty list allows all."),
     unsubscribed: z
       .literal(true, "Only true: donors opt in themselves")
       .optional()

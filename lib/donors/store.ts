@@ -8,6 +8,7 @@ import { conflictForNow } from "@/lib/kernel/errors";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
+import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
 
 export type DonorRow = typeof donors.$inferSelect;
@@ -65,13 +66,19 @@ export async function listDonorRows(
   return { rows, total };
 }
 
-type Window = { orgId: string; created: TimeWindow };
+type Window = { orgId: string; created: TimeWindow; mayContactBy?: ContactChannel | undefined };
 
-function within({ orgId, created: { from, before } }: Window): SQL | undefined {
+/** Staff may contact a donor in this way. */
+export function mayContact(by: ContactChannel): SQL {
+  return sql`not ${by} = any(${donors.doNotContact})`;
+}
+
+function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL | undefined {
   return and(
     eq(donors.orgId, orgId),
     from ? gte(donors.createdAt, from) : undefined,
     before ? lt(donors.createdAt, before) : undefined,
+    mayContactBy ? mayContact(mayContactBy) : undefined,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
 /**
- * Staff correct a donor's name, postal address or phone number, or unsubscribe them. Donations keep their own names and no longer change an
+ * Staff correct a donor's name, postal address, phone number or how they may be contacted, or unsubscribe them. Donations keep their own names and no longer change an
  * edited one.
  */
 export async function updateDonor(ctx: DonorContext<"ADMIN">, input: UpdateDonorInput): Promise<Donor> {
@@ -32,14 +32,16 @@ function changeOf(row: DonorRow, input: UpdateDonorInput, now: Date): Partial<Do
     ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
     ...(input.postalAddress === undefined ? {} : { postalAddress: input.postalAddress }),
     ...(input.phone === undefined ? {} : { phone: input.phone }),
+    ...(input.doNotContact === undefined ? {} : { doNotContact: input.doNotContact }),
     ...(input.unsubscribed && !row.unsubscribedAt ? { unsubscribedAt: now } : {}),
   };
 }
 
-const noted = ({ firstName, lastName, postalAddress, phone, unsubscribedAt }: DonorRow) => ({
+const noted = ({ firstName, lastName, postalAddress, phone, doNotContact, unsubscribedAt }: DonorRow) => ({
   firstName,
   lastName,
   postalAddress,
   phone,
+  doNotContact,
   unsubscribedAt,
 });

@@ -76,6 +76,7 @@ export const DONOR_COLUMNS = [
   ["tags", "text"],
   ["language", "text"],
   ["other_emails", "text"],
+  ["do_not_contact", "text"],
 ] as const satisfies readonly Column[];
 
 export const PAYOUT_COLUMNS = [

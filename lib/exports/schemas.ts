@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { donationFilters } from "@/lib/donations/list/schemas";
+import { mayContactFilter } from "@/lib/donors/schemas";
 import { tagFilter } from "@/lib/donors/tags/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
@@ -50,6 +51,7 @@ export const exportDonorsQuery = z
     tag: tagFilter,
     segment: segmentFilter,
     ids,
+    mayContactBy: mayContactFilter,
   })
   .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;

@@ -16,7 +16,8 @@ import { messageState } from "@/lib/donations/messages/store";
 import { isOffline } from "@/lib/donations/status/effects-store";
 import { findOtherEmails } from "@/lib/donors/emails/store";
 import { donorLanguage } from "@/lib/donors/language-store";
-import { findDonationTimes } from "@/lib/donors/store";
+import type { ContactChannel } from "@/lib/donors/schemas";
+import { findDonationTimes, mayContact } from "@/lib/donors/store";
 import { findTagNames, isTagged } from "@/lib/donors/tags/store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { hasFunds } from "@/lib/funds/store";
@@ -208,6 +209,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   tags: LATER,
   language: donorLanguage,
   other_emails: LATER,
+  do_not_contact: sql`nullif(array_to_string(${donors.doNotContact}, ', '), '')`,
 };
 
 /** The next matching donors after `after`, oldest first, with their totals. */
@@ -219,6 +221,7 @@ export async function readDonors(
     tag?: string | undefined;
     members?: Members | undefined;
     ids?: readonly string[] | undefined;
+    mayContactBy?: ContactChannel | undefined;
     created: TimeWindow;
   },
   after: Spot | null,
@@ -234,6 +237,7 @@ export async function readDonors(
       filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
       filter.members?.where,
       filter.ids ? anyOf(donors.id, filter.ids) : undefined,
+      filter.mayContactBy ? mayContact(filter.mayContactBy) : undefined,
     ),
     after,
     limit,

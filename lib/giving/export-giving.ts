@@ -23,10 +23,12 @@ export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
     org: { name: org.name, ein: org.ein, email: org.email },
     donor: {
       email: donor.email ?? "",
+      otherEmails: held.otherEmails,
       firstName: donor.firstName,
       lastName: donor.lastName,
       postalAddress: donor.postalAddress,
       phone: donor.phone,
+      doNotContact: donor.doNotContact,
       nameEditedAt: iso(donor.nameEditedAt),
       newsAskedForAt: iso(donor.emailOptInAt),
       newsAskedForWith: donor.emailOptInSource,

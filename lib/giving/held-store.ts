@@ -6,6 +6,7 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { findOtherEmails } from "@/lib/donors/emails/store";
 import { findAnswers } from "@/lib/donations/create/answer-store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 
@@ -14,7 +15,7 @@ const MOST_DONATIONS = 10_000;
 
 /** The rows that are held about a donor, oldest first: donations with answers and mails, subscriptions with history. */
 export async function readHeld(db: Executor, donorId: string) {
-  const [made, agreed] = await Promise.all([
+  const [made, agreed, others] = await Promise.all([
     db
       .select({ donation: donations, campaign: campaigns.title, funds: designatedFunds })
       .from(donations)
@@ -28,6 +29,7 @@ export async function readHeld(db: Executor, donorId: string) {
       .innerJoin(campaigns, eq(campaigns.id, subscriptions.campaignId))
       .where(eq(subscriptions.donorId, donorId))
       .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id)),
+    findOtherEmails(db, [donorId]),
   ]);
   const donationIds = made.map(({ donation }) => donation.id);
   const [answers, mails, history] = await Promise.all([
@@ -60,6 +62,6 @@ export async function readHeld(db: Executor, donorId: string) {
           )
           .orderBy(asc(subscriptionEvents.id)),
   ]);
-  return { donations: made, subscriptions: agreed, answers, mails, history };
+  return { otherEmails: others.get(donorId) ?? [], donations: made, subscriptions: agreed, answers, mails, history };
 }
 export type Held = Awaited<ReturnType<typeof readHeld>>;

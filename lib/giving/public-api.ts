@@ -298,10 +298,12 @@ export const exportGiving = endpoint({
       org: { name: "Hope Shelter", ein: "12-3456789", email: "office@hopeshelter.example" },
       donor: {
         email: "amara.nwosu@example.com",
+        otherEmails: [],
         firstName: "Amara",
         lastName: "Nwosu",
         postalAddress: null,
         phone: null,
+        doNotContact: [],
         nameEditedAt: null,
         newsAskedForAt: "2026-09-03T09:12:40.000Z",
         newsAskedForWith: `donation:${DEMO.donationId}`,

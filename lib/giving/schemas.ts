@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
-import { donorAddress, name } from "@/lib/donors/schemas";
+import { contactChannel, donorAddress, name } from "@/lib/donors/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
@@ -112,10 +112,12 @@ export const givingExportSchema = z
     org: z.object({ name: z.string(), ein: text, email: z.string() }),
     donor: z.object({
       email: z.string(),
+      otherEmails: z.array(z.string()),
       firstName: z.string(),
       lastName: z.string(),
       postalAddress: text,
       phone: text,
+      doNotContact: z.array(contactChannel).describe("Channels by which the organization does not contact the donor."),
       nameEditedAt: at,
       newsAskedForAt: at,
       newsAskedForWith: text,

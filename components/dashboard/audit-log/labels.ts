@@ -45,6 +45,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   language: "Language of donors’ pages",
   email: "Email",
   otherEmails: "Other emails",
+  doNotContact: "Do not contact by",
+  mayContactBy: "May be contacted by",
   mergedDonorId: "Merged donor",
   mergedName: "Merged donor’s name",
   otherDonorId: "Other donor",

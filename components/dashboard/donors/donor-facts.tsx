@@ -6,7 +6,7 @@ import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { Facts } from "../lists/facts";
 import { NOT_SHOWN } from "../report/totals-notice";
-import { donationOfConsent } from "./labels";
+import { channelsInWords, donationOfConsent } from "./labels";
 
 type DonorFactsProps = {
   donor: Donor;
@@ -108,6 +108,7 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
                 </a>
               ),
             ],
+            ["Do not contact by", channelsInWords(donor.doNotContact)],
             ["Email updates", <News key="news" consent={donor.emailOptIn} orgSlug={orgSlug} zone={zone} />],
             [
               "Name edited",

@@ -35,7 +35,7 @@ export function DonorTable({ orgSlug, zone, donors, withTotals }: DonorTableProp
               <PersonCell
                 href={`/dashboard/${orgSlug}/donors/${donor.id}`}
                 person={donor}
-                tags={donor.tags}
+                tags={donor.doNotContact.length > 0 ? ["Do not contact", ...donor.tags] : donor.tags}
               />
               <Td numeric className="font-medium">
                 {withTotals ? <Money cents={donor.totalCents} /> : NOT_SHOWN}

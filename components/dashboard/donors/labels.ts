@@ -1,6 +1,19 @@
-import type { Donor } from "@/lib/donors/schemas";
+import type { ContactChannel, Donor } from "@/lib/donors/schemas";
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { actionInWords } from "../audit-log/labels";
+
+/** A channel of "do not contact", within a sentence. */
+export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
+  EMAIL: "email",
+  PHONE: "phone",
+  POST: "post",
+};
+
+/** By which channels a donor must not be contacted, for example `Email, post`; empty if they may be by all. */
+export function channelsInWords(channels: readonly ContactChannel[]): string {
+  const words = channels.map((one) => CHANNELS[one]).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 type Consent = Donor["emailOptIn"];
 

@@ -2,31 +2,34 @@
 
 import { type FormEvent, useState } from "react";
 import type { Api } from "@/components/session/api";
-import { Field } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field, Fieldset } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { type Donor, updateDonorInput } from "@/lib/donors/schemas";
+import { contactChannel, type Donor, updateDonorInput } from "@/lib/donors/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
+import { channelsInWords } from "./labels";
 
 const LABELS = {
   firstName: "First name",
   lastName: "Last name",
   phone: "Phone",
   postalAddress: "Postal address",
+  doNotContact: "Do not contact by",
 };
 type Name = "firstName" | "lastName";
 const NAMES: readonly Name[] = ["firstName", "lastName"];
-const FIELDS = [...NAMES, "phone", "postalAddress"] as const;
+const FIELDS = [...NAMES, "phone", "postalAddress", "doNotContact"] as const;
 
 type NameFormProps = {
   api: Api;
-  donor: Pick<Donor, "id" | "phone" | "postalAddress" | Name>;
+  donor: Pick<Donor, "id" | "phone" | "postalAddress" | "doNotContact" | Name>;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** The form to edit a donor's name, phone number and postal address. */
+/** The form to edit a donor's name, phone number, postal address and how they may be contacted. */
 export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems | null>(null);
@@ -36,12 +39,17 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
     if (busy) return;
     const data = new FormData(event.currentTarget);
     const text = (name: keyof typeof LABELS) => String(data.get(name) ?? "").trim();
-    const details = { phone: text("phone") || null, postalAddress: text("postalAddress") || null };
+    const doNotContact = contactChannel.options.filter((one) => data.get(one) !== null);
+    const details = {
+      phone: text("phone") || null,
+      postalAddress: text("postalAddress") || null,
+      doNotContact,
+    };
     const body = { firstName: text("firstName"), lastName: text("lastName"), ...details };
     const found = checkInput(updateDonorInput, body);
     setProblems(found);
     if (found) return;
-    if (FIELDS.every((name) => body[name] === donor[name])) return onCancel();
+    if (FIELDS.every((name) => String(body[name] ?? "") === String(donor[name] ?? ""))) return onCancel();
     setBusy(true);
     const result = await api.call("updateDonor", { params: { id: donor.id }, body });
     setBusy(false);
@@ -101,6 +109,24 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
           />
         )}
       </Field>
+      <Fieldset
+        id="doNotContact"
+        legend={LABELS.doNotContact}
+        hint="Receipts and notices about a donation are sent all the same."
+        error={problems?.fields["doNotContact"]?.[0]}
+      >
+        <div className="grid gap-2">
+          {contactChannel.options.map((one) => (
+            <Checkbox
+              key={one}
+              id={`doNotContact-${one}`}
+              name={one}
+              defaultChecked={donor.doNotContact.includes(one)}
+              label={channelsInWords([one])}
+            />
+          ))}
+        </div>
+      </Fieldset>
       <FormActions busy={busy} onCancel={onCancel}>
         {busy ? "Saving…" : "Save"}
       </FormActions>

@@ -149,6 +149,8 @@ const FIELDS = {
   lastName: "text",
   phone: "text",
   otherEmails: "textList",
+  doNotContact: "textList",
+  mayContactBy: "name",
   mergedDonorId: "reference",
   mergedName: "text",
   otherDonorId: "reference",

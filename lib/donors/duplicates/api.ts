@@ -16,7 +16,7 @@ import {
 } from "./schemas";
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
-const { lastDonationAt: _, tags: __, ...compared } = LISTED_DONOR;
+const { lastDonationAt: _, tags: __, doNotContact: ___, ...compared } = LISTED_DONOR;
 const FIRST = { ...compared, phone: "(555) 010-4477", postalAddress: null };
 const SECOND = {
   ...FIRST,

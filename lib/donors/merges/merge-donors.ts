@@ -106,6 +106,7 @@ const detailsOf = (row: DonorRow) => ({
   email: row.email,
   phone: row.phone,
   postalAddress: row.postalAddress,
+  doNotContact: row.doNotContact,
   emailOptInAt: row.emailOptInAt,
   emailOptInSource: row.emailOptInSource,
   unsubscribedAt: row.unsubscribedAt,

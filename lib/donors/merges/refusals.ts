@@ -42,7 +42,7 @@ export const LATER_MERGE: Refusal = {
 
 export const DETAILS_CHANGED: Refusal = {
   status: 409,
-  error: "The donor’s name, address or phone number was changed since",
+  error: "The donor’s name, address, phone number or contact preference was changed since",
   when: "The kept donor's details differ from those after the merge.",
 };
 

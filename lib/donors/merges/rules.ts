@@ -1,3 +1,4 @@
+import { contactChannel } from "../schemas";
 import type { DonorRow } from "../store";
 import type { MergeInput } from "./schemas";
 
@@ -39,6 +40,10 @@ export function mergedColumns(
     emailOptInAt: consents[0]?.emailOptInAt ?? null,
     emailOptInSource: consents[0]?.emailOptInSource ?? null,
     unsubscribedAt: latest(kept.unsubscribedAt, merged.unsubscribedAt),
+    // What staff promised to either of them.
+    doNotContact: contactChannel.options.filter((one) =>
+      [kept, merged].some((it) => it.doNotContact.includes(one)),
+    ),
     processorCustomerId: kept.processorCustomerId ?? merged.processorCustomerId,
     createdAt: earliest(kept.createdAt, merged.createdAt),
   } satisfies Partial<DonorRow>;

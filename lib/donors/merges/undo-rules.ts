@@ -50,6 +50,8 @@ export function undoRefusal(facts: UndoFacts): string | null {
   if (merge.donorId !== merge.keptId) return MERGED_AGAIN.error;
   if (facts.hasLaterMerge) return LATER_MERGE.error;
   if (differs("name_edited_at", "postal_address", "phone")) return DETAILS_CHANGED.error;
+  if (JSON.stringify(present["do_not_contact"]) !== JSON.stringify(merge.after["do_not_contact"]))
+    return DETAILS_CHANGED.error;
   if (differs(...NAMES) && !wasNamedSince(facts)) return DETAILS_CHANGED.error;
   if (differs(...CONSENT)) return CONSENT_CHANGED.error;
   const theirs = new Set([present["email"], ...others]);

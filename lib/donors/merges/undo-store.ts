@@ -75,6 +75,7 @@ const RESTORED = [
   "email_opt_in_at",
   "email_opt_in_source",
   "unsubscribed_at",
+  "do_not_contact",
   "created_at",
   "name_edited_at",
 ] as const;
@@ -94,13 +95,14 @@ export async function restoreDonor(
   const back = [...moved.emails, ...(typeof former === "string" ? [former] : [])];
   await tx.delete(donorEmails).where(and(eq(donorEmails.donorId, donorId), anyOf(donorEmails.email, back)));
   const columns = sql.raw([...RESTORED, ...(keepsName ? [] : NAMES)].join(", "));
-  const row = (json: RowJson) =>
-    sql`jsonb_populate_record(null::donors, ${JSON.stringify(json)}::text::jsonb)`;
+  // Columns that are newer than the merge are those of the kept donor.
+  const row = (json: RowJson) => sql`(
+    select (jsonb_populate_record(k, ${JSON.stringify(json)}::text::jsonb)).* from donors k where k.id = ${donorId}) b`;
   await tx.execute(sql`
     update donors set (${columns}, processor_customer_id) = (
       select ${columns}, case when donors.processor_customer_id is not distinct from ${merge.after["processor_customer_id"] ?? null}::text
         then b.processor_customer_id else donors.processor_customer_id end
-      from ${row(merge.before)} b)
+      from ${row(merge.before)})
     where id = ${donorId}`);
   await tx.execute(sql`insert into donors select * from ${row(merge.merged)}`);
   const others = moved.emails.filter((email) => email !== merge.merged["email"]);

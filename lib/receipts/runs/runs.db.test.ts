@@ -177,6 +177,22 @@ test("donors who unsubscribed from news get their statement; those whose donatio
   expect(await mailsTo(made)).toEqual([1, 0]);
 });
 
+test("donors whom staff must not email get no statement by mail, but their file", async () => {
+  const made = await place(2);
+  await db
+    .update(donors)
+    .set({ doNotContact: ["EMAIL"] })
+    .where(eq(donors.id, made.donations[0]?.donorId ?? ""));
+  expect(await countStatementRecipients.run(made.ctx, { params: made.params, query: DAYS })).toMatchObject({
+    donors: 2,
+    mails: 1,
+  });
+  const { id } = await create(made, { files: true });
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([0, 1]);
+  expect(await state(made, id)).toMatchObject({ progress: { made: 2, mailsSent: 1 } });
+});
+
 test("one run at a time: of two requests at once one is refused, and a repeat with its key finds the same run", async () => {
   const made = await place(1);
   const all = await Promise.allSettled([create(made), create(made), create(made)]);

@@ -24,6 +24,9 @@ const mailedBefore = ({ from, before }: Window) => sql`exists (
   where s.donor_id = donors.id and s.mail = 'SENT'
     and r.window_from = ${at(from)} and r.window_before = ${at(before)})`;
 
+/** Staff may mail the donor: a statement to those they must not email is a file alone. */
+const mayMail = sql`not 'EMAIL' = any(donors.do_not_contact)`;
+
 /** How many donors of an organization a run of this window is about. */
 export async function countRecipients(
   db: Executor,
@@ -33,7 +36,7 @@ export async function countRecipients(
   const [row] = await db.execute<{ donors: number; mails: number; mailed: number }>(sql`
     select count(*)::int as donors, count(*) filter (where stands or mailed)::int as mails,
       count(*) filter (where mailed)::int as mailed
-    from (select ${stands(window)} as stands, ${mailedBefore(window)} as mailed
+    from (select ${mayMail} and ${stands(window)} as stands, ${mayMail} and ${mailedBefore(window)} as mailed
       from ${donors} where ${donors.orgId} = ${orgId} and ${gave(window)}) as found`);
   return { donors: row?.donors ?? 0, mails: row?.mails ?? 0, mailedBefore: row?.mailed ?? 0 };
 }
@@ -129,7 +132,7 @@ export async function gatherDonors(db: Database, runId: string, limit: number, n
         id: donors.id,
         createdAt: donors.createdAt,
         gave: sql<boolean>`${gave(window)}`,
-        mailed: sql<boolean>`${stands(window)} or ${mailedBefore(window)}`,
+        mailed: sql<boolean>`${mayMail} and (${stands(window)} or ${mailedBefore(window)})`,
       })
       .from(donors)
       .where(

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
+import { channelsInWords } from "@/components/dashboard/donors/labels";
 import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -15,6 +16,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
+import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
@@ -36,7 +38,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const [{ data: tags }, { data: segments }] = await Promise.all([listTags(ctx), listSegments(ctx)]);
   // One that was deleted is ignored.
   const segment = segments.find(({ id }) => id === pick(text, asked["segment"]))?.id;
-  const filter = { ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...(segment ? { segment } : {}) };
+  const mayContactBy = pick(contactChannel, asked["mayContactBy"]);
+  const filter = {
+    ...(q ? { q } : {}),
+    ...(tag ? { tag } : {}),
+    ...(segment ? { segment } : {}),
+    ...(mayContactBy ? { mayContactBy } : {}),
+  };
   const isFiltered = Object.keys(filter).length > 0;
   const { donors, pagination } = await listDonors(ctx, {
     page: pageOf(asked["page"]),
@@ -108,13 +116,25 @@ export default async function DonorsPage({ params, searchParams }: Props) {
               }))}
             />
           )}
+          <FilterSelect
+            name="mayContactBy"
+            label="May be contacted by"
+            value={mayContactBy}
+            all="All donors"
+            options={contactChannel.options.map((value) => ({ value, label: channelsInWords([value]) }))}
+          />
         </FilterForm>
       )}
       <FilterChips
-        chips={chipsFor(path, { q, tag, segment }, [
+        chips={chipsFor(path, { q, tag, segment, mayContactBy }, [
           { label: "Search", value: q, names: ["q"] },
           { label: "Segment", value: segments.find(({ id }) => id === segment)?.name, names: ["segment"] },
           { label: "Tag", value: tag, names: ["tag"] },
+          {
+            label: "May be contacted by",
+            value: mayContactBy && channelsInWords([mayContactBy]),
+            names: ["mayContactBy"],
+          },
         ])}
         clear={path}
       />
@@ -145,7 +165,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="donors"
-        hrefOf={(page) => hrefWith(path, { q, tag, segment, page })}
+        hrefOf={(page) => hrefWith(path, { q, tag, segment, mayContactBy, page })}
       />
     </>
   );
@@ -154,5 +174,5 @@ export default async function DonorsPage({ params, searchParams }: Props) {
 function emptyTitle({ q, tag, segment }: Record<"q" | "tag" | "segment", string | undefined>): string {
   if (q) return `No donors found for “${q}”`;
   if (segment) return "No donors meet the conditions of this segment";
-  return `No donors have the tag “${tag}”`;
+  return tag ? `No donors have the tag “${tag}”` : "No donors may be contacted in this way";
 }
