@@ -39,9 +39,9 @@ export default async function ImportsPage({ params }: Props) {
       ) : (
         <EmptyState title="No imports yet">
           <p>
-            Export your donations from the other system as CSV or Excel and upload the file. You see row by row what
-            would happen: which donors are new, which are matched to whom, and what is refused and why.
-            Importing the same file again adds nothing twice, and an import can be undone as a whole.
+            Export your donations from the other system as CSV or Excel and upload the file. You see row by
+            row what would happen: which donors are new, which are matched to whom, and what is refused and
+            why. Importing the same file again adds nothing twice, and an import can be undone as a whole.
           </p>
         </EmptyState>
       )}
