@@ -87,8 +87,8 @@ describe("a link to a donor's own giving", () => {
     }
     expect(texts[0]).toEqual(texts[1]);
     expect(requested().map(({ data }) => Object.keys(data as object))).toEqual([
-      ["requestId", "donorId"],
-      ["requestId", "donorId"],
+      ["requestId", "donorId", "addressId"],
+      ["requestId", "donorId", "addressId"],
     ]);
     expect(JSON.stringify(requested())).not.toContain(email);
   });
