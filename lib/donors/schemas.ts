@@ -112,7 +112,7 @@ export const donorSchema = z
           .string()
           .nullable()
           .describe(
-            "Where the donor opted in: `donation:<id of the donation>`, or `my_giving` on the page of their own giving.",
+            "Where the donor opted in: `donation:<id of the donation>`, `my_giving` on the page of their own giving, or `import:<id of the import>` where the file of another system said so.",
           ),
         unsubscribedAt: z.iso
           .datetime()
