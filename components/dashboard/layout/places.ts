@@ -43,7 +43,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { path: "/donors", label: "Donors", key: "o", also: "supporters contacts" },
       { path: "/donors/segments", label: "Segments", key: "l", also: "lists lybunt lapsed filters" },
       { path: "/donors/statements", label: "Giving statements", key: "y", also: "year-end tax receipts" },
-      { path: "/imports", label: "Imports", key: "l", also: "csv upload migrate move spreadsheet load" },
+      { path: "/imports", label: "Imports", key: "b", also: "csv upload migrate move spreadsheet load" },
       { path: "/team", label: "Team", key: "t", also: "members roles invite" },
     ],
   },
