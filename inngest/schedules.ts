@@ -110,4 +110,12 @@ const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (c
 }));
 
 /** Scheduled functions, except the publishing of outbound webhooks. */
-export const scheduledFunctions = [...campaigns, ...sweeps, ...backfills, folding, reconciliation, duplicates, purge];
+export const scheduledFunctions = [
+  ...campaigns,
+  ...sweeps,
+  ...backfills,
+  folding,
+  reconciliation,
+  duplicates,
+  purge,
+];

@@ -6,8 +6,8 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { emails } from "@/db/schema/emails";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
-import { findOtherEmails } from "@/lib/donors/emails/store";
 import { findAnswers } from "@/lib/donations/create/answer-store";
+import { findOtherEmails } from "@/lib/donors/emails/store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 
 /** More than one donor makes at one organization. */
@@ -62,6 +62,13 @@ export async function readHeld(db: Executor, donorId: string) {
           )
           .orderBy(asc(subscriptionEvents.id)),
   ]);
-  return { otherEmails: others.get(donorId) ?? [], donations: made, subscriptions: agreed, answers, mails, history };
+  return {
+    otherEmails: others.get(donorId) ?? [],
+    donations: made,
+    subscriptions: agreed,
+    answers,
+    mails,
+    history,
+  };
 }
 export type Held = Awaited<ReturnType<typeof readHeld>>;

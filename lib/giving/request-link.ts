@@ -31,7 +31,12 @@ export async function requestGivingLink(
   };
   if (!(await checkLinkMail(ctx, to))) return ANSWER;
   const requestId = newId();
-  const data = { requestId, donorId: found?.donorId ?? null, addressId: found?.addressId ?? null, ...(language && { language }) };
+  const data = {
+    requestId,
+    donorId: found?.donorId ?? null,
+    addressId: found?.addressId ?? null,
+    ...(language && { language }),
+  };
   try {
     await sendToBackground([{ id: `giving-link:${requestId}`, name: givingLinkRequested.name, data }]);
   } catch (cause) {

@@ -117,7 +117,9 @@ export const givingExportSchema = z
       lastName: z.string(),
       postalAddress: text,
       phone: text,
-      doNotContact: z.array(contactChannel).describe("Channels by which the organization does not contact the donor."),
+      doNotContact: z
+        .array(contactChannel)
+        .describe("Channels by which the organization does not contact the donor."),
       nameEditedAt: at,
       newsAskedForAt: at,
       newsAskedForWith: text,

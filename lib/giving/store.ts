@@ -31,10 +31,7 @@ export async function findRecipient(
     .select({ orgId: organizations.id, donorId: donors.id, addressId: donorEmails.id })
     .from(organizations)
     .leftJoin(donorEmails, and(eq(donorEmails.orgId, organizations.id), eq(donorEmails.email, email)))
-    .leftJoin(
-      donors,
-      and(eq(donors.id, donorIdOf(sql`${organizations.id}`, email)), sql`exists (${gave})`),
-    )
+    .leftJoin(donors, and(eq(donors.id, donorIdOf(sql`${organizations.id}`, email)), sql`exists (${gave})`))
     .where(or(eq(organizations.id, wanted), eq(organizations.slug, wanted)))
     .limit(1);
   return row ?? null;

@@ -1,5 +1,5 @@
-import { findEmailChange, mailEmailLink } from "@/lib/giving/request-email-change";
 import { isEmailTaken } from "@/lib/donors/emails/store";
+import { findEmailChange, mailEmailLink } from "@/lib/giving/request-email-change";
 import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
