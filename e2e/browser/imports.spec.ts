@@ -39,7 +39,7 @@ test("staff import an export of another system after a check row by row, and und
   await expectNoSidewaysScroll(page, "the mapping of an import");
   await page.getByRole("button", { name: "Check the file" }).click();
 
-  await expect(page.getByRole("button", { name: "Import 2 donations" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Import 2 donations" })).toBeVisible({ timeout: 60_000 });
   const rows = page.getByRole("table", { name: "Rows of the file" });
   await expect(rows.getByText("Its status is “Refunded”")).toBeVisible();
   await expect(rows.getByText("As in row 2, by email")).toBeVisible();
@@ -48,7 +48,7 @@ test("staff import an export of another system after a check row by row, and und
   await page.setViewportSize(LAPTOP);
   await expectAccessible(page, "a checked import on a laptop");
   await page.getByRole("button", { name: "Import 2 donations" }).click();
-  await expect(page.getByText("2 donations imported, $1,350.00")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 donations imported, $1,350.00")).toBeVisible({ timeout: 60_000 });
   await rows.getByRole("link", { name: "$1,200.00" }).click();
   await expect(page.getByText("Another platform").first()).toBeVisible();
 
@@ -57,5 +57,5 @@ test("staff import an export of another system after a check row by row, and und
   await page.getByRole("button", { name: "Undo this import" }).click();
   const dialog = page.getByRole("dialog", { name: "Undo this import?" });
   await dialog.getByRole("button", { name: "Undo the import" }).click();
-  await expect(page.getByText("2 donations undone")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("2 donations undone")).toBeVisible({ timeout: 60_000 });
 });

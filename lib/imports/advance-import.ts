@@ -13,21 +13,23 @@ import { undoRows } from "./undo/undo-rows";
  * whether more is to be done.
  */
 export async function advanceImport(ctx: Context, importId: string): Promise<{ more: boolean }> {
-  const found = await findImportWithOrg(ctx.db, importId);
+  const began = performance.now();
+  const isLate = () => performance.now() - began > PART_MS;
+  let found = await findImportWithOrg(ctx.db, importId);
+  if (found?.it.status === "CHECKING" && !found.it.readAt) {
+    await readFile(ctx, found.it);
+    if (isLate()) return { more: true };
+    found = await findImportWithOrg(ctx.db, importId);
+  }
   if (!found) return { more: false };
   const { it, org } = found;
-  if (it.status === "CHECKING" && !it.readAt) {
-    await readFile(ctx, it);
-    return { more: true };
-  }
   const inOrg = await permitInOrg(ctx, org.id);
-  const began = performance.now();
   for (;;) {
     const { more, campaignIds } = await advance();
     // At once, since pages add up what is not folded.
     for (const campaignId of campaignIds) await foldCampaign(ctx, campaignId);
     if (!more) return { more: false };
-    if (performance.now() - began > PART_MS) return { more: true };
+    if (isLate()) return { more: true };
   }
 
   async function advance(): Promise<{ more: boolean; campaignIds: string[] }> {
