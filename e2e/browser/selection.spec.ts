@@ -14,7 +14,11 @@ test("staff select rows by key and by click, tag donors, and send receipts again
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   for (const firstName of ["Ada", "Ben"])
     await paidDonation(api, stack, campaign.id, {
-      donor: { email: `${firstName.toLowerCase()}.${org.slug}@people.example`, firstName, lastName: "Okafor" },
+      donor: {
+        email: `${firstName.toLowerCase()}.${org.slug}@people.example`,
+        firstName,
+        lastName: "Okafor",
+      },
     });
   const base = `/dashboard/${org.slug}`;
   const bar = page.getByRole("region", { name: "Selected rows" });
