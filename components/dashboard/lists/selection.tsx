@@ -38,7 +38,7 @@ export function Selectable({ ids, children }: { ids: readonly string[]; children
 
 const BOX = "size-5 accent-accent";
 /** A target of 44 pixels around the box, above the link that covers the row. */
-const TARGET = "relative -m-2 grid size-11 cursor-pointer place-items-center";
+const TARGET = "relative z-1 -m-2 grid size-11 cursor-pointer place-items-center";
 
 /** The head cell that selects all rows of the page; nothing where rows are not selectable. */
 export function SelectAllCell() {

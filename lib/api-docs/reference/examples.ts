@@ -54,7 +54,10 @@ function curl(it: Declaration, origin: string): string {
 }
 
 /** The media type of an example's file by its ending. */
-const mediaOf = (file: string) => `image/${file.split(".").at(-1)}`;
+function mediaOf(file: string): string {
+  const ending = file.split(".").at(-1);
+  return ending === "csv" ? "text/csv" : `image/${ending}`;
+}
 
 /** The path with its parameters filled in, and the query. */
 function addressOf(it: Declaration): string {
