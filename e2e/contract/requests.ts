@@ -7,8 +7,9 @@ export type SampleRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
   body?: unknown;
-  /** The picture that an upload sends. */
+  /** The file that an upload sends, as base64, and its media type. */
   file?: string;
+  media?: string;
 };
 
 /**
@@ -34,13 +35,20 @@ export function exampleOf(
     params: values("path"),
     query: values("query"),
     ...(body === undefined ? {} : { body: unused(translateAll(body, ids), receiver, mark) }),
-    ...(it.requestBody?.content["image/png"] ? { file: PNG } : {}),
+    ...Object.entries(UPLOADS)
+      .map(([media, file]) => (it.requestBody?.content[media] ? { file, media } : {}))
+      .find(({ file }) => file),
   };
 }
 
 /** A PNG of one pixel, as base64. */
 export const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWOQzw8AAAGPAN8P2HOCAAAAAElFTkSuQmCC";
+
+const UPLOADS: Record<string, string> = {
+  "image/png": PNG,
+  "text/csv": Buffer.from("Name,Amount,Date,Id\nRosa Diaz,50.00,2026-01-02,1\n").toString("base64"),
+};
 
 /** The demo ids that an operation's example puts into the path. */
 export function namedInPath(it: OperationObject): Record<string, keyof SampleIds> {
@@ -77,6 +85,8 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
   return {
     ...body,
     ...(slug ? { slug: `slug-${mark}` } : {}),
+    // Names of segments are unique.
+    ...("rules" in body && "name" in body ? { name: `Segment ${mark}` } : {}),
     // Of a fund: name and code are unique.
     ...(code ? { name: `Fund ${mark}`, code: `code-${mark}` } : {}),
     ...(email ? { email: `${mark}@people.example` } : {}),
@@ -101,7 +111,7 @@ export async function send(
       "x-forwarded-for": `10.${bytes.join(".")}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-      ...(request.file === undefined ? {} : { "content-type": "image/png" }),
+      ...(request.file === undefined ? {} : { "content-type": request.media ?? "image/png" }),
     },
     ...(request.file === undefined ? {} : { body: Buffer.from(request.file, "base64") }),
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

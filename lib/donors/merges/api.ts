@@ -123,7 +123,7 @@ export const undoDonorMerge = endpoint({
   find: mergeInPath,
   params: mergeParams,
   answer: mergeSchema,
-  refusals: [NO_MERGE, ...UNDO_REFUSALS],
+  refusals: [NO_DONOR, NO_MERGE, ...UNDO_REFUSALS],
   example: {
     params: { id: DEMO.mergingDonorId, mergeId: DEMO.donorMergeId },
     answer: { ...MERGE, donorId: DEMO.mergingDonorId, undoneAt: "2026-11-21T10:09:00.000Z" },
