@@ -88,7 +88,9 @@ function typescript(it: Declaration, origin: string): string {
   );
   const { file } = it.example;
   const shownInput = literal(Object.fromEntries(input));
-  const withFile = file ? shownInput.replace(/ \}$/, ", file }") : shownInput;
+  const withFile = file
+    ? shownInput.replace(/ \}$/, ", file }").replace(/\n\}$/, "\n  file,\n}")
+    : shownInput;
   const args = input.length > 0 ? `, ${withFile}` : "";
   const token = it.role === "public" ? "" : ", token: process.env.ALMONER_TOKEN";
   const verb = it.media ? "stream" : "call";
