@@ -29,7 +29,7 @@ export function PeriodFigures({ report }: { report: PeriodReport }) {
       <FigureCard
         name="Average donation"
         value={average(avgGiftCents, donationCount)}
-        detail={`${then}: ${average(before.avgGiftCents, before.donationCount)}`}
+        detail={`${average(before.avgGiftCents, before.donationCount)} in ${then}`}
       />
     </dl>
   );
