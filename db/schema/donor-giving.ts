@@ -5,7 +5,7 @@ import { organizations } from "./organizations";
 
 /**
  * What each donor gave, by day of the organization's time zone: the counted donations of a donor in order. Segments read it. It is
- * derived from donations when it is asked for, and refers to no other row: that of a donor who is gone matches nothing.
+ * built from donations when a segment is first read, and has no foreign keys: rows of a removed donor match no donor.
  */
 export const donorGiving = pgTable(
   "donor_giving",

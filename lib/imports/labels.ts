@@ -77,7 +77,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   note: "Note for staff",
 };
 
-/** The systems whose exports are known by the names of their columns. `OTHER`: any file. */
+/** The systems whose export columns have a preset mapping. `OTHER`: any file. */
 export const IMPORT_SOURCES = [
   "GIVEBUTTER",
   "DONORBOX",

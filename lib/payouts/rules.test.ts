@@ -41,6 +41,17 @@ describe("the account movements of journal entries", () => {
   });
 });
 
+test("what an account's minimum balance holds and releases is as expected", () => {
+  const items = [
+    found("hold", "HELD", -10_000, null),
+    found("in", "IN", 4860),
+    found("else", "OTHER", 5, null),
+  ];
+  const explained = explain(items, bookedBy(fact("DONATION", -4860)), []);
+  expect(explained.get("hold")).toEqual({ kind: "OTHER", expectedCents: -10_000 });
+  expect(explained.get("else")).toEqual({ kind: "OTHER", expectedCents: null });
+});
+
 describe("explaining", () => {
   const booked = [
     ...bookedBy(fact("DONATION", -4860)),

@@ -84,6 +84,7 @@ const UNBOOKED: Record<Direction, ItemKind> = {
   BACK: "OTHER",
   FEE: "FEE_RETURN",
   PAYOUT: "PAYOUT_FAILURE",
+  HELD: "OTHER",
   OTHER: "OTHER",
 };
 
@@ -93,7 +94,7 @@ export type Taken = { kind: ItemKind; about: string; expectedCents: number };
 /**
  * Matches the processor's movements with the journal's bookings, each booking once: equal amounts of the same
  * donation and direction first, then amounts equal to a booking net of its fee, then the rest, whose amounts
- * differ. `expectedCents` is null if no booking matches.
+ * differ. `expectedCents` is null if no booking matches. What the minimum balance holds is no booking, and as expected.
  */
 export function explain(
   found: readonly Found[],
@@ -132,7 +133,11 @@ export function explain(
       }
     }
   for (const one of found)
-    if (!explained.has(one.id)) explained.set(one.id, { kind: UNBOOKED[one.direction], expectedCents: null });
+    if (!explained.has(one.id))
+      explained.set(one.id, {
+        kind: UNBOOKED[one.direction],
+        expectedCents: one.direction === "HELD" ? one.netCents : null,
+      });
   return explained;
 }
 

@@ -80,7 +80,7 @@ export const createSegment = endpoint({
   tag: "Segments",
   summary: "Create a segment",
   description:
-    "Saves conditions as a segment. Its donors are not stored: whoever meets the conditions is on it, at any time.",
+    "Saves conditions as a segment. Its donors are not stored: each read lists the donors who meet the conditions at that time.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

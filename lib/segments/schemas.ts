@@ -186,7 +186,7 @@ export const segmentSchema = z
   })
   .meta({
     id: "Segment",
-    description: "A saved list of donors, kept as conditions: whoever meets them is on it, now and later.",
+    description: "Saved conditions on donors, and the live list of the donors who meet them.",
   });
 export type Segment = z.infer<typeof segmentSchema>;
 

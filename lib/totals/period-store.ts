@@ -10,8 +10,8 @@ const NONE: Total = { raisedCents: 0, donationCount: 0 };
 const quarterKey = (at: Date) => at.toISOString().slice(0, 16);
 
 /**
- * What a campaign, or all campaigns of an organization, raised between neighboring instants: one total less than there are instants.
- * These lie on quarters of an hour, in ascending order. Reads at most 96 rows for a day.
+ * What a campaign, or all campaigns of an organization, raised between each pair of neighboring `cuts`: ascending instants on
+ * quarters of an hour. Returns one total fewer than `cuts`. Reads at most 96 rows per day.
  */
 export async function readSegments(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<Total[]> {
   const keys = cuts.map(quarterKey);
@@ -50,7 +50,10 @@ function partsOf({ start, end }: Span): { days: { from: string; before: string }
 
 export type CampaignTotal = Total & { id: string; title: string };
 
-/** What each campaign of an organization raised in a span; those without donations are omitted. Reads at most one row for each campaign and day, and those of two days by the quarter of an hour. */
+/**
+ * What each campaign of an organization raised in a span, without campaigns that raised nothing. Reads at most one row per campaign
+ * and whole day, and the quarter-hour rows of at most two days.
+ */
 export async function readCampaignTotals(db: Executor, orgId: string, span: Span): Promise<CampaignTotal[]> {
   const { days, edges } = partsOf(span);
   const folded = (dimension: "day" | "quarter", from: string, before: string) => sql`
@@ -78,7 +81,10 @@ export async function readCampaignTotals(db: Executor, orgId: string, span: Span
   }));
 }
 
-/** What each fund of an organization raised in a span, by its id; those without donations are omitted. Of whole days it reads roll-ups, of the hours before and after them the donations. */
+/**
+ * What each fund of an organization raised in a span, by fund id, without funds that raised nothing. Reads roll-ups for whole days
+ * and donations for the hours before and after them.
+ */
 export async function readFundSpan(db: Executor, orgId: string, span: Span): Promise<Map<string, Total>> {
   const { days, edges } = partsOf(span);
   const folded = (table: SQL, { from, before }: { from: string; before: string }) => sql`

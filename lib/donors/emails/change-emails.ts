@@ -14,8 +14,8 @@ import { addOtherEmail, deleteOtherEmails, findOtherEmails } from "./store";
 type Tx = Parameters<typeof addOtherEmail>[0];
 
 /**
- * Adds and removes addresses of a donor, and chooses the primary one. Whoever reads a removed address is signed out. Throws
- * `conflict` for an address of another donor and beyond {@link MOST_OTHER_EMAILS}, and `invalid`.
+ * Adds and removes addresses of a donor, and chooses the primary one. Ends the donor's sessions that began with a removed address.
+ * Throws `conflict` for an address of another donor and beyond {@link MOST_OTHER_EMAILS}, and `invalid`.
  */
 export async function changeEmails(
   ctx: DonorContext<"ADMIN">,

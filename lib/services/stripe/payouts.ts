@@ -35,8 +35,11 @@ export type Movement = {
   /** The balance transaction's id. */
   id: string;
   processorType: string;
-  /** `IN`: received; `BACK`: recovered; `FEE`: a returned fee; `PAYOUT`: a returned payout. */
-  direction: "IN" | "BACK" | "FEE" | "PAYOUT" | "OTHER";
+  /**
+   * `IN`: received; `BACK`: recovered; `FEE`: a returned fee; `PAYOUT`: a returned payout; `HELD`: kept back for the account's minimum
+   * balance, or released from it.
+   */
+  direction: "IN" | "BACK" | "FEE" | "PAYOUT" | "HELD" | "OTHER";
   grossCents: number;
   feeCents: number;
   netCents: number;
@@ -77,15 +80,15 @@ export async function listPayoutContents(account: string, payoutId: string): Pro
 }
 
 function movementOf(one: Stripe.BalanceTransaction): Omit<Movement, keyof Origin> {
-  const payout = one.type.startsWith("payout_");
+  const returned = DIRECTIONS[one.type] === "PAYOUT";
   return {
     id: one.id,
     processorType: one.type,
-    direction: payout ? "PAYOUT" : (DIRECTIONS[one.type] ?? "OTHER"),
+    direction: DIRECTIONS[one.type] ?? "OTHER",
     grossCents: one.amount,
     feeCents: one.fee,
     netCents: one.net,
-    payoutId: payout ? idOf(one.source) : null,
+    payoutId: returned ? idOf(one.source) : null,
     occurredAt: new Date(one.created * 1000),
   };
 }
@@ -95,6 +98,10 @@ const DIRECTIONS: Record<string, Movement["direction"]> = {
   payment_refund: "BACK",
   payment_reversal: "BACK",
   application_fee_refund: "FEE",
+  payout_failure: "PAYOUT",
+  payout_cancel: "PAYOUT",
+  payout_minimum_balance_hold: "HELD",
+  payout_minimum_balance_release: "HELD",
 };
 
 /** Finds the platform's charge behind movements of an account; reads each transfer once. */
