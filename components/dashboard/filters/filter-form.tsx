@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 
 type FilterFormProps = {
@@ -12,8 +12,8 @@ type FilterFormProps = {
 };
 
 /**
- * Filters kept in the URL: a selection applies immediately; the button is for text fields and for pages without
- * JavaScript.
+ * Filters kept in the URL: a selection applies immediately, or when the page's script runs if it was made before; the button is for
+ * text fields and for pages without JavaScript.
  */
 export function FilterForm({ action, label, children }: FilterFormProps) {
   const router = useRouter();
@@ -26,11 +26,18 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
     const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
     router.push(query ? `${action}?${query}` : action);
   };
+  // Before the first update, in which React resets selections that were made before it ran.
+  useLayoutEffect(() => {
+    for (const select of form.current?.querySelectorAll("select") ?? [])
+      if (isChanged(select)) select.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
   return (
     <form
       ref={form}
       aria-label={label}
       action={action}
+      // Selections are those of the address, also after a reload.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -45,4 +52,10 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Whether another option is selected than the server rendered. */
+function isChanged(select: HTMLSelectElement): boolean {
+  const rendered = [...select.options].findIndex((option) => option.defaultSelected);
+  return select.selectedIndex !== Math.max(rendered, 0);
 }
