@@ -17,6 +17,18 @@ const REPLACED = [
       where status in ('PENDING', 'FAILED') and closed_at is null and campaign_id is not null`,
     instead: "donations_open_campaign",
   },
+  {
+    name: "rollups_largest",
+    on: `rollups (campaign_id, dimension, amount_cents desc nulls last, donation_count desc nulls last, key)
+      where dimension in ('donor', 'source')`,
+    instead: "rollups_top",
+  },
+  {
+    name: "organization_rollups_largest",
+    on: `organization_rollups (org_id, dimension, amount_cents desc nulls last, donation_count desc nulls last, key)
+      where dimension in ('donor', 'source')`,
+    instead: "organization_rollups_top",
+  },
 ] as const;
 
 /** New indexes of large tables, built in the same way. */
@@ -36,7 +48,7 @@ export async function migrateOnline(sql: postgres.Sql): Promise<void> {
   }
   for (const { name, on } of ADDED) await buildIndex(sql, name, on);
   await validateDimensions(sql);
-  await countQuarters(sql);
+  await countDimensions(sql);
   // Until all intents are noted, the release at work finds donations by this index.
   if (!(await isIndex(sql, "donations_intent"))) return;
   await noteIntents(sql);
@@ -65,48 +77,59 @@ async function validateDimensions(sql: postgres.Sql): Promise<void> {
 const FOLD_LOCK = 4711;
 
 /**
- * Quarters of an hour of what was folded before they were counted: those of a campaign whose quarters do not add up to its
- * total, from its donations without pending changes. Folding waits meanwhile, donations do not.
+ * Dimensions of what was folded before they were counted: of a campaign whose quarters of an hour or payment methods by day do
+ * not add up to its total, from its donations without pending changes. Folding waits meanwhile, donations do not.
  */
-async function countQuarters(sql: postgres.Sql): Promise<void> {
+async function countDimensions(sql: postgres.Sql): Promise<void> {
   const missing = await sql<{ id: string; org_id: string }[]>`
     select c.id, c.org_id from campaigns c join rollups t on t.campaign_id = c.id and t.dimension = 'total' and t.key = ''
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(donation_count), 0) as donations from rollups
-      where campaign_id = c.id and dimension = 'quarter'
-    ) as q
-    where q.cents <> t.amount_cents or q.donations <> t.donation_count`;
+    where exists (
+      select from unnest(array['quarter', 'method_day']) as d(dimension) cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(donation_count), 0) as donations from rollups
+        where campaign_id = c.id and dimension = d.dimension
+      ) as q
+      where q.cents <> t.amount_cents or q.donations <> t.donation_count
+    )`;
   for (const { id, org_id } of missing)
     await sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org_id}))`;
       // A separate statement: its snapshot must be taken after the lock.
       await tx`
-        with counted as (
-          select to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as key,
+        with changes as (
+          select (created_at at time zone 'UTC')::date::text as day,
+                 to_char(date_bin('15 minutes', created_at at time zone 'UTC', timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24:MI') as quarter,
+                 payment_method as method, frequency, utm_source as source, utm_medium as medium, utm_campaign, giving_level_id as level,
                  net_raised_cents as cents, 1 as donations, case when anonymous then 1 else 0 end as anonymous
           from donations where campaign_id = ${id} and counted_donations = 1
           union all
-          select day::text || 'T' || lpad(hour::text, 2, '0') || ':' || lpad((15 * quarter)::text, 2, '0'),
+          select day::text, day::text || 'T' || lpad(hour::text, 2, '0') || ':' || lpad((15 * quarter)::text, 2, '0'),
+                 method, frequency, source, medium, utm_campaign, level_id,
                  -amount_cents, -donation_count, case when anonymous then -donation_count else 0 end
           from rollup_pending where campaign_id = ${id}
         ), fresh as materialized (
-          select key, sum(cents)::bigint as cents, sum(donations)::bigint as donations, sum(anonymous)::bigint as anonymous
-          from counted group by key
+          select d.dimension, d.key, sum(cents)::bigint as cents, sum(donations)::bigint as donations, sum(anonymous)::bigint as anonymous
+          from changes cross join lateral (values
+            ('quarter', quarter), ('method_day', day || ' ' || method), ('frequency_day', day || ' ' || frequency),
+            ('source_day', day || ' ' || source), ('medium_day', day || ' ' || medium),
+            ('utm_campaign_day', day || ' ' || utm_campaign), ('level_day', day || ' ' || level)
+          ) as d(dimension, key)
+          where d.key is not null group by d.dimension, d.key
         ), former as (
-          select key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
-          from rollups where campaign_id = ${id} and dimension = 'quarter'
+          select dimension, key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous from rollups
+          where campaign_id = ${id} and (dimension = 'quarter' or right(dimension, 4) = '_day')
         ), moved as materialized (
-          select key, coalesce(f.cents, 0) - coalesce(o.cents, 0) as cents, coalesce(f.donations, 0) - coalesce(o.donations, 0) as donations,
+          select dimension, key, coalesce(f.cents, 0) - coalesce(o.cents, 0) as cents,
+                 coalesce(f.donations, 0) - coalesce(o.donations, 0) as donations,
                  coalesce(f.anonymous, 0) - coalesce(o.anonymous, 0) as anonymous
-          from fresh f full join former o using (key)
+          from fresh f full join former o using (dimension, key)
         ), of_campaign as (
           insert into rollups as r (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count)
-          select ${id}, 'quarter', key, cents, donations, anonymous from moved
+          select ${id}, dimension, key, cents, donations, anonymous from moved
           on conflict (campaign_id, dimension, key) do update set amount_cents = r.amount_cents + excluded.amount_cents,
             donation_count = r.donation_count + excluded.donation_count, anonymous_count = r.anonymous_count + excluded.anonymous_count
         )
         insert into organization_rollups as r (org_id, dimension, key, amount_cents, donation_count, anonymous_count)
-        select ${org_id}, 'quarter', key, cents, donations, anonymous from moved
+        select ${org_id}, dimension, key, cents, donations, anonymous from moved
         on conflict (org_id, dimension, key) do update set amount_cents = r.amount_cents + excluded.amount_cents,
           donation_count = r.donation_count + excluded.donation_count, anonymous_count = r.anonymous_count + excluded.anonymous_count`;
     });

@@ -26,6 +26,19 @@ export async function loadRollups(sql: postgres.Sql, campaignId: string, memory:
       group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor))
       having grouping(source) = 1 or source is not null`;
     await tx`
+      insert into rollups (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count)
+      select ${campaignId}, dimension, day || ' ' || value, sum(net_raised_cents), sum(counted_donations),
+             sum(case when anonymous then counted_donations else 0 end)
+      from (
+        select dimension, (created_at at time zone 'UTC')::date::text as day, value, net_raised_cents, counted_donations, anonymous
+        from donations cross join lateral (values
+          ('method_day', payment_method), ('frequency_day', frequency), ('source_day', utm_source), ('medium_day', utm_medium),
+          ('utm_campaign_day', utm_campaign), ('level_day', giving_level_id)
+        ) as d(dimension, value)
+        where campaign_id = ${campaignId} and counted_donations > 0 and value is not null
+      ) counted
+      group by dimension, day, value`;
+    await tx`
       update rollups set donor_count = (
         select count(*) from rollups where campaign_id = ${campaignId} and dimension = 'donor' and donation_count > 0
       ) where campaign_id = ${campaignId} and dimension = 'total'`;

@@ -1,5 +1,5 @@
--- Campaign totals by day, hour, method, frequency and source: the roll-ups with pending changes, against a recount of the donations and refunds.
--- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension in ('day', 'hour', 'quarter', 'method', 'frequency', 'source')
+-- Campaign totals by day, hour, method, frequency and source, and by day of each method, frequency, UTM field and giving level: the roll-ups with pending changes, against a recount of the donations and refunds.
+-- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension not in ('total', 'donor')
 -- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
@@ -8,7 +8,7 @@ with back as (
   select d.campaign_id, (d.created_at at time zone 'UTC')::date::text as day,
          case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
          to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter, d.payment_method as method, d.frequency,
-         d.utm_source as source, d.anonymous,
+         d.utm_source as source, d.utm_medium as medium, d.utm_campaign, d.giving_level_id as level, d.anonymous,
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
@@ -20,17 +20,30 @@ with back as (
          sum(cents) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
   from donations group by grouping sets (
     (campaign_id, day), (campaign_id, hour), (campaign_id, quarter), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
+  union all
+  select campaign_id,
+         case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
+                when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
+                when grouping(utm_campaign) then 'utm_campaign_day' else 'level_day' end,
+         day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, level),
+         sum(cents), count(*), count(*) filter (where anonymous)
+  from donations group by grouping sets (
+    (campaign_id, day, method), (campaign_id, day, frequency), (campaign_id, day, source), (campaign_id, day, medium),
+    (campaign_id, day, utm_campaign), (campaign_id, day, level))
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
     select r.campaign_id, r.dimension, case r.dimension when 'quarter' then left(r.key, 13) else r.key end as key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
-    where c.org_id = :'org' and r.dimension in ('day', 'hour', 'quarter', 'method', 'frequency', 'source')
+    where c.org_id = :'org' and r.dimension not in ('total', 'donor')
     union all
     select p.campaign_id, k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
     cross join lateral (values ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
       ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
-      ('frequency', p.frequency), ('source', p.source)) as k(dimension, key)
+      ('frequency', p.frequency), ('source', p.source),
+      ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
+      ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
+      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null
   ) parts group by campaign_id, dimension, key
 )

@@ -1,4 +1,4 @@
--- Totals of the organization by day, hour, method, frequency, source and donor, used by its report: its roll-ups with pending changes, against a recount of the donations and refunds.
+-- Totals of the organization by day, hour, method, frequency, source and donor, and by day of each method, frequency, UTM field and giving level, used by its reports: its roll-ups with pending changes, against a recount of the donations and refunds.
 -- checked: select count(*) from organization_rollups where org_id = :'org'
 -- Quarters are compared by the hour: changes by a release before them do not tell their quarter.
 with back as (
@@ -8,7 +8,8 @@ with back as (
   select (d.created_at at time zone 'UTC')::date::text as day,
          case when d.payment_method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then extract(hour from d.created_at at time zone 'UTC')::int::text end as hour,
          to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as quarter,
-         d.payment_method as method, d.frequency, d.utm_source as source, d.donor_id as donor, d.anonymous,
+         d.payment_method as method, d.frequency, d.utm_source as source, d.utm_medium as medium, d.utm_campaign, d.giving_level_id as level,
+         d.donor_id as donor, d.anonymous,
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) / (2 * greatest(1, coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED'
@@ -19,6 +20,14 @@ with back as (
          coalesce(day, hour, quarter, method, frequency, source, donor) as key,
          coalesce(sum(cents), 0) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
   from donations group by grouping sets ((), (day), (hour), (quarter), (method), (frequency), (source), (donor))
+  union all
+  select case 0 when grouping(method) then 'method_day' when grouping(frequency) then 'frequency_day'
+                when grouping(source) then 'source_day' when grouping(medium) then 'medium_day'
+                when grouping(utm_campaign) then 'utm_campaign_day' else 'level_day' end,
+         day || ' ' || coalesce(method, frequency, source, medium, utm_campaign, level),
+         sum(cents), count(*), count(*) filter (where anonymous)
+  from donations
+  group by grouping sets ((day, method), (day, frequency), (day, source), (day, medium), (day, utm_campaign), (day, level))
 ), recounted as (
   select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
 ), shown as (
@@ -30,7 +39,10 @@ with back as (
     from rollup_pending p join campaigns c on c.id = p.campaign_id
     cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', case when p.method not in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then p.hour::text end),
       ('quarter', p.day::text || 'T' || lpad(p.hour::text, 2, '0')), ('method', p.method),
-      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)) as k(dimension, key)
+      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
+      ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
+      ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
+      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('level_day', p.day::text || ' ' || p.level_id)) as k(dimension, key)
     where c.org_id = :'org' and k.key is not null
   ) parts group by dimension, key
 )

@@ -15,7 +15,22 @@ import { campaigns } from "./campaigns";
 import { cents } from "./columns";
 import { organizations } from "./organizations";
 
-const DIMENSIONS = ["total", "day", "hour", "quarter", "method", "frequency", "source", "donor"] as const;
+const DIMENSIONS = [
+  "total",
+  "day",
+  "hour",
+  "quarter",
+  "method",
+  "frequency",
+  "source",
+  "donor",
+  "method_day",
+  "frequency_day",
+  "source_day",
+  "medium_day",
+  "utm_campaign_day",
+  "level_day",
+] as const;
 const DIMENSION_RULE = sql.raw(`in (${DIMENSIONS.map((one) => `'${one}'`).join(", ")})`);
 
 const totals = {
@@ -30,7 +45,8 @@ const totals = {
 /**
  * Folded totals of one campaign by dimension. Plus `rollup_pending` they equal a recount of the journal.
  * `total` has the key '' and counts distinct donors with a counted donation; `quarter` is a quarter of an hour in UTC
- * (`2026-11-23T14:15`), of which the days of every time zone consist.
+ * (`2026-11-23T14:15`), of which the days of every time zone consist; keys of `…_day` are a day in UTC and a value
+ * (`2026-11-23 CARD`).
  */
 export const rollups = pgTable(
   "rollups",
@@ -42,7 +58,9 @@ export const rollups = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.campaignId, t.dimension, t.key] }),
-    index("rollups_top").on(t.campaignId, t.dimension, t.amountCents.desc(), t.donationCount.desc(), t.key),
+    index("rollups_largest")
+      .on(t.campaignId, t.dimension, t.amountCents.desc(), t.donationCount.desc(), t.key)
+      .where(sql`${t.dimension} in ('donor', 'source')`),
     index("rollups_donor").on(t.key).where(sql`${t.dimension} = 'donor'`),
     check("rollups_dimension", sql`${t.dimension} ${DIMENSION_RULE}`),
   ],
@@ -62,13 +80,9 @@ export const organizationRollups = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.dimension, t.key] }),
-    index("organization_rollups_top").on(
-      t.orgId,
-      t.dimension,
-      t.amountCents.desc(),
-      t.donationCount.desc(),
-      t.key,
-    ),
+    index("organization_rollups_largest")
+      .on(t.orgId, t.dimension, t.amountCents.desc(), t.donationCount.desc(), t.key)
+      .where(sql`${t.dimension} in ('donor', 'source')`),
     check("organization_rollups_dimension", sql`${t.dimension} ${DIMENSION_RULE}`),
   ],
 );
@@ -92,6 +106,10 @@ export const rollupPending = pgTable(
     method: text().notNull(),
     frequency: text().notNull(),
     source: text(),
+    /** The next three are null in changes by the release before these columns. */
+    medium: text(),
+    utmCampaign: text(),
+    levelId: text(),
     anonymous: boolean().notNull(),
     amountCents: cents().notNull(),
     donationCount: integer().notNull(),

@@ -8,6 +8,7 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
 import { findPresentIds } from "@/lib/donors/merges/present-store";
+import { addPending } from "@/lib/totals/pending-store";
 
 export type OfflineRow = typeof offlineDonations.$inferSelect;
 export type BatchRow = typeof offlineBatches.$inferSelect;
@@ -139,12 +140,12 @@ const accountOf = (method: SQL) =>
 
 /** Pending totals of offline donations, which roll-ups count in no hour (lib/totals/scope-store.ts). */
 export async function bookTotals(tx: Executor, ids: readonly string[], sign: Sign): Promise<void> {
-  await tx.execute(sql`
-    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
-    select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-           extract(minute from created_at at time zone 'UTC')::int / 15, payment_method, frequency, utm_source, anonymous,
-           ${sign}::int * amount_cents, ${sign}::int
-    from donations where id = any(${textList(ids)})`);
+  await tx.execute(
+    addPending(sql`donations where id = any(${textList(ids)})`, {
+      cents: sql`${sign}::int * amount_cents`,
+      donations: sql`${sign}::int`,
+    }),
+  );
 }
 
 /** The offline part of a donation with its batch; null for a donation through the processor. */

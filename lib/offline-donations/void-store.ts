@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { addPending } from "@/lib/totals/pending-store";
 
 /**
  * Voids those of these donations that are as they were recorded, and returns their ids: what `voidDonation` does, for many at once.
@@ -38,11 +39,7 @@ export async function voidUnchanged(
         ('OFFLINE_DONATIONS', amount_cents)
       ) as line(account, cents) where line.cents <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
-      select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-             extract(minute from created_at at time zone 'UTC')::int / 15, payment_method, frequency, utm_source, anonymous,
-             -net_raised_cents, -counted_donations
-      from donation
+      ${addPending(sql`donation`, { cents: sql`-net_raised_cents`, donations: sql`-counted_donations` })}
     )
     update donations d set status = 'REFUNDED', net_raised_cents = 0, counted_donations = 0, updated_at = ${now}
     from donation where d.id = donation.id`);

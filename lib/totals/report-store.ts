@@ -45,9 +45,10 @@ export async function readTop(
   dimension: "donor" | "source",
   count: 5 | 10,
 ): Promise<TopRow[]> {
-  // The columns are not null, and the order must match that of the index `…_top`. A literal rather than a
-  // parameter: for an unknown limit, the planner assumes a tenth of all rows and reads them all.
+  // The columns are not null, and the order must match that of the index `…_largest`. Literals rather than parameters: for an
+  // unknown limit, the planner assumes a tenth of all rows and reads them all, and for an unknown dimension it cannot use the index.
   const first = sql.raw(String(count));
+  const ranked = sql.raw(`'${dimension}'`);
   const rows = await db.execute<{
     key: string;
     amount_cents: string;
@@ -56,17 +57,17 @@ export async function readTop(
   }>(sql`
     with tail as materialized (
       select key, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count, sum(anonymous_count) as anonymous_count
-      from (${pendingAlong(scope)}) as t where dimension = ${dimension} group by key
+      from (${pendingAlong(scope)}) as t where dimension = ${ranked} group by key
     ), settled as (
       select r.key, r.amount_cents, r.donation_count, r.anonymous_count
-      from ${foldedOf(scope)} and r.dimension = ${dimension} and r.donation_count > 0 and r.key not in (select key from tail)
+      from ${foldedOf(scope)} and r.dimension = ${ranked} and r.donation_count > 0 and r.key not in (select key from tail)
       order by r.amount_cents desc nulls last, r.donation_count desc nulls last, r.key limit ${first}
     ), moving as (
       select key, tail.amount_cents + coalesce(r.amount_cents, 0) as amount_cents, tail.donation_count + coalesce(r.donation_count, 0) as donation_count,
              tail.anonymous_count + coalesce(r.anonymous_count, 0) as anonymous_count
       from tail left join lateral (
         select r.amount_cents, r.donation_count, r.anonymous_count
-        from ${foldedOf(scope)} and r.dimension = ${dimension} and r.key = tail.key limit 1
+        from ${foldedOf(scope)} and r.dimension = ${ranked} and r.key = tail.key limit 1
       ) r on true
     )
     select key, amount_cents, donation_count, anonymous_count > 0 as anonymous

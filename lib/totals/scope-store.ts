@@ -40,7 +40,10 @@ export function alongDimensions(changes: SQL): SQL {
     from (${changes}) as p
     cross join lateral (values
       ('total', ''), ('day', p.day::text), ('hour', ${HOUR_KEY}), ('quarter', ${QUARTER_KEY}), ('method', p.method),
-      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)
+      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id),
+      ('method_day', p.day::text || ' ' || p.method), ('frequency_day', p.day::text || ' ' || p.frequency),
+      ('source_day', p.day::text || ' ' || p.source), ('medium_day', p.day::text || ' ' || p.medium),
+      ('utm_campaign_day', p.day::text || ' ' || p.utm_campaign), ('level_day', p.day::text || ' ' || p.level_id)
     ) as d(dimension, key)
     where d.key is not null`;
 }

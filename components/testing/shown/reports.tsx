@@ -7,14 +7,15 @@ import { MonthChart } from "@/components/dashboard/overview/month-chart";
 import { OpenCampaigns } from "@/components/dashboard/overview/open-campaigns";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
 import { PaletteResults } from "@/components/dashboard/palette/palette-results";
+import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
-import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
+import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { trendOf } from "@/components/dashboard/report/trend";
 import { TrendChart } from "@/components/dashboard/report/trend-chart";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
@@ -103,7 +104,10 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       empty={data.text()}
     />
   ),
-  "dashboard/report/breakdowns.tsx": (data) => <Breakdowns report={report(data)} />,
+  "dashboard/report/top-donors.tsx": (data) => <TopDonors orgSlug={ORG} report={report(data)} />,
+  "dashboard/report/attribute-report.tsx": (data) => (
+    <AttributeReport orgSlug={ORG} report={data.of(periodReportSchema)} campaignId={data.text()} />
+  ),
   "dashboard/report/report-summary.tsx": (data) => <ReportSummary summary={report(data).summary} />,
   "dashboard/report/so-far.tsx": (data) => (
     <SoFar peak={peakHourInWords(report(data).peakHour, zoneOf(data), now)} />

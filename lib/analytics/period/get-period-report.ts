@@ -14,23 +14,17 @@ import {
 } from "@/lib/totals/period-store";
 import type { Total } from "@/lib/totals/store";
 import type { Span } from "../periods";
+import { readByAttribute } from "./by-attribute";
+import { inBoth, larger, NONE, summed } from "./compared";
 import { chosenDays, type Day, daysBefore, eachDay } from "./rules";
 import { MOST_CAMPAIGNS, type PeriodReport, type PeriodReportQuery } from "./schemas";
 
 type Tx = Parameters<typeof listFundRows>[0];
 
-const NONE: Total = { raisedCents: 0, donationCount: 0 };
-const summed = ({ raisedCents, donationCount }: Total) => ({
-  amountCents: raisedCents,
-  count: donationCount,
-});
-const larger = (a: { amountCents: number; before: { amountCents: number } }, b: typeof a) =>
-  b.amountCents - a.amountCents || b.before.amountCents - a.before.amountCents;
-
 /**
- * What an organization raised in a range of days of its time zone and in the one to compare with: by day, campaign and fund, for
- * its members. Reads roll-ups and pending changes in one snapshot; of donations only those with a fund in the hours at both ends
- * that are no whole day in UTC. Throws `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
+ * What an organization raised in a range of days of its time zone and in the one to compare with: by day, campaign, fund, payment
+ * method, frequency, UTM field and giving level, for its members. Reads roll-ups and pending changes in one snapshot; of donations
+ * only those in the hours at both ends that are no whole day in UTC. Throws `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
  */
 export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery): Promise<PeriodReport> {
   const { id: orgId, timezone } = ctx.org;
@@ -50,6 +44,7 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
           ? []
           : await inBoth([chosen, earlier], (span) => readCampaignTotals(tx, orgId, span)),
         funds: campaign ? null : await readFunds(tx, orgId, [chosen, earlier]),
+        attributes: await readByAttribute(tx, scope, [chosen, earlier]),
       }),
       { isolationLevel: "repeatable read", accessMode: "read only" },
     ),
@@ -83,14 +78,8 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
     },
     campaigns: compared(campaigns, campaignsThen).slice(0, MOST_CAMPAIGNS),
     ...byFund(read.funds, now, then),
+    ...read.attributes,
   };
-}
-
-async function inBoth<Read>(
-  [now, then]: readonly [Instants, Instants],
-  read: (span: Instants) => Promise<Read>,
-): Promise<[Read, Read]> {
-  return [await read(now), await read(then)];
 }
 
 async function readFunds(tx: Tx, orgId: string, spans: readonly [Instants, Instants]) {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { setParts } from "@/lib/funds/designation-store";
@@ -18,15 +19,30 @@ const MINUTES = 15;
 async function storyIn(zone: string) {
   const org = await makeOrganization();
   await db.update(organizations).set({ timezone: zone }).where(eq(organizations.id, org.id));
-  const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)];
+  const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)] as const;
   const fund = await makeFund(org.id, { name: "Building" });
   const first = Date.parse("2026-10-29T22:45:00Z");
+  const levelId = unique("level");
+  await db
+    .insert(givingLevels)
+    .values({
+      id: levelId,
+      campaignId: campaigns[0].id,
+      name: "Friend",
+      amountCents: 5000,
+      createdAt: new Date(first),
+    });
   for (let hour = 0; hour < 24 * 6; hour += 5) {
     const campaign = campaigns[hour % 2];
     if (!campaign) continue;
     const made = await paidDonation(campaign, {
       fundId: hour % 3 === 0 ? fund.id : null,
       createdAt: new Date(first + hour * 3_600_000 + (hour % 4) * MINUTES * 60_000),
+      frequency: hour % 4 === 0 ? "MONTHLY" : "ONE_TIME",
+      utmSource: hour % 3 === 0 ? "news letter" : null,
+      utmMedium: hour % 3 === 0 ? "email" : hour % 3 === 1 ? "qr" : null,
+      utmCampaign: hour % 5 === 0 ? "fall" : null,
+      givingLevelId: campaign === campaigns[0] && hour % 4 === 0 ? levelId : null,
     });
     if (hour % 3 === 1)
       await db.transaction((tx) =>
@@ -69,6 +85,55 @@ async function counted(orgId: string, zone: string, from: string, to: string) {
 const sumOf = (rows: readonly { netRaisedCents: number }[]) =>
   rows.reduce((sum, { netRaisedCents }) => sum + netRaisedCents, 0);
 
+type Row = Awaited<ReturnType<typeof counted>>[number];
+type Listed = { amountCents: number; count: number };
+const attribute = <One extends Listed>(
+  list: readonly One[],
+  value: (one: One) => string,
+  of: (row: Row) => string | null,
+) => ({
+  list: list.map((one) => ({ ...one, named: value(one) })),
+  value: (one: { named: string }) => one.named,
+  of,
+});
+
+/** Each list of a report by attribute, with what its parts and the donations are named by. */
+function attributesOf(report: PeriodReport) {
+  const { methods, frequencies, sources, mediums, utmCampaigns, levels } = report;
+  return [
+    attribute(
+      methods,
+      (one) => one.method,
+      (row) => row.paymentMethod,
+    ),
+    attribute(
+      frequencies,
+      (one) => one.frequency,
+      (row) => row.frequency,
+    ),
+    attribute(
+      sources,
+      (one) => one.source,
+      (row) => row.utmSource,
+    ),
+    attribute(
+      mediums,
+      (one) => one.medium,
+      (row) => row.utmMedium,
+    ),
+    attribute(
+      utmCampaigns,
+      (one) => one.utmCampaign,
+      (row) => row.utmCampaign,
+    ),
+    attribute(
+      levels,
+      (one) => one.level.id,
+      (row) => row.givingLevelId,
+    ),
+  ];
+}
+
 describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
   test("are those of a recount by day, campaign and fund, whatever is folded", async () => {
     const { org, campaigns, fund } = await storyIn(zone);
@@ -100,6 +165,19 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
       const part = (building?.amountCents ?? 0) - sumOf(whole);
       expect(Math.abs(part - sumOf(split) * 0.3)).toBeLessThanOrEqual(split.length);
       expect(report.generalFund?.amountCents).toBe(report.raisedCents - (building?.amountCents ?? 0));
+      for (const { list, value, of } of attributesOf(report)) {
+        const values = new Set(rows.map(of).filter((one) => one !== null));
+        expect(
+          list
+            .filter(({ count }) => count > 0)
+            .map(value)
+            .sort(),
+        ).toEqual([...values].sort());
+        for (const one of list) {
+          const own = rows.filter((row) => of(row) === value(one));
+          expect([value(one), one.amountCents, one.count]).toEqual([value(one), sumOf(own), own.length]);
+        }
+      }
       const before = await counted(org.id, zone, report.before.from, report.before.to);
       expect(report.before.raisedCents).toBe(sumOf(before));
     }

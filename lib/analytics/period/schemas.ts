@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { frequency, paymentMethod } from "@/lib/donations/schemas";
 import { fundSchema } from "@/lib/funds/schemas";
 
 /** The most campaigns that a report lists. */
 export const MOST_CAMPAIGNS = 100;
+/** The most values of a UTM field, and giving levels, that a report lists. */
+export const MOST_VALUES = 100;
 
 const day = z.iso.date("Enter a date such as 2026-11-21").refine((text) => /^(?:19|2\d)/.test(text), {
   message: "Use a year from 1900 to 2999",
@@ -43,6 +46,9 @@ const totals = {
   days: z.array(z.object({ date: z.iso.date(), ...sums })).describe("Every day, also without donations."),
 };
 
+const ofUtm = (field: string) =>
+  `By \`utm_${field}\` of the link that donors followed, at most ${MOST_VALUES}; donations without one are in none.`;
+
 export const periodReportSchema = z
   .object({
     timezone: z.string().describe("IANA time zone of the organization, in which days begin."),
@@ -68,6 +74,24 @@ export const periodReportSchema = z
       .object({ amountCents: z.int(), before: z.object({ amountCents: z.int() }) })
       .nullable()
       .describe("The rest, in cents; null where there is nothing by fund."),
+    methods: z.array(z.object({ method: paymentMethod, ...both })).describe("By payment method."),
+    frequencies: z.array(z.object({ frequency, ...both })).describe("By frequency."),
+    sources: z.array(z.object({ source: z.string(), ...both })).describe(ofUtm("source")),
+    mediums: z.array(z.object({ medium: z.string(), ...both })).describe(ofUtm("medium")),
+    utmCampaigns: z.array(z.object({ utmCampaign: z.string(), ...both })).describe(ofUtm("campaign")),
+    levels: z
+      .array(
+        z.object({
+          level: z.object({
+            id: z.string(),
+            name: z.string(),
+            campaignId: z.string(),
+            campaignTitle: z.string(),
+          }),
+          ...both,
+        }),
+      )
+      .describe(`By giving level, at most ${MOST_VALUES}; donations without one are in none.`),
   })
   .meta({
     id: "PeriodReport",

@@ -180,6 +180,10 @@ const FIELDS = {
   updatedFrom: "text",
   updatedTo: "text",
   continuedAfter: "reference",
+  givingLevelId: "reference",
+  utmSource: "text",
+  utmMedium: "text",
+  utmCampaign: "text",
   // Offline donations
   method: "name",
   paymentMethod: "name",

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
 
@@ -23,6 +25,25 @@ export async function listLevelRows(
       asc(givingLevels.amountCents),
       asc(givingLevels.id),
     );
+}
+
+/** The names of giving levels and their campaigns, by id. */
+export async function findLevelNames(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string; campaignId: string; campaignTitle: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: givingLevels.id,
+      name: givingLevels.name,
+      campaignId: campaigns.id,
+      campaignTitle: campaigns.title,
+    })
+    .from(givingLevels)
+    .innerJoin(campaigns, eq(campaigns.id, givingLevels.campaignId))
+    .where(anyOf(givingLevels.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A level of this campaign. */

@@ -11,6 +11,8 @@ import {
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
+const utm = z.string().min(1).max(100);
+
 /** Filters on an organization's donations, shared by the list and the export. */
 export const donationFilters = {
   campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
@@ -25,6 +27,10 @@ export const donationFilters = {
   progress: progress.optional().describe("Only unpaid donations that stand there."),
   frequency: frequency.optional().describe("Only donations with this frequency."),
   paymentMethod: paymentMethod.optional().describe("Only donations that were made in this way."),
+  givingLevelId: z.string().min(1).max(64).optional().describe("Only donations at this giving level."),
+  utmSource: utm.optional().describe("Only donations by links with this `utm_source`."),
+  utmMedium: utm.optional().describe("Only donations by links with this `utm_medium`."),
+  utmCampaign: utm.optional().describe("Only donations by links with this `utm_campaign`."),
   offline: z
     .enum(["true", "false"])
     .optional()

@@ -5,6 +5,7 @@ import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
 import type { DonationRow } from "@/lib/donations/store";
 import { matchedCents } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
+import { addPending } from "@/lib/totals/pending-store";
 import { lockWithCampaign, netRaisedCents, paidSql } from "./effects-store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
@@ -105,11 +106,10 @@ export async function recomputeDonation(
       insert into journal_lines (entry_id, account, amount_cents)
       select entry.id, line.key, line.value::bigint from entry, jsonb_each_text(${lines}::jsonb) as line where line.value::bigint <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
-      select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-             extract(minute from created_at at time zone 'UTC')::int / 15,
-             payment_method, frequency, utm_source, anonymous, counted_now - net_raised_cents, donations_now - counted_donations
-      from matched where counted_now <> net_raised_cents or donations_now <> counted_donations
+      ${addPending(sql`matched where counted_now <> net_raised_cents or donations_now <> counted_donations`, {
+        cents: sql`counted_now - net_raised_cents`,
+        donations: sql`donations_now - counted_donations`,
+      })}
     )
     select status_now as status, counted_now - net_raised_cents as raised_delta, donations_now - counted_donations as donation_delta,
            match_now - matched_cents as matched_delta, donations_now = 1 and ticket_count is not null and sold_now = 0 as oversold,

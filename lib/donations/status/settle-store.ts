@@ -6,6 +6,7 @@ import { WAIVER_CENTS } from "@/lib/fees/waiver";
 import { newId } from "@/lib/kernel/ids";
 import { matchedInTurn } from "@/lib/matching/store";
 import { hasCapacity } from "@/lib/tickets/store";
+import { addPending } from "@/lib/totals/pending-store";
 import { mayStill } from "./effects-store";
 import { nameDonors, recordConsent } from "./paying-donor-store";
 import { type Locked, lockForSettling, type Waiting } from "./settle-locks-store";
@@ -133,7 +134,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
       from terms join payment p on p.donation_id = terms.id where d.id = terms.id
       returning d.id, d.org_id, d.campaign_id, d.donor_id, d.amount_cents, d.total_charged_cents, d.received_cents,
         d.applied_fee_cents, d.processing_fee_cents, d.platform_fee_cents, d.payment_method, d.frequency, d.utm_source,
-        d.anonymous, d.email_opt_in, d.ticket_count, d.tickets_sold, d.matched_cents, d.created_at, d.succeeded_at as at,
+        d.utm_medium, d.utm_campaign, d.giving_level_id, d.anonymous, d.email_opt_in, d.ticket_count, d.tickets_sold, d.matched_cents, d.created_at, d.succeeded_at as at,
         terms.held, terms.quoted, p.alert_id, p.take_over_fees
     ), sums as (
       select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from donation
@@ -150,10 +151,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
         ('SUSPENSE', due + processing_fee_cents + platform_fee_cents - received_cents)
       ) as line(account, amount_cents) where line.amount_cents <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
-      select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-             extract(minute from created_at at time zone 'UTC')::int / 15,
-             payment_method, frequency, utm_source, anonymous, amount_cents, 1 from donation
+      ${addPending(sql`donation`, { cents: sql`amount_cents`, donations: sql`1` })}
     ), waiver as (
       update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + used.cents)
       from (select org_id, sum(amount_cents)::bigint as cents from donation group by org_id) used

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
+import { addPending } from "@/lib/totals/pending-store";
 import type { DonorRow } from "../store";
 
 type Ids = { from: string; to: string };
@@ -67,16 +68,18 @@ export async function moveDonations(
   if (ids.length === 0) return;
   await tx.execute(sql`
     with counted as (
-      select campaign_id, anonymous, sum(net_raised_cents)::bigint as cents, count(*)::int as donations, min(id) as one
+      select sum(net_raised_cents)::bigint as moved_cents, count(*)::int as moved_donations, min(id) as one
       from donations where id = any(${textList(ids)}) and counted_donations = 1
       group by campaign_id, anonymous
     )
-    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, anonymous, amount_cents, donation_count)
-    select c.campaign_id, who.donor_id, (d.created_at at time zone 'UTC')::date, extract(hour from d.created_at at time zone 'UTC')::int,
-           extract(minute from d.created_at at time zone 'UTC')::int / 15, d.payment_method, d.frequency, d.utm_source,
-           c.anonymous, who.sign * c.cents, who.sign * c.donations
-    from counted c join donations d on d.id = c.one
-    cross join (values (${from}::text, -1), (${to}::text, 1)) as who(donor_id, sign)`);
+    ${addPending(
+      sql`counted c join donations d on d.id = c.one cross join (values (${from}::text, -1), (${to}::text, 1)) as who(receiver, sign)`,
+      {
+        donorId: sql`receiver`,
+        cents: sql`sign * moved_cents`,
+        donations: sql`sign * moved_donations`,
+      },
+    )}`);
   await tx.execute(sql`
     update donations set donor_id = ${to}, updated_at = ${now.toISOString()} where id = any(${textList(ids)})`);
 }

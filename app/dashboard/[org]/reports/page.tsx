@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { zoneName } from "@/components/dashboard/format/zoned";
-import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
 import { FundReport } from "@/components/dashboard/report/fund-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
+import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
@@ -80,9 +81,10 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       <TrendPanel days={period.days} before={period.before.days} comparison={window.compare} />
       <CampaignReport orgSlug={org.slug} report={period} />
       <FundReport orgSlug={org.slug} report={period} />
+      <AttributeReport orgSlug={org.slug} report={period} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
-      <Breakdowns report={report} />
+      <TopDonors orgSlug={org.slug} report={report} />
     </>
   );
 }

@@ -9,11 +9,12 @@ import { PreviewLinks } from "@/components/dashboard/campaigns/preview-links";
 import { LockButton } from "@/components/dashboard/fraud/lock-button";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
-import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { PeriodFigures } from "@/components/dashboard/report/period-figures";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { SoFar } from "@/components/dashboard/report/so-far";
+import { TopDonors } from "@/components/dashboard/report/top-donors";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
@@ -188,6 +189,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
       </Card>
       {reports && (
         <Report
+          orgSlug={slug}
           report={reports[0]}
           period={reports[1]}
           picker={<WindowPicker path={path} window={window} />}
@@ -199,6 +201,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
 }
 
 type ReportProps = {
+  orgSlug: string;
   report: CampaignReport;
   /** Of the chosen days. */
   period: PeriodReport;
@@ -206,15 +209,16 @@ type ReportProps = {
   peak: string | null;
 };
 
-function Report({ report, period, picker, peak }: ReportProps) {
+function Report({ orgSlug, report, period, picker, peak }: ReportProps) {
   return (
     <>
       {picker}
       <PeriodFigures report={period} />
       <TrendPanel days={period.days} before={period.before.days} comparison={period.before.comparison} />
+      <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
-      <Breakdowns report={report} />
+      <TopDonors orgSlug={orgSlug} report={report} />
     </>
   );
 }

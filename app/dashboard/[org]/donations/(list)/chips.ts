@@ -8,13 +8,16 @@ import { type Asked, queryOf } from "./list-filters";
 type Named = {
   campaigns: readonly { id: string; title: string }[];
   funds: readonly { id: string; name: string }[];
+  levels: readonly { id: string; name: string }[];
 };
 
 /** The filters of the donations list that are on. */
-export function chipsOf(path: string, asked: Asked, { campaigns, funds }: Named): Chip[] {
-  const { q, status, progress, frequency, method, offline, campaign, fund, dates } = asked;
+export function chipsOf(path: string, asked: Asked, { campaigns, funds, levels }: Named): Chip[] {
+  const { q, status, progress, frequency, method, offline, campaign, fund, dates, source, medium, level } =
+    asked;
   const standing = status ? DONATION_STATUS[status] : progress && PROGRESS[progress];
   const fundName = fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === fund)?.name;
+  const levelName = levels.find(({ id }) => id === level)?.name;
   const title = campaigns.find(({ id }) => id === campaign)?.title;
   return chipsFor(path, queryOf(asked), [
     { label: "Search", value: q, names: ["q"] },
@@ -23,6 +26,10 @@ export function chipsOf(path: string, asked: Asked, { campaigns, funds }: Named)
     { label: "Method", value: offline ? "All offline" : method && PAYMENT_METHOD[method], names: ["method"] },
     { label: "Campaign", value: campaign && (title ?? "Unknown"), names: ["campaign"] },
     { label: "Fund", value: fund && (fundName ?? "Unknown"), names: ["fund"] },
+    { label: "Source", value: source, names: ["source"] },
+    { label: "Medium", value: medium, names: ["medium"] },
+    { label: "UTM campaign", value: asked.utm_campaign, names: ["utm_campaign"] },
+    { label: "Giving level", value: level && (levelName ?? "Chosen level"), names: ["level"] },
     { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
   ]);
 }

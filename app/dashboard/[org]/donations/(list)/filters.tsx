@@ -15,12 +15,17 @@ type FiltersProps = {
   funds: readonly { id: string; name: string }[];
 };
 
+/** Filters that links to the list set. */
+const HIDDEN = ["donor", "source", "medium", "utm_campaign", "level"] as const;
+
 /** The filters of the donations list. They are kept in the URL and work without JavaScript. */
 export function Filters({ path, asked, campaigns, funds }: FiltersProps) {
-  const { q, status, progress: standing, campaign, frequency: interval, donor } = asked;
+  const { q, status, progress: standing, campaign, frequency: interval } = asked;
   return (
     <FilterForm action={path} label="Filter donations">
-      {donor && <input type="hidden" name="donor" value={donor} />}
+      {HIDDEN.map(
+        (name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />,
+      )}
       <FilterInput name="q" label="Name, email or receipt" value={q} />
       <FilterSelect
         name="status"

@@ -24,6 +24,10 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     dates: readDates(given, today),
     donor: pick(id, given["donor"]),
     fund: pick(id, given["fund"]),
+    source: pick(text, given["source"]),
+    medium: pick(text, given["medium"]),
+    utm_campaign: pick(text, given["utm_campaign"]),
+    level: pick(id, given["level"]),
     page: pageOf(given["page"]),
   };
 }
@@ -38,6 +42,10 @@ type Filters = Pick<
   | "progress"
   | "frequency"
   | "paymentMethod"
+  | "givingLevelId"
+  | "utmSource"
+  | "utmMedium"
+  | "utmCampaign"
   | "offline"
   | "from"
   | "to"
@@ -61,6 +69,10 @@ export function filtersOf({
   dates,
   donor,
   fund,
+  source,
+  medium,
+  utm_campaign: utmCampaign,
+  level,
 }: Asked): Filters {
   return {
     q,
@@ -74,5 +86,9 @@ export function filtersOf({
     to: dates.to,
     donorId: donor,
     fundId: fund,
+    utmSource: source,
+    utmMedium: medium,
+    utmCampaign,
+    givingLevelId: level,
   };
 }

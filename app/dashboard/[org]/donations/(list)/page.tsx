@@ -15,6 +15,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list/list-donations";
 import { listFunds } from "@/lib/funds/funds";
+import { findCampaign } from "../../../campaign";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { chipsOf } from "./chips";
@@ -36,6 +37,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     listCampaigns(ctx),
     listFunds(ctx),
   ]);
+  const levels =
+    asked.level && asked.campaign ? ((await findCampaign(org.slug, asked.campaign))?.givingLevels ?? []) : [];
   const path = `/dashboard/${org.slug}/donations`;
   const query = queryOf(asked);
   const { donor, ...others } = query;
@@ -64,7 +67,10 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       {(donations.length > 0 || filtered) && (
         <Filters path={path} asked={asked} campaigns={campaigns} funds={funds} />
       )}
-      <FilterChips chips={chipsOf(path, asked, { campaigns, funds })} clear={hrefWith(path, { donor })} />
+      <FilterChips
+        chips={chipsOf(path, asked, { campaigns, funds, levels })}
+        clear={hrefWith(path, { donor })}
+      />
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,102 @@
+import type { PeriodReport } from "@/lib/analytics/period/schemas";
+import { FREQUENCY, PAYMENT_METHOD } from "../labels";
+import { Breakdown } from "./breakdown";
+import { COMPARED_WITH } from "./labels";
+
+type Part = { amountCents: number; count: number; before: { amountCents: number } };
+
+/**
+ * What was raised in the chosen days by payment method, frequency, UTM field and giving level, each linked to its donations.
+ * `campaignId` is the campaign of a report on one alone.
+ */
+export function AttributeReport({
+  orgSlug,
+  report,
+  campaignId,
+}: {
+  orgSlug: string;
+  report: PeriodReport;
+  campaignId?: string;
+}) {
+  const { from, to, raisedCents, before, methods, frequencies, sources, mediums, utmCampaigns, levels } =
+    report;
+  const donationsWith = (name: string, value: string, campaign: string | undefined) => {
+    const query = new URLSearchParams({ [name]: value, from, to, ...(campaign ? { campaign } : {}) });
+    return `/dashboard/${orgSlug}/donations?${query}`;
+  };
+  const rowOf = (
+    filter: string,
+    value: string,
+    name: string,
+    { amountCents, count, before: then }: Part,
+    campaign = campaignId,
+  ) => ({
+    key: value,
+    name,
+    href: donationsWith(filter, value, campaign),
+    count,
+    amountCents,
+    beforeCents: then.amountCents,
+  });
+  const common = {
+    wholeCents: raisedCents,
+    empty: "No donations in these days, and none in those before.",
+    beforeTitle: COMPARED_WITH[before.comparison].column,
+  };
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Breakdown
+        {...common}
+        id="payment-methods"
+        title="Payment methods"
+        what="Method"
+        rows={methods.map((one) => rowOf("method", one.method, PAYMENT_METHOD[one.method], one))}
+      />
+      <Breakdown
+        {...common}
+        id="frequency"
+        title="Frequency"
+        what="Frequency"
+        rows={frequencies.map((one) => rowOf("frequency", one.frequency, FREQUENCY[one.frequency], one))}
+      />
+      <Breakdown
+        {...common}
+        id="sources"
+        title="Sources"
+        what="Source"
+        empty="Donations from links with ?utm_source=… appear here."
+        rows={sources.map((one) => rowOf("source", one.source, one.source, one))}
+      />
+      {mediums.length > 0 && (
+        <Breakdown
+          {...common}
+          id="mediums"
+          title="Mediums"
+          what="Medium"
+          rows={mediums.map((one) => rowOf("medium", one.medium, one.medium, one))}
+        />
+      )}
+      {utmCampaigns.length > 0 && (
+        <Breakdown
+          {...common}
+          id="utm-campaigns"
+          title="UTM campaigns"
+          what="UTM campaign"
+          rows={utmCampaigns.map((one) => rowOf("utm_campaign", one.utmCampaign, one.utmCampaign, one))}
+        />
+      )}
+      {levels.length > 0 && (
+        <Breakdown
+          {...common}
+          id="levels"
+          title="Giving levels"
+          what="Level"
+          rows={levels.map(({ level, ...sums }) => ({
+            ...rowOf("level", level.id, level.name, sums, level.campaignId),
+            note: campaignId ? null : level.campaignTitle,
+          }))}
+        />
+      )}
+    </div>
+  );
+}

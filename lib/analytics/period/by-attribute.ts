@@ -1,0 +1,58 @@
+import { findLevelNames } from "@/lib/campaigns/form/level-store";
+import { frequency, paymentMethod } from "@/lib/donations/schemas";
+import { type Attribute, readAttributes, type Span } from "@/lib/totals/period-store";
+import type { Scope } from "@/lib/totals/scope-store";
+import type { Total } from "@/lib/totals/store";
+import { inBoth, larger, NONE, summed } from "./compared";
+import { MOST_VALUES, type PeriodReport } from "./schemas";
+
+type Tx = Parameters<typeof readAttributes>[0];
+
+export type ByAttribute = Pick<
+  PeriodReport,
+  "methods" | "frequencies" | "sources" | "mediums" | "utmCampaigns" | "levels"
+>;
+
+/** What was raised in both ranges by payment method, frequency, UTM field and giving level, largest first. */
+export async function readByAttribute(
+  tx: Tx,
+  scope: Scope,
+  spans: readonly [Span, Span],
+): Promise<ByAttribute> {
+  const [now, then] = await inBoth(spans, (span) => readAttributes(tx, scope, span));
+  const valuesOf = (name: Attribute) => compared(now.get(name), then.get(name));
+  const levels = valuesOf("level_day").slice(0, MOST_VALUES);
+  const names = await findLevelNames(
+    tx,
+    levels.map(({ value }) => value),
+  );
+  const atMost = (name: Attribute) => valuesOf(name).slice(0, MOST_VALUES);
+  return {
+    methods: valuesOf("method_day").map(({ value, ...sums }) => ({
+      method: paymentMethod.parse(value),
+      ...sums,
+    })),
+    frequencies: valuesOf("frequency_day").map(({ value, ...sums }) => ({
+      frequency: frequency.parse(value),
+      ...sums,
+    })),
+    sources: atMost("source_day").map(({ value, ...sums }) => ({ source: value, ...sums })),
+    mediums: atMost("medium_day").map(({ value, ...sums }) => ({ medium: value, ...sums })),
+    utmCampaigns: atMost("utm_campaign_day").map(({ value, ...sums }) => ({ utmCampaign: value, ...sums })),
+    levels: levels.flatMap(({ value, ...sums }) => {
+      const level = names.get(value);
+      return level ? [{ level, ...sums }] : [];
+    }),
+  };
+}
+
+/** The values of both ranges with their sums. */
+function compared(now: ReadonlyMap<string, Total> = new Map(), then: ReadonlyMap<string, Total> = new Map()) {
+  return [...new Set([...now.keys(), ...then.keys()])]
+    .map((value) => ({
+      value,
+      ...summed(now.get(value) ?? NONE),
+      before: summed(then.get(value) ?? NONE),
+    }))
+    .sort(larger);
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+
+type Change = { cents: SQL; donations: SQL; donorId?: SQL; anonymous?: SQL };
+
+/**
+ * The statement that adds a pending change of totals for each row of `from`, a `from` clause whose rows have the columns of
+ * `donations`: what it changes the raised total and the number of donations by, along the donation's own dimensions.
+ */
+export function addPending(
+  from: SQL,
+  { cents, donations, donorId = sql`donor_id`, anonymous = sql`anonymous` }: Change,
+): SQL {
+  return sql`
+    insert into rollup_pending (campaign_id, donor_id, day, hour, quarter, method, frequency, source, medium, utm_campaign, level_id,
+      anonymous, amount_cents, donation_count)
+    select campaign_id, ${donorId}, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
+      extract(minute from created_at at time zone 'UTC')::int / 15, payment_method, frequency, utm_source, utm_medium, utm_campaign,
+      giving_level_id, ${anonymous}, ${cents}, ${donations}
+    from ${from}`;
+}
