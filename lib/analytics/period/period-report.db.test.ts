@@ -23,15 +23,13 @@ async function storyIn(zone: string) {
   const fund = await makeFund(org.id, { name: "Building" });
   const first = Date.parse("2026-10-29T22:45:00Z");
   const levelId = unique("level");
-  await db
-    .insert(givingLevels)
-    .values({
-      id: levelId,
-      campaignId: campaigns[0].id,
-      name: "Friend",
-      amountCents: 5000,
-      createdAt: new Date(first),
-    });
+  await db.insert(givingLevels).values({
+    id: levelId,
+    campaignId: campaigns[0].id,
+    name: "Friend",
+    amountCents: 5000,
+    createdAt: new Date(first),
+  });
   for (let hour = 0; hour < 24 * 6; hour += 5) {
     const campaign = campaigns[hour % 2];
     if (!campaign) continue;
