@@ -44,7 +44,7 @@ export function AttributeReport({
     beforeTitle: COMPARED_WITH[before.comparison].column,
   };
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid items-start gap-4 xl:grid-cols-2">
       <Breakdown
         {...common}
         id="payment-methods"

@@ -1,8 +1,15 @@
 import type { ReportFigures } from "@/lib/analytics/schemas";
 import { Breakdown } from "./breakdown";
 
-/** The ten largest donors of all time. */
-export function TopDonors({ orgSlug, report }: { orgSlug: string; report: ReportFigures }) {
+type TopDonorsProps = {
+  orgSlug: string;
+  report: ReportFigures;
+  /** Full names by donor id. */
+  names: Readonly<Record<string, string>>;
+};
+
+/** The ten largest donors of all time. A note tells those who gave anonymously: the public does not see their names. */
+export function TopDonors({ orgSlug, report, names }: TopDonorsProps) {
   return (
     <Breakdown
       id="top-donors"
@@ -12,7 +19,8 @@ export function TopDonors({ orgSlug, report }: { orgSlug: string; report: Report
       empty="Your ten largest donors appear here."
       rows={report.topDonors.map((donor) => ({
         key: donor.donorId,
-        name: donor.firstName === "Anonymous" ? "Anonymous" : `${donor.firstName} ${donor.lastName}`,
+        name: names[donor.donorId] ?? `${donor.firstName} ${donor.lastName}`,
+        note: donor.firstName === "Anonymous" ? "anonymous" : null,
         href: `/dashboard/${orgSlug}/donors/${donor.donorId}`,
         count: donor.count,
         amountCents: donor.totalCents,

@@ -104,7 +104,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       empty={data.text()}
     />
   ),
-  "dashboard/report/top-donors.tsx": (data) => <TopDonors orgSlug={ORG} report={report(data)} />,
+  "dashboard/report/top-donors.tsx": (data) => <TopDonors orgSlug={ORG} report={report(data)} names={{}} />,
   "dashboard/report/attribute-report.tsx": (data) => (
     <AttributeReport orgSlug={ORG} report={data.of(periodReportSchema)} campaignId={data.text()} />
   ),

@@ -16,6 +16,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
+import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import type { SearchParams } from "../../query";
@@ -72,6 +73,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
         </EmptyState>
       </>
     );
+  const names = await nameTopDonors(ctx, report);
   const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
   return (
     <>
@@ -84,7 +86,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       <AttributeReport orgSlug={org.slug} report={period} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
-      <TopDonors orgSlug={org.slug} report={report} />
+      <TopDonors orgSlug={org.slug} report={report} names={names} />
     </>
   );
 }

@@ -25,6 +25,7 @@ import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
 import type { PeriodReport } from "@/lib/analytics/period/schemas";
 import type { CampaignReport } from "@/lib/analytics/schemas";
@@ -193,6 +194,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           report={reports[0]}
           period={reports[1]}
           picker={<WindowPicker path={path} window={window} />}
+          names={await nameTopDonors(ctx, reports[0])}
           peak={peakHourInWords(reports[0].peakHour, org.timezone, ctx.now)}
         />
       )}
@@ -207,9 +209,11 @@ type ReportProps = {
   period: PeriodReport;
   picker: ReactNode;
   peak: string | null;
+  /** Full names of donors by id. */
+  names: Readonly<Record<string, string>>;
 };
 
-function Report({ orgSlug, report, period, picker, peak }: ReportProps) {
+function Report({ orgSlug, report, period, picker, peak, names }: ReportProps) {
   return (
     <>
       {picker}
@@ -218,7 +222,7 @@ function Report({ orgSlug, report, period, picker, peak }: ReportProps) {
       <AttributeReport orgSlug={orgSlug} report={period} campaignId={report.campaign.id} />
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
-      <TopDonors orgSlug={orgSlug} report={report} />
+      <TopDonors orgSlug={orgSlug} report={report} names={names} />
     </>
   );
 }
