@@ -23,6 +23,7 @@ import { publishBackfills } from "@/lib/processor-events/publish-backfills";
 import { publishStalledRuns } from "@/lib/receipts/runs/publish-runs";
 import { purgeStatementFiles } from "@/lib/receipts/runs/purge-files";
 import { sweepRefunds } from "@/lib/refunds/sync/sweep-refunds";
+import { mailDueReports } from "@/lib/saved-reports/mail-due-reports";
 import { purgeLinks } from "@/lib/subscriptions/links/purge-links";
 import { sweepSubscriptions } from "@/lib/subscriptions/sync/sweep-subscriptions";
 import { publishUnsentInvitations } from "@/lib/team/invitations/publish-invitation";
@@ -91,6 +92,9 @@ const reconciliation = onSchedule("reconcile-nightly", "23 3 * * *", { retries: 
   due: await publishVerifications(ctx),
 }));
 
+/** Saved reports are mailed on Mondays and on the first of a month. */
+const reports = onSchedule("mail-reports", "3 * * * *", SWEEP, mailDueReports);
+
 /** Each night every organization's donors are compared. */
 const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, async (ctx) => ({
   due: await publishDuplicateScans(ctx),
@@ -121,5 +125,6 @@ export const scheduledFunctions = [
   folding,
   reconciliation,
   duplicates,
+  reports,
   purge,
 ];

@@ -18,6 +18,7 @@ import { refundFailed } from "./refund-failed";
 import { refundNotice } from "./refund-notice";
 import { renewalFailed } from "./renewal-failed";
 import { renewalFailedNotice } from "./renewal-failed-notice";
+import { report } from "./report";
 import { statement } from "./statement";
 import { subscriptionCanceled } from "./subscription-canceled";
 import { subscriptionCanceledNotice } from "./subscription-canceled-notice";
@@ -45,6 +46,7 @@ export const EMAILS = {
   // To staff.
   donationNotice,
   milestone,
+  report,
   subscriptionCanceledNotice,
   renewalFailedNotice,
   refundFailed,

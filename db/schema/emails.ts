@@ -33,6 +33,7 @@ export const EMAIL_KINDS = [
   "WEBHOOK_DISABLED",
   "NOTICES_MOVED",
   "STATEMENT",
+  "REPORT",
 ] as const;
 
 /** An email owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider accepted it. */

@@ -23,6 +23,7 @@ export type Kind =
   | "offline donation"
   | "fund"
   | "segment"
+  | "saved report"
   | "owner"
   | "member"
   | "invitation"
@@ -49,6 +50,7 @@ export const KIND_OF: Record<keyof SampleIds, Kind> = {
   donorMergeId: "donor merge",
   mergingDonorId: "donor merge",
   segmentId: "segment",
+  savedReportId: "saved report",
   donationToken: "donation",
   subscriptionId: "subscription",
   endedSubscriptionId: "subscription",

@@ -85,7 +85,8 @@ function unused(body: unknown, receiver: string, mark: string): unknown {
   return {
     ...body,
     ...(slug ? { slug: `slug-${mark}` } : {}),
-    // Names of segments are unique.
+    // Names of segments and of saved reports are unique.
+    ...("days" in body && "name" in body ? { name: `Report ${mark}` } : {}),
     ...("rules" in body && "name" in body ? { name: `Segment ${mark}` } : {}),
     // Of a fund: name and code are unique.
     ...(code ? { name: `Fund ${mark}`, code: `code-${mark}` } : {}),

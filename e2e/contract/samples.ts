@@ -61,6 +61,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   };
   const newFund = async () =>
     orThrow(await call("createFund", { params: ours, body: { name: `Fund ${randomName()}` } })).data.id;
+  const newSavedReport = async () => {
+    const body = { name: `Report ${randomName()}`, days: "LAST_WEEK" as const };
+    return orThrow(await call("createSavedReport", { params: ours, body })).data.id;
+  };
   const newSegment = async () => {
     const rules = {
       match: "ALL" as const,
@@ -209,6 +213,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     duplicateDonorId: await newDonor(),
     ...(await newMerge()),
     segmentId: await newSegment(),
+    savedReportId: await newSavedReport(),
     donationToken: plain.token,
     subscriptionId: subscription.id,
     endedSubscriptionId: endedSubscription.id,
@@ -253,6 +258,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
       donorNoteId: () => newNote(donorId),
       donorTagId: () => newTag(donorId),
       segmentId: newSegment,
+      savedReportId: newSavedReport,
       webhookId: newWebhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,
       invitationId: async () => (await invite(fixtures, org, address())).id,

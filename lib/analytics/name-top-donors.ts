@@ -5,12 +5,10 @@ import type { ReportFigures } from "./schemas";
 /**
  * The full names of a report's top donors by id, for staff: reports name them by an initial, since they are shown to others, too.
  */
-export async function nameTopDonors(ctx: OrgContext, report: ReportFigures): Promise<Record<string, string>> {
+export async function nameTopDonors(ctx: OrgContext, report: ReportFigures): Promise<Map<string, string>> {
   const names = await findDonorNames(
     ctx.db,
     report.topDonors.map(({ donorId }) => donorId),
   );
-  return Object.fromEntries(
-    [...names].map(([id, { firstName, lastName }]) => [id, `${firstName} ${lastName}`.trim()]),
-  );
+  return new Map([...names].map(([id, { firstName, lastName }]) => [id, `${firstName} ${lastName}`.trim()]));
 }

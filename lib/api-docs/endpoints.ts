@@ -35,6 +35,7 @@ import * as publicReceipts from "@/lib/receipts/public-api";
 import * as statementRuns from "@/lib/receipts/runs/api";
 import * as publicStatements from "@/lib/receipts/runs/public-api";
 import * as refunds from "@/lib/refunds/api";
+import * as savedReports from "@/lib/saved-reports/api";
 import * as search from "@/lib/search/api";
 import * as segments from "@/lib/segments/api";
 import * as subscriptions from "@/lib/subscriptions/api";
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   ...paymentDomains,
   ...donorTexts,
   ...analytics,
+  ...savedReports,
   ...attention,
   ...search,
   ...abuse,

@@ -78,6 +78,15 @@ export function dashboardLink(
   return id === undefined ? base : `${base}/${urlPart(id)}`;
 }
 
+/** The report of an organization for days of its time zone. */
+export function reportLink(
+  app: AppLinks,
+  orgSlug: string,
+  days: { from: string; to: string; compare: string },
+): string {
+  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/reports?${new URLSearchParams(days)}`;
+}
+
 /** The donor's view-only page of a subscription, where a link for changes can be requested. */
 export function subscriptionLink(app: AppLinks, campaignSlug: string, subscriptionId: string): string {
   return subscriptionPage(app, campaignSlug, viewToken("subscription", subscriptionId));

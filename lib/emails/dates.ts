@@ -10,3 +10,9 @@ export function formatInstant(at: Date, timeZone: string): string {
 export function formatDay(at: Date, timeZone: string): string {
   return receiptWords(STAFF_LANGUAGE).day(at, timeZone);
 }
+
+/** `Nov 16, 2026 – Nov 22, 2026`: days of the organization's time zone, `YYYY-MM-DD`, for its staff. */
+export function formatDays({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [from, to].map((day) => formatDay(new Date(`${day}T00:00:00Z`), "UTC"));
+  return from === to ? String(first) : `${first} – ${last}`;
+}

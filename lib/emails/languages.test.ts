@@ -81,6 +81,7 @@ describe("an email to a donor in another language contains no English:", () => {
 const TO_STAFF: readonly string[] = [
   "donationNotice",
   "milestone",
+  "report",
   "subscriptionCanceledNotice",
   "renewalFailedNotice",
   "refundFailed",

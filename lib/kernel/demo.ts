@@ -26,6 +26,7 @@ export const DEMO = {
   mergingDonorId: "demo0donor0of0merge00000",
   /** A saved segment of donors. */
   segmentId: "demo0segment0lybunt00000",
+  savedReportId: "demo0saved0report0000000",
   donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
   /** A subscription ended by staff: ending it again changes nothing. */

@@ -2,6 +2,7 @@ import { createApiKey, listApiKeys } from "@/lib/api-keys/api";
 import { createFund, listFunds } from "@/lib/funds/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { createSavedReport, listSavedReports } from "@/lib/saved-reports/api";
 import { createSegment, listSegments } from "@/lib/segments/api";
 import { STARTERS } from "@/lib/segments/labels";
 import { createInvitation, listInvitations } from "@/lib/team/invitations/api";
@@ -12,6 +13,11 @@ import { daysBefore } from "./days-before";
 
 const DAY_MS = 86_400_000;
 const ORG = "hope-shelter";
+const REPORTS = [
+  { name: "Monday figures", days: "LAST_WEEK", compare: "PREVIOUS", mailEvery: "WEEK" },
+  { name: "This year and the year before", days: "THIS_YEAR", compare: "YEAR_BEFORE", mailEvery: "NEVER" },
+] as const;
+
 const FUNDS = [
   { name: "Winter shelter", code: "4100-20", goalCents: 5_000_000, restricted: true },
   { name: "Kitchen", code: "4100-30", goalCents: null, restricted: true },
@@ -30,6 +36,7 @@ export async function seedTools(now: Date): Promise<void> {
   const made = asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:31:28"));
   await seedFunds(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:20:05")));
   await seedSegments(made);
+  await seedSavedReports(made);
   await seedWebhook(made, daysBefore(now, DELIVERY_DAYS, "08:12:40"));
 }
 
@@ -66,6 +73,12 @@ async function seedSegments(ctx: Context): Promise<void> {
   if (data.length > 0) return;
   for (const { name, rules } of STARTERS.slice(0, 2))
     await createSegment.run(ctx, { params: { idOrSlug: ORG }, body: { name, rules } });
+}
+
+async function seedSavedReports(ctx: Context): Promise<void> {
+  const { data } = await listSavedReports.run(ctx, { params: { idOrSlug: ORG } });
+  if (data.length > 0) return;
+  for (const body of REPORTS) await createSavedReport.run(ctx, { params: { idOrSlug: ORG }, body });
 }
 
 /** Subscribed to payouts only, so that a demo donation is not posted to an address where nothing listens. */

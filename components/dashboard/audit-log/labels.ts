@@ -24,6 +24,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   donor: "Donor",
   donor_tag: "Tag",
   segment: "Segment",
+  saved_report: "Saved report",
   fund: "Fund",
   subscription: "Recurring donation",
   alert: "Alert",
@@ -98,6 +99,7 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
   if (type === "donor") return `/donors/${id}`;
   if (type === "donor_tag") return "/donors/tags";
   if (type === "segment") return "/donors/segments";
+  if (type === "saved_report") return "/reports";
   if (type === "fund") return "/funds";
   if (type === "subscription") return `/recurring/${id}`;
   if (type === "webhook") return `/webhooks/${id}`;

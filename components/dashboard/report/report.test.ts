@@ -18,11 +18,15 @@ describe("the report's window", () => {
       from: "2026-10-23",
       to: TODAY,
       compare: "PREVIOUS",
-      preset: 30,
+      preset: "LAST_30_DAYS",
       problem: null,
     });
-    expect(windowOf({ days: "365" }, TODAY)).toMatchObject({ from: "2025-11-22", preset: 365 });
-    expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe(30);
+    expect(windowOf({ days: "LAST_YEAR" }, TODAY)).toMatchObject({
+      from: "2025-01-01",
+      to: "2025-12-31",
+      preset: "LAST_YEAR",
+    });
+    expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe("LAST_30_DAYS");
   });
 
   it("is the chosen range, both days included", () => {
@@ -43,17 +47,16 @@ describe("the report's window", () => {
     { to: "x" },
   ])("falls back to 30 days and says why for %j", (query) => {
     const window = windowOf(query, TODAY);
-    expect(window.preset).toBe(30);
+    expect(window.preset).toBe("LAST_30_DAYS");
     expect(window.problem).toMatch(/Choose/);
   });
 
   it("keeps the comparison when other days are chosen", () => {
-    const window = windowOf({ days: "90", compare: "YEAR_BEFORE" }, TODAY);
-    expect([30, 90].map((days) => presetHref("/r", days, window))).toEqual([
-      "/r?compare=YEAR_BEFORE",
-      "/r?days=90&compare=YEAR_BEFORE",
-    ]);
-    expect(presetHref("/r", 30, windowOf({ compare: "x" }, TODAY))).toBe("/r");
+    const window = windowOf({ days: "LAST_90_DAYS", compare: "YEAR_BEFORE" }, TODAY);
+    expect((["LAST_30_DAYS", "LAST_90_DAYS"] as const).map((days) => presetHref("/r", days, window))).toEqual(
+      ["/r?compare=YEAR_BEFORE", "/r?days=LAST_90_DAYS&compare=YEAR_BEFORE"],
+    );
+    expect(presetHref("/r", "LAST_30_DAYS", windowOf({ compare: "x" }, TODAY))).toBe("/r");
   });
 });
 

@@ -5,7 +5,7 @@ type TopDonorsProps = {
   orgSlug: string;
   report: ReportFigures;
   /** Full names by donor id. */
-  names: Readonly<Record<string, string>>;
+  names: ReadonlyMap<string, string>;
 };
 
 /** The ten largest donors of all time. A note tells those who gave anonymously: the public does not see their names. */
@@ -19,7 +19,7 @@ export function TopDonors({ orgSlug, report, names }: TopDonorsProps) {
       empty="Your ten largest donors appear here."
       rows={report.topDonors.map((donor) => ({
         key: donor.donorId,
-        name: names[donor.donorId] ?? `${donor.firstName} ${donor.lastName}`,
+        name: names.get(donor.donorId) ?? `${donor.firstName} ${donor.lastName}`,
         note: donor.firstName === "Anonymous" ? "anonymous" : null,
         href: `/dashboard/${orgSlug}/donors/${donor.donorId}`,
         count: donor.count,

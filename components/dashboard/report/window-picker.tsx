@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import { REPORT_DAYS_LABELS } from "../saved-reports/labels";
 import { COMPARED_WITH } from "./labels";
 import { PRESETS, presetHref, type ReportWindow } from "./window";
 
@@ -26,7 +27,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
                   : "border-line-strong bg-surface hover:bg-sunken",
               )}
             >
-              {`Last ${days} days`}
+              {REPORT_DAYS_LABELS[days]}
             </Link>
           ))}
         </nav>

@@ -1,8 +1,19 @@
 import { z } from "zod";
 import type { Comparison } from "@/lib/analytics/period/schemas";
 import { addDays, daySpan } from "@/lib/kernel/time/days";
+import { REPORT_DAYS, type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
 
-export const PRESETS = [30, 90, 365] as const;
+/** Ranges that the page offers by a click. */
+export const PRESETS = [
+  "LAST_30_DAYS",
+  "LAST_90_DAYS",
+  "LAST_365_DAYS",
+  "THIS_MONTH",
+  "LAST_MONTH",
+  "THIS_YEAR",
+  "LAST_YEAR",
+] as const satisfies readonly ReportDays[];
+const DEFAULT: ReportDays = "LAST_30_DAYS";
 const MAX_DAYS = 3660;
 const day = z.iso.date();
 
@@ -11,20 +22,19 @@ export type ReportWindow = {
   from: string;
   to: string;
   compare: Comparison;
-  preset: number | null;
+  preset: ReportDays | null;
   problem: string | null;
 };
 type Asked = Partial<Record<"days" | "from" | "to" | "compare", string | undefined>>;
 
 /**
- * Reads `?days=90`, or `?from=2026-01-01&to=2026-02-01`, and `?compare=YEAR_BEFORE`; anything invalid results in the last 30 days,
+ * Reads `?days=LAST_90_DAYS`, or `?from=2026-01-01&to=2026-02-01`, and `?compare=YEAR_BEFORE`; anything invalid results in the last 30 days,
  * with the reason.
  */
 export function windowOf(query: Asked, today: string): ReportWindow {
   const compare = query.compare === "YEAR_BEFORE" ? "YEAR_BEFORE" : "PREVIOUS";
-  const last = (days: number, problem: string | null = null): ReportWindow => ({
-    from: addDays(today, 1 - days),
-    to: today,
+  const preset = (days: ReportDays, problem: string | null = null): ReportWindow => ({
+    ...reportDays(days, today),
     compare,
     preset: days,
     problem,
@@ -33,19 +43,20 @@ export function windowOf(query: Asked, today: string): ReportWindow {
     const to = query.to || today;
     const from = query.from || addDays(day.safeParse(to).success ? to : today, -29);
     if (!day.safeParse(from).success || !day.safeParse(to).success)
-      return last(30, "One of the dates is not valid. Choose both dates again.");
+      return preset(DEFAULT, "One of the dates is not valid. Choose both dates again.");
     const days = daySpan(from, to);
-    if (days < 1) return last(30, "The start date is after the end date. Choose both dates again.");
-    if (days > MAX_DAYS) return last(30, "The range is longer than ten years. Choose a shorter range.");
+    if (days < 1) return preset(DEFAULT, "The start date is after the end date. Choose both dates again.");
+    if (days > MAX_DAYS)
+      return preset(DEFAULT, "The range is longer than ten years. Choose a shorter range.");
     return { from, to, compare, preset: null, problem: null };
   }
-  return last(PRESETS.find((days) => String(days) === query.days) ?? 30);
+  return preset(REPORT_DAYS.find((days) => days === query.days) ?? DEFAULT);
 }
 
-/** The page at `path` with the last `days` days. */
-export function presetHref(path: string, days: number, { compare }: ReportWindow): string {
+/** The page at `path` with a range of days. */
+export function presetHref(path: string, days: ReportDays, { compare }: ReportWindow): string {
   const query = new URLSearchParams({
-    ...(days === 30 ? {} : { days: String(days) }),
+    ...(days === DEFAULT ? {} : { days }),
     ...(compare === "PREVIOUS" ? {} : { compare }),
   }).toString();
   return query ? `${path}?${query}` : path;

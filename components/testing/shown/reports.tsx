@@ -21,9 +21,12 @@ import { TrendChart } from "@/components/dashboard/report/trend-chart";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
+import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { periodReportSchema } from "@/lib/analytics/period/schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
+import { savedReportSchema } from "@/lib/saved-reports/schemas";
 import { searchResultSchema } from "@/lib/search/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -104,7 +107,15 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
       empty={data.text()}
     />
   ),
-  "dashboard/report/top-donors.tsx": (data) => <TopDonors orgSlug={ORG} report={report(data)} names={{}} />,
+  "dashboard/saved-reports/saved-report-table.tsx": (data) => (
+    <SavedReportTable orgSlug={ORG} reports={[data.of(savedReportSchema)]} />
+  ),
+  "dashboard/saved-reports/save-report-form.tsx": (data) => (
+    <SaveReportForm orgSlug={ORG} notificationEmail={data.text()} days="LAST_WEEK" compare="PREVIOUS" />
+  ),
+  "dashboard/report/top-donors.tsx": (data) => (
+    <TopDonors orgSlug={ORG} report={report(data)} names={new Map([[data.text(), data.text()]])} />
+  ),
   "dashboard/report/attribute-report.tsx": (data) => (
     <AttributeReport orgSlug={ORG} report={data.of(periodReportSchema)} campaignId={data.text()} />
   ),

@@ -20,6 +20,7 @@ import { invitations } from "@/db/schema/invitations";
 import { offlineBatches } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { savedReports } from "@/db/schema/saved-reports";
 import { segments } from "@/db/schema/segments";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
@@ -89,6 +90,7 @@ export async function findDemoIds(
     webhookId,
     donorTagId,
     segmentId,
+    savedReportId,
     fundId,
     unusedFundId,
     importId,
@@ -115,6 +117,7 @@ export async function findDemoIds(
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
     newest(db, segments, mine(segments)),
+    newest(db, savedReports, mine(savedReports)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNotNull(funds.goalCents)),
     newest(db, funds, mine(funds), isNull(funds.archivedAt), isNull(funds.goalCents)),
     newest(db, imports, mine(imports), eq(imports.status, "COMPLETED")),
@@ -149,6 +152,7 @@ export async function findDemoIds(
     duplicateDonorId,
     ...merge,
     segmentId,
+    savedReportId,
     fundId,
     unusedFundId,
     importId,

@@ -46,6 +46,7 @@ const WORDS: Record<keyof typeof DEMO, string> = {
   donorMergeId: "merge id",
   mergingDonorId: "donor id",
   segmentId: "segment id",
+  savedReportId: "saved report id",
   donationToken: "donation token",
   subscriptionId: "subscription id",
   endedSubscriptionId: "subscription id",

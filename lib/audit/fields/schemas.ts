@@ -180,6 +180,10 @@ const FIELDS = {
   updatedFrom: "text",
   updatedTo: "text",
   continuedAfter: "reference",
+  // Saved reports
+  reportDays: "name",
+  comparedWith: "name",
+  mailEvery: "name",
   givingLevelId: "reference",
   utmSource: "text",
   utmMedium: "text",

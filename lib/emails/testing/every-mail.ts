@@ -6,6 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { refunds } from "@/db/schema/refunds";
+import { savedReports } from "@/db/schema/saved-reports";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
@@ -35,6 +36,7 @@ import { donationNoticeEmail } from "../staff/send-donation-notice";
 import { invitationEmail } from "../staff/send-invitation";
 import { milestoneEmail } from "../staff/send-milestone";
 import { refundFailedEmail } from "../staff/send-refund-failed";
+import { reportEmail } from "../staff/send-report";
 import { renewalFailedNotice, subscriptionCanceledNotice } from "../staff/send-subscription-notice";
 import { hostileRow } from "./hostile-rows";
 
@@ -167,6 +169,25 @@ export const STAFF_MAILS: Mails = {
       },
       APP,
     ),
+  "saved report": ({ campaign, org, row, donation }) => {
+    const { amountCents } = donation.donation;
+    const figures = { amountCents, count: 1 };
+    const days = { from: "2026-11-16", to: "2026-11-22", raisedCents: amountCents, donationCount: 1 };
+    const before = { ...days, avgGiftCents: 0, days: [], comparison: "PREVIOUS" as const, until: "" };
+    const none = { funds: [], generalFund: null, methods: [], frequencies: [], sources: [], mediums: [] };
+    const report = {
+      ...days,
+      ...none,
+      timezone: "UTC",
+      avgGiftCents: amountCents,
+      days: [],
+      before,
+      campaigns: [{ id: campaign.id, title: campaign.title, ...figures, before: figures }],
+      utmCampaigns: [],
+      levels: [],
+    };
+    return reportEmail({ org, saved: row(savedReports), report }, APP);
+  },
   "subscription canceled, to staff": ({ found, row }) =>
     subscriptionCanceledNotice(found, row(subscriptionEvents), APP),
   "refund failed": ({ donation, row }) => refundFailedEmail(donation, row(refunds), APP),

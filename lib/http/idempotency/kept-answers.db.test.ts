@@ -71,6 +71,11 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
       rules: { match: "ALL", conditions: [{ field: "NEWS", is: "SUBSCRIBED" }] },
     },
   }),
+  createSavedReport: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/saved-reports/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: { name: unique("Report "), days: "LAST_WEEK" },
+  }),
   duplicateCampaign: async (org) => ({
     post: (await import("@/app/api/campaigns/[id]/duplicate/route")).POST,
     params: { id: (await makeCampaign(org.id)).id },

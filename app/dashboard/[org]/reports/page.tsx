@@ -12,6 +12,8 @@ import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { SaveReportForm } from "@/components/dashboard/saved-reports/save-report-form";
+import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -19,6 +21,7 @@ import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { nameTopDonors } from "@/lib/analytics/name-top-donors";
 import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { listSavedReports } from "@/lib/saved-reports/saved-reports";
 import type { SearchParams } from "../../query";
 import { requireOrganization } from "../../session";
 import { unlessWithoutTotals } from "../../without-totals";
@@ -36,9 +39,10 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     { days: text("days"), from: text("from"), to: text("to"), compare: text("compare") },
     dayIn(ctx.now.toISOString(), org.timezone),
   );
-  const read = await unlessWithoutTotals(
-    Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {})]),
-  );
+  const [read, { data: saved }] = await Promise.all([
+    unlessWithoutTotals(Promise.all([getPeriodReport(ctx, window), getOrganizationReport(ctx, {})])),
+    listSavedReports(ctx),
+  ]);
   const campaigns = `/dashboard/${org.slug}/campaigns`;
   const title = (
     <PageTitle
@@ -84,6 +88,18 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       <CampaignReport orgSlug={org.slug} report={period} />
       <FundReport orgSlug={org.slug} report={period} />
       <AttributeReport orgSlug={org.slug} report={period} />
+      <section aria-labelledby="saved-reports" className="grid gap-4">
+        <h2 id="saved-reports" className="text-lg">
+          Saved reports
+        </h2>
+        {saved.length > 0 && <SavedReportTable orgSlug={org.slug} reports={saved} />}
+        <SaveReportForm
+          orgSlug={org.slug}
+          notificationEmail={org.notificationEmail}
+          days={window.preset ?? "LAST_30_DAYS"}
+          compare={window.compare}
+        />
+      </section>
       <SoFar peak={peak} />
       <ReportSummary summary={report.summary} />
       <TopDonors orgSlug={org.slug} report={report} names={names} />

@@ -210,7 +210,7 @@ type ReportProps = {
   picker: ReactNode;
   peak: string | null;
   /** Full names of donors by id. */
-  names: Readonly<Record<string, string>>;
+  names: ReadonlyMap<string, string>;
 };
 
 function Report({ orgSlug, report, period, picker, peak, names }: ReportProps) {

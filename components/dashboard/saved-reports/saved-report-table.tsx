@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Select } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { Table, Td, Th } from "@/components/ui/table";
+import { mailEvery, type SavedReport } from "@/lib/saved-reports/schemas";
+import { useReady } from "../layout/use-ready";
+import { RowLink } from "../lists/row-link";
+import { COMPARED_WITH } from "../report/labels";
+import { AskButton } from "../team/ask-button";
+import { MAIL_EVERY_LABELS, REPORT_DAYS_LABELS } from "./labels";
+
+/** An organization's saved reports: each leads to its figures, is mailed as chosen, and can be deleted. */
+export function SavedReportTable({ orgSlug, reports }: { orgSlug: string; reports: readonly SavedReport[] }) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const [, startRefresh] = useTransition();
+  const [problem, setProblem] = useState<string | null>(null);
+  const paramsOf = (savedReportId: string) => ({ idOrSlug: orgSlug, savedReportId });
+  const refresh = () => startRefresh(() => router.refresh());
+
+  async function mail(id: string, value: string) {
+    setProblem(null);
+    const result = await api.call("updateSavedReport", {
+      params: paramsOf(id),
+      body: { mailEvery: mailEvery.parse(value) },
+    });
+    if (!result.ok) setProblem(result.message);
+    refresh();
+  }
+
+  return (
+    <>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Table caption="Saved reports">
+        <thead>
+          <tr>
+            <Th>Report</Th>
+            <Th>Mail</Th>
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map(({ id, name, days, compare, mailEvery: every }) => (
+            <tr key={id} className="relative hover:bg-sunken">
+              <Td className="min-w-44 wrap-anywhere">
+                <RowLink href={`/dashboard/${orgSlug}/reports?${new URLSearchParams({ days, compare })}`}>
+                  {name}
+                </RowLink>
+                <span className="block text-soft">
+                  {REPORT_DAYS_LABELS[days]}, compared with the {COMPARED_WITH[compare].label.toLowerCase()}
+                </span>
+              </Td>
+              <Td>
+                <Select
+                  key={every}
+                  aria-label={`Mail ${name}`}
+                  defaultValue={every}
+                  disabled={!ready}
+                  onChange={(event) => mail(id, event.target.value)}
+                  className="relative min-w-40"
+                >
+                  {Object.entries(MAIL_EVERY_LABELS).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              </Td>
+              <Td>
+                <div className="relative flex justify-end">
+                  <AskButton
+                    label="Delete"
+                    about={name}
+                    question={`Delete the saved report “${name}”?`}
+                    yes="Delete"
+                    no="Cancel"
+                    run={() => api.call("deleteSavedReport", { params: paramsOf(id) })}
+                    onDone={refresh}
+                  >
+                    <p>Its mails end. The donations stay as they are.</p>
+                  </AskButton>
+                </div>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

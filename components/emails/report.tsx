@@ -1,0 +1,70 @@
+import { defineEmail, type Frame } from "./define-email";
+import { Layout, staffFooter } from "./layout";
+import { Action, Facts, Note } from "./pieces";
+
+export type ReportProps = {
+  name: string;
+  /** `Nov 16 – Nov 22, 2026`. */
+  days: string;
+  raised: string;
+  donations: string;
+  average: string;
+  /** Null without donations. */
+  campaign: string | null;
+  /** The same figures of the days to compare with, in one sentence. */
+  before: string;
+  link: string;
+};
+type Props = ReportProps & { frame: Frame };
+
+/** Sends staff the figures of a saved report. */
+export const report = defineEmail<ReportProps>({
+  subject: ({ name, days }) => `${name}: ${days}`,
+  Template: Report,
+  examples: {
+    week: example({}),
+    "week without donations": example({
+      raised: "$0.00",
+      donations: "0",
+      average: "none",
+      campaign: null,
+    }),
+  },
+});
+
+function Report({ frame, name, days, raised, donations, average, campaign, before, link }: Props) {
+  return (
+    <Layout
+      frame={frame}
+      title="Report"
+      preview={`${raised} from ${donations} donations`}
+      heading={`${name}: ${days}`}
+      footer={staffFooter(frame)}
+    >
+      <Facts
+        rows={[
+          { label: "Raised", value: raised, strong: true },
+          { label: "Donations", value: donations },
+          { label: "Average donation", value: average },
+          campaign ? { label: "Largest campaign", value: campaign } : null,
+        ]}
+      />
+      <Note>{before}</Note>
+      <Action label="Open the report" link={link} colors={frame.colors} />
+    </Layout>
+  );
+}
+
+function example(given: Partial<ReportProps>): ReportProps {
+  return {
+    name: "Monday figures",
+    days: "Nov 16 – Nov 22, 2026",
+    raised: "$4,125.00",
+    donations: "71",
+    average: "$58.10",
+    campaign: "Winter Beds ($2,310.00)",
+    before: "Nov 9 – Nov 15, 2026: $3,880.00 from 66 donations.",
+    link: "https://give.example.org/dashboard/hope-shelter/reports",
+    ...given,
+  };
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns";
+import { organizations } from "./organizations";
+
+/** A report with the days that it covers, and how often it is mailed. Its name is unique, whatever its case. */
+export const savedReports = pgTable(
+  "saved_reports",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    name: text().notNull(),
+    /** A range that moves with today: lib/kernel/time/report-days.ts. */
+    days: text().notNull(),
+    compare: text({ enum: ["PREVIOUS", "YEAR_BEFORE"] }).notNull(),
+    mailEvery: text({ enum: ["NEVER", "WEEK", "MONTH"] }).notNull(),
+    /** The day of the last mail, in the organization's time zone, or when the mails were turned on: none is due up to it. */
+    mailedOn: date({ mode: "string" }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("saved_reports_name").on(t.orgId, sql`lower(${t.name})`),
+    index("saved_reports_mailed").on(t.id).where(sql`${t.mailEvery} <> 'NEVER'`),
+    check("saved_reports_name_length", sql`length(${t.name}) between 1 and 80`),
+    check("saved_reports_compare", sql`${t.compare} in ('PREVIOUS', 'YEAR_BEFORE')`),
+    check("saved_reports_mail_every", sql`${t.mailEvery} in ('NEVER', 'WEEK', 'MONTH')`),
+  ],
+);

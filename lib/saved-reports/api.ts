@@ -1,0 +1,121 @@
+import { orgInPath } from "@/lib/auth/access";
+import { NO_ORGANIZATION } from "@/lib/donations/examples";
+import { endpoint } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { savedReportInPath } from "./context";
+import { NAME_TAKEN, NO_SAVED_REPORT, TOO_MANY_SAVED_REPORTS } from "./refusals";
+import {
+  createSavedReport as create,
+  listSavedReports as list,
+  deleteSavedReport as remove,
+  updateSavedReport as update,
+} from "./saved-reports";
+import {
+  createSavedReportInput,
+  deletedSavedReportSchema,
+  type SavedReport,
+  savedReportListSchema,
+  savedReportParams,
+  savedReportSchema,
+  updateSavedReportInput,
+} from "./schemas";
+
+const REPORT: SavedReport = {
+  id: DEMO.savedReportId,
+  name: "Monday figures",
+  days: "LAST_WEEK",
+  compare: "PREVIOUS",
+  mailEvery: "WEEK",
+  createdAt: "2026-11-18T09:30:00.000Z",
+  updatedAt: "2026-11-18T09:30:00.000Z",
+};
+const inOrg = { idOrSlug: DEMO.orgSlug };
+const ofReport = { ...inOrg, savedReportId: DEMO.savedReportId };
+
+export const listSavedReports = endpoint({
+  id: "listSavedReports",
+  route: "GET /api/orgs/{idOrSlug}/saved-reports",
+  tag: "Reports",
+  summary: "List saved reports",
+  description:
+    "The saved reports of an organization in alphabetical order. `GET /api/reporting/org/{idOrSlug}/period` has the figures of any days.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  answer: savedReportListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: { params: inOrg, answer: { data: [REPORT] } },
+  handle: ({ ctx }) => list(ctx),
+});
+
+export const createSavedReport = endpoint({
+  id: "createSavedReport",
+  route: "POST /api/orgs/{idOrSlug}/saved-reports",
+  tag: "Reports",
+  summary: "Save a report",
+  description:
+    "Saves the days that a report covers and what it compares them with, and mails its figures on a schedule: what was raised, the number of donations, the average and the largest campaign, each beside the days to compare with. The first mail comes on the next Monday or first of a month.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  body: createSavedReportInput,
+  status: 201,
+  answer: savedReportSchema,
+  idempotent: true,
+  refusals: [NO_ORGANIZATION, NAME_TAKEN, TOO_MANY_SAVED_REPORTS],
+  example: {
+    params: inOrg,
+    body: {
+      name: "Last month for the board",
+      days: "LAST_MONTH",
+      compare: "YEAR_BEFORE",
+      mailEvery: "MONTH",
+    },
+    answer: {
+      ...REPORT,
+      id: "r3n9k2w7c5x1m8q4z6r0b2td",
+      name: "Last month for the board",
+      days: "LAST_MONTH",
+      compare: "YEAR_BEFORE",
+      mailEvery: "MONTH",
+    },
+  },
+  handle: ({ ctx, body }) => create(ctx, body),
+});
+
+export const updateSavedReport = endpoint({
+  id: "updateSavedReport",
+  route: "PATCH /api/orgs/{idOrSlug}/saved-reports/{savedReportId}",
+  tag: "Reports",
+  summary: "Update a saved report",
+  description:
+    "Changes the given fields. After a change of `mailEvery` the first mail comes on the next Monday or first of a month. Repeating the request changes nothing.",
+  role: "MEMBER",
+  find: savedReportInPath,
+  params: savedReportParams,
+  body: updateSavedReportInput,
+  answer: savedReportSchema,
+  refusals: [NO_SAVED_REPORT, NAME_TAKEN],
+  example: {
+    params: ofReport,
+    body: { mailEvery: "NEVER" },
+    answer: { ...REPORT, mailEvery: "NEVER", updatedAt: "2026-11-21T10:05:00.000Z" },
+  },
+  handle: ({ ctx, body }) => update(ctx, body),
+});
+
+export const deleteSavedReport = endpoint({
+  id: "deleteSavedReport",
+  route: "DELETE /api/orgs/{idOrSlug}/saved-reports/{savedReportId}",
+  tag: "Reports",
+  summary: "Delete a saved report",
+  description: "Deletes a saved report and ends its mails.",
+  role: "MEMBER",
+  find: savedReportInPath,
+  params: savedReportParams,
+  answer: deletedSavedReportSchema,
+  refusals: [NO_SAVED_REPORT],
+  example: { params: ofReport, answer: { id: DEMO.savedReportId, deleted: true } },
+  handle: ({ ctx }) => remove(ctx),
+});

@@ -1,0 +1,42 @@
+import { getPeriodReport } from "@/lib/analytics/period/get-period-report";
+import { permitInOrg } from "@/lib/auth/access";
+import { sendReport } from "@/lib/emails/staff/send-report";
+import type { Context } from "@/lib/kernel/context";
+import { addDays } from "@/lib/kernel/time/days";
+import { type ReportDays, reportDays } from "@/lib/kernel/time/report-days";
+import { log } from "@/lib/services/log";
+import { serializeSavedReport } from "./saved-reports";
+import { type DueReport, findSavedReport, listDueReports, markMailed } from "./store";
+
+const AT_MOST = 100;
+
+/** Mails the saved reports that are due, one per report and due day. One that fails is left for the next run and holds up no other. */
+export async function mailDueReports(ctx: Context): Promise<{ mailed: number; failed: number }> {
+  let mailed = 0;
+  let failed = 0;
+  for (const due of await listDueReports(ctx.db, ctx.now, AT_MOST))
+    try {
+      if (await mailReport(ctx, due)) mailed += 1;
+    } catch (err) {
+      failed += 1;
+      log.error({ err, savedReportId: due.id, orgId: due.orgId }, "a saved report could not be mailed");
+    }
+  return { mailed, failed };
+}
+
+async function mailReport(ctx: Context, { id, orgId, dueOn }: DueReport): Promise<boolean> {
+  const inOrg = await permitInOrg(ctx, orgId);
+  const row = await findSavedReport(ctx.db, orgId, id);
+  if (!row) return false;
+  const saved = serializeSavedReport(row);
+  const report = await getPeriodReport(inOrg, { ...mailedDays(saved.days, dueOn), compare: saved.compare });
+  const outcome = await sendReport(ctx, { org: inOrg.org, saved, dueOn, report });
+  await markMailed(ctx.db, id, dueOn);
+  return outcome === "sent";
+}
+
+/** The days of a report that is mailed on a day: whole ones, so those up to today end the day before. */
+export function mailedDays(days: ReportDays, dueOn: string): { from: string; to: string } {
+  const isOver = days === "LAST_WEEK" || days === "LAST_MONTH" || days === "LAST_YEAR";
+  return reportDays(days, isOver ? dueOn : addDays(dueOn, -1));
+}

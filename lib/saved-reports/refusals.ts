@@ -1,0 +1,20 @@
+import type { Refusal } from "@/lib/http/declaration";
+import { MOST_SAVED_REPORTS } from "./schemas";
+
+export const NO_SAVED_REPORT: Refusal = {
+  status: 404,
+  error: "Saved report not found",
+  when: "The organization has no such saved report.",
+};
+
+export const NAME_TAKEN: Refusal = {
+  status: 409,
+  error: "Another saved report has this name",
+  when: "The organization has another saved report with this name.",
+};
+
+export const TOO_MANY_SAVED_REPORTS: Refusal = {
+  status: 409,
+  error: `An organization has at most ${MOST_SAVED_REPORTS} saved reports`,
+  when: `The organization has ${MOST_SAVED_REPORTS} saved reports.`,
+};

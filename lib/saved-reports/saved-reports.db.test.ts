@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { organizations } from "@/db/schema/organizations";
+import { savedReports } from "@/db/schema/saved-reports";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import { paidDonation } from "@/lib/ledger/testing/story";
+import type { OutgoingMail } from "@/lib/services/resend/outgoing";
+import { createSavedReport, deleteSavedReport, listSavedReports, updateSavedReport } from "./api";
+import { mailDueReports, mailedDays } from "./mail-due-reports";
+import { createSavedReportInput, MOST_SAVED_REPORTS } from "./schemas";
+import { listDueReports } from "./store";
+
+const sent = vi.hoisted((): OutgoingMail[] => []);
+vi.mock("@/lib/services/resend/send-email", () => ({
+  sendMail: async (mail: OutgoingMail) => {
+    if (mail.to.startsWith("down@")) throw new Error("down");
+    sent.push(mail);
+    return { id: unique("mail_") };
+  },
+}));
+vi.mock("@/lib/services/log");
+
+const db = testDatabase();
+const caller = (userId: string, now: Date) => ({
+  ...newContext({ kind: "person" as const, userId }),
+  now,
+  db,
+});
+const job = (now: string) => ({
+  ...newContext({ kind: "system" as const, name: "test" }),
+  db,
+  now: new Date(now),
+});
+
+async function orgIn(timezone: string, notificationEmail = `${unique()}@staff.example`) {
+  const org = await makeOrganization();
+  await db.update(organizations).set({ timezone, notificationEmail }).where(eq(organizations.id, org.id));
+  return { ...org, notificationEmail };
+}
+
+async function save(org: { id: string; ownerId: string }, given: object, now = "2026-11-18T12:00:00Z") {
+  return createSavedReport.run(caller(org.ownerId, new Date(now)), {
+    params: { idOrSlug: org.id },
+    body: createSavedReportInput.parse({ name: unique("Report "), days: "LAST_WEEK", ...given }),
+  });
+}
+const mailsTo = ({ notificationEmail }: { notificationEmail: string }) =>
+  sent.filter(({ to }) => to === notificationEmail);
+
+test("a weekly report is mailed on Monday at seven in the organization's time zone, once, with the week that ended", async () => {
+  const org = await orgIn("America/New_York");
+  const campaign = await makeCampaign(org.id, { title: "Winter Beds" });
+  await paidDonation(campaign, { createdAt: new Date("2026-11-16T05:00:00Z") });
+  await paidDonation(campaign, { createdAt: new Date("2026-11-23T04:59:00Z") });
+  await paidDonation(campaign, { createdAt: new Date("2026-11-16T04:59:00Z") });
+  await save(org, { name: "Monday figures", mailEvery: "WEEK" });
+  await mailDueReports(job("2026-11-23T11:59:00Z"));
+  expect(mailsTo(org)).toEqual([]);
+  await mailDueReports(job("2026-11-23T12:00:00Z"));
+  await mailDueReports(job("2026-11-24T12:00:00Z"));
+  const [mail, ...others] = mailsTo(org);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Monday figures: Nov 16, 2026 – Nov 22, 2026");
+  for (const text of [
+    "$100.00",
+    "Winter Beds ($100.00)",
+    "Nov 9, 2026 – Nov 15, 2026: $50.00 from 1 donation.",
+    `/reports?from=2026-11-16&to=2026-11-22&compare=PREVIOUS`,
+  ])
+    expect(mail?.text).toContain(text);
+  await mailDueReports(job("2026-11-30T12:00:00Z"));
+  expect(mailsTo(org)).toHaveLength(2);
+});
+
+test("a report that is turned off, deleted or new is not mailed, and a failing one holds up no other", async () => {
+  const failing = await orgIn("UTC", `down@${unique()}.example`);
+  const org = await orgIn("UTC");
+  await save(failing, { mailEvery: "MONTH" });
+  await save(org, { name: "Off" });
+  const monthly = await save(org, { name: "Monthly", mailEvery: "MONTH" });
+  const gone = await save(org, { name: "Gone", mailEvery: "MONTH" });
+  const params = { idOrSlug: org.id, savedReportId: gone.id };
+  await deleteSavedReport.run(caller(org.ownerId, new Date()), { params });
+  expect((await mailDueReports(job("2026-12-01T08:00:00Z"))).failed).toBeGreaterThanOrEqual(1);
+  expect(mailsTo(org).map(({ subject }) => subject.split(":")[0])).toEqual(["Monthly"]);
+  // Turned on again on the day on which it would have been due.
+  const own = { idOrSlug: org.id, savedReportId: monthly.id };
+  const at = (now: string) => caller(org.ownerId, new Date(now));
+  await updateSavedReport.run(at("2026-12-20T00:00:00Z"), { params: own, body: { mailEvery: "NEVER" } });
+  await updateSavedReport.run(at("2027-01-01T06:00:00Z"), { params: own, body: { mailEvery: "MONTH" } });
+  await mailDueReports(job("2027-01-01T08:00:00Z"));
+  expect(mailsTo(org)).toHaveLength(1);
+  const due = await listDueReports(db, new Date("2026-12-01T08:00:00Z"), 1000);
+  expect(due.some(({ orgId }) => orgId === failing.id)).toBe(true);
+  await db.delete(savedReports).where(eq(savedReports.orgId, failing.id));
+});
+
+test("mailed days are whole days", () => {
+  expect(mailedDays("LAST_WEEK", "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  expect(mailedDays("LAST_7_DAYS", "2026-11-23")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  expect(mailedDays("THIS_MONTH", "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  expect(mailedDays("LAST_MONTH", "2026-12-01")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+});
+
+test("names are unique in an organization, changes are recorded, and the number is limited", async () => {
+  const org = await orgIn("UTC");
+  const now = new Date("2026-11-18T12:00:00Z");
+  const first = await save(org, { name: "Board" });
+  await expect(save(org, { name: "bOARD" })).rejects.toMatchObject({ code: "conflict" });
+  const params = { idOrSlug: org.id, savedReportId: first.id };
+  const changed = await updateSavedReport.run(caller(org.ownerId, now), {
+    params,
+    body: { days: "LAST_YEAR", compare: "YEAR_BEFORE" },
+  });
+  expect(changed).toMatchObject({ name: "Board", days: "LAST_YEAR", compare: "YEAR_BEFORE" });
+  for (let count = 1; count < MOST_SAVED_REPORTS; count += 1) await save(org, {});
+  await expect(save(org, {})).rejects.toMatchObject({ code: "conflict" });
+  const { data } = await listSavedReports.run(caller(org.ownerId, now), { params: { idOrSlug: org.id } });
+  expect(data).toHaveLength(MOST_SAVED_REPORTS);
+  const stranger = caller(unique("user_"), now);
+  await expect(deleteSavedReport.run(stranger, { params })).rejects.toMatchObject({ code: "forbidden" });
+  const other = await orgIn("UTC");
+  const elsewhere = { params: { idOrSlug: other.id, savedReportId: first.id } };
+  await expect(deleteSavedReport.run(caller(other.ownerId, now), elsewhere)).rejects.toMatchObject({
+    code: "not_found",
+  });
+});

@@ -1,0 +1,141 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { idFor } from "@/lib/kernel/ids";
+import { dayIn } from "@/lib/kernel/time/zoned";
+import type { SavedReportContext } from "./context";
+import { NAME_TAKEN, TOO_MANY_SAVED_REPORTS } from "./refusals";
+import {
+  type CreateSavedReportInput,
+  MOST_SAVED_REPORTS,
+  type SavedReport,
+  savedReportSchema,
+  type UpdateSavedReportInput,
+} from "./schemas";
+import {
+  deleteSavedReportRow,
+  findSavedReport,
+  insertSavedReport,
+  isNameTaken,
+  listSavedReportRows,
+  lockSavedReports,
+  type SavedReportRow,
+  writeSavedReport,
+} from "./store";
+
+type Tx = Parameters<typeof lockSavedReports>[0];
+
+/** A saved report, as members of its organization see it. */
+export function serializeSavedReport(row: SavedReportRow): SavedReport {
+  const { id, name, days, compare, mailEvery } = row;
+  return savedReportSchema.parse({
+    id,
+    name,
+    days,
+    compare,
+    mailEvery,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+}
+
+/** An organization's saved reports in alphabetical order. */
+export async function listSavedReports(ctx: OrgContext): Promise<{ data: SavedReport[] }> {
+  return { data: (await listSavedReportRows(ctx.db, ctx.org.id)).map(serializeSavedReport) };
+}
+
+async function refuseTaken(tx: Tx, row: SavedReportRow): Promise<void> {
+  if (await isNameTaken(tx, row)) throw conflict(NAME_TAKEN.error);
+}
+
+/** The day on which mails are turned on: none is due before the next Monday or first. */
+const todayOf = (ctx: OrgContext) => dayIn(ctx.now.toISOString(), ctx.org.timezone);
+
+/** Saves a report. Throws `conflict` for a taken name and beyond {@link MOST_SAVED_REPORTS}. */
+export async function createSavedReport(
+  ctx: OrgContext,
+  input: CreateSavedReportInput,
+): Promise<SavedReport> {
+  const orgId = ctx.org.id;
+  return ctx.db.transaction(async (tx) => {
+    await lockSavedReports(tx, orgId);
+    const rows = await listSavedReportRows(tx, orgId);
+    const id = idFor(ctx, "saved-report");
+    // Possibly created by an interrupted run of this request.
+    const begun = rows.find((one) => one.id === id);
+    if (begun) return serializeSavedReport(begun);
+    if (rows.length >= MOST_SAVED_REPORTS) throw conflict(TOO_MANY_SAVED_REPORTS.error);
+    const row: SavedReportRow = {
+      id,
+      orgId,
+      ...input,
+      mailedOn: todayOf(ctx),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    };
+    await refuseTaken(tx, row);
+    await insertSavedReport(tx, row);
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "saved_report.created",
+      subject: { type: "saved_report", id },
+      after: noted(row),
+    });
+    return serializeSavedReport(row);
+  });
+}
+
+/** Changes a saved report. Throws as {@link createSavedReport}, and `not_found` if it was deleted meanwhile. */
+export async function updateSavedReport(
+  ctx: SavedReportContext,
+  input: UpdateSavedReportInput,
+): Promise<SavedReport> {
+  const { org, savedReport } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    await lockSavedReports(tx, org.id);
+    const before = await findSavedReport(tx, org.id, savedReport.id);
+    if (!before) throw notFound("Saved report");
+    const row: SavedReportRow = {
+      ...before,
+      name: input.name ?? before.name,
+      days: input.days ?? before.days,
+      compare: input.compare ?? before.compare,
+      mailEvery: input.mailEvery ?? before.mailEvery,
+      updatedAt: ctx.now,
+    };
+    const difference = changedFields(noted(before), noted(row));
+    if (Object.keys(difference.after).length === 0) return serializeSavedReport(before);
+    if (row.mailEvery !== before.mailEvery) row.mailedOn = todayOf(ctx);
+    await refuseTaken(tx, row);
+    await writeSavedReport(tx, row);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "saved_report.updated",
+      subject: { type: "saved_report", id: row.id },
+      ...difference,
+    });
+    return serializeSavedReport(row);
+  });
+}
+
+/** Deletes a saved report. Throws `not_found` if it was deleted meanwhile. */
+export async function deleteSavedReport(ctx: SavedReportContext): Promise<{ id: string; deleted: true }> {
+  const { org, savedReport } = ctx;
+  await ctx.db.transaction(async (tx) => {
+    await lockSavedReports(tx, org.id);
+    const deleted = await deleteSavedReportRow(tx, org.id, savedReport.id);
+    if (!deleted) throw notFound("Saved report");
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "saved_report.deleted",
+      subject: { type: "saved_report", id: savedReport.id },
+      before: noted(deleted),
+    });
+  });
+  return { id: savedReport.id, deleted: true };
+}
+
+/** For the audit log. */
+function noted({ name, days, compare, mailEvery }: SavedReportRow) {
+  return { name, reportDays: days, comparedWith: compare, mailEvery };
+}

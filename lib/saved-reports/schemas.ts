@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { comparison } from "@/lib/analytics/period/schemas";
+import { orgParams } from "@/lib/http/params";
+import { REPORT_DAYS } from "@/lib/kernel/time/report-days";
+
+/** The most saved reports of an organization. */
+export const MOST_SAVED_REPORTS = 30;
+
+const name = z
+  .string("Required")
+  .transform((text) => text.trim().replaceAll(/\s+/g, " "))
+  .pipe(z.string().min(1, "Enter a name").max(80, "At most 80 characters"))
+  .describe("Unique in the organization, whatever its case.");
+const days = z
+  .enum(REPORT_DAYS)
+  .describe(
+    "The days that it covers, in the organization's time zone; the range moves with today. Weeks begin on Monday.",
+  );
+export const mailEvery = z
+  .enum(["NEVER", "WEEK", "MONTH"])
+  .describe(
+    "How often the figures are mailed to the organization's notification address: `WEEK` on Mondays, `MONTH` on the first, from 7:00 in its time zone.",
+  );
+export type MailEvery = z.infer<typeof mailEvery>;
+
+export const savedReportParams = orgParams.extend({
+  savedReportId: z.string().min(1).max(64).describe("Id of the saved report."),
+});
+
+/** Body of `POST /api/orgs/:idOrSlug/saved-reports`. */
+export const createSavedReportInput = z.object({
+  name,
+  days,
+  compare: comparison.default("PREVIOUS"),
+  mailEvery: mailEvery.default("NEVER"),
+});
+export type CreateSavedReportInput = z.infer<typeof createSavedReportInput>;
+
+/** Body of `PATCH /api/orgs/:idOrSlug/saved-reports/:savedReportId`; absent fields stay. */
+export const updateSavedReportInput = z
+  .object({
+    name: name.optional(),
+    days: days.optional(),
+    compare: comparison.optional(),
+    mailEvery: mailEvery.optional(),
+  })
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
+export type UpdateSavedReportInput = z.infer<typeof updateSavedReportInput>;
+
+export const savedReportSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    days,
+    compare: comparison,
+    mailEvery,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "SavedReport",
+    description: "A report with the days that it covers, and how often it is mailed.",
+  });
+export type SavedReport = z.infer<typeof savedReportSchema>;
+
+export const savedReportListSchema = z.object({ data: z.array(savedReportSchema) });
+export const deletedSavedReportSchema = z.object({ id: z.string(), deleted: z.literal(true) });
