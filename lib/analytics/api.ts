@@ -1,6 +1,8 @@
-import { orgInPath } from "@/lib/auth/access";
+import { z } from "zod";
+import { orgInPath, orgInQuery } from "@/lib/auth/access";
 import { CAMPAIGN } from "@/lib/campaigns/examples";
 import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
+import { csvReply } from "@/lib/exports/csv-reply";
 import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
@@ -13,9 +15,10 @@ import { getOrganizationReport as reportOnOrganization } from "./get-organizatio
 import { liveOverviewSchema, waitForOverviewQuery } from "./live/schemas";
 import { waitForOverview as waitForNextOverview } from "./live/wait-for-overview";
 import { type OrganizationOverview, organizationOverviewSchema } from "./overview-schemas";
+import { REPORT_COLUMNS, exportReport as writeReport } from "./period/export-report";
 import { getPeriodReport as reportOnPeriod } from "./period/get-period-report";
 import { chosenDays } from "./period/rules";
-import { periodReportQuery, periodReportSchema } from "./period/schemas";
+import { exportReportQuery, periodReportQuery, periodReportSchema } from "./period/schemas";
 import { trendWindow } from "./rules";
 import {
   campaignReportQuery,
@@ -295,4 +298,36 @@ export const getPeriodReport = endpoint({
     },
   },
   handle: ({ ctx, query }) => reportOnPeriod(ctx, query),
+});
+
+export const exportReport = endpoint({
+  id: "exportReport",
+  route: "GET /api/exports/report.csv",
+  tag: "Exports",
+  summary: "Export a report",
+  description:
+    "What `GET /api/reporting/org/{idOrSlug}/period` answers as a CSV file: a row for the total, each day, campaign, fund, payment method, frequency, UTM field and giving level, with the donations and cents of the chosen days and of those to compare with. `part` names what a row is a part by; rows of different parts count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportReportQuery,
+  check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),
+  media: "text/csv",
+  answer: z.string(),
+  headers: { "Content-Disposition": "`attachment`, with a file name that contains the days." },
+  refusals: [
+    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
+    NO_CAMPAIGN,
+  ],
+  example: {
+    query: { orgId: DEMO.orgSlug, from: "2026-11-20", to: "2026-11-20" },
+    answer: [
+      REPORT_COLUMNS.map(([name]) => name).join(","),
+      "total,,2026-11-20 to 2026-11-20,3,12500,2,10000",
+      "day,,2026-11-20,3,12500,2,10000",
+      `campaign,${CAMPAIGN.id},${CAMPAIGN.title},3,12500,2,10000`,
+      "payment_method,,CARD,3,12500,2,10000",
+      "",
+    ].join("\r\n"),
+  },
+  handle: async ({ ctx, query: { orgId: _org, ...query } }) => csvReply(await writeReport(ctx, query)),
 });

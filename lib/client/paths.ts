@@ -199,6 +199,7 @@ export const PATHS = {
   exportDonors: "GET /api/exports/donors.csv",
   exportPayouts: "GET /api/exports/payouts.csv",
   exportPayoutJournal: "GET /api/exports/payout-journal.csv",
+  exportReport: "GET /api/exports/report.csv",
 
   receiveProcessorEvent: "POST /api/webhooks/processor",
   receiveProcessorEventAlias: "POST /api/processor/webhooks",

@@ -10,6 +10,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { fold } from "@/lib/totals/store";
 import { getPeriodReport } from "../api";
+import { linesOf } from "./export-report";
 import { type PeriodReport, periodReportQuery } from "./schemas";
 
 const db = testDatabase();
@@ -216,4 +217,22 @@ test("another organization's campaign is not found, and members alone may read",
   await expect(reportOf(org, { from: "2016-01-01", to: "2026-11-21" })).rejects.toMatchObject({
     code: "invalid",
   });
+});
+
+test("the file of a report has its figures, and each of its parts adds up to the total", async () => {
+  const { org } = await storyIn("America/New_York");
+  const days = { from: "2026-10-30", to: "2026-11-04" };
+  const report = await reportOf(org, days);
+  const lines = linesOf(report);
+  const [total] = lines;
+  expect(total?.slice(3)).toEqual([
+    report.donationCount,
+    report.raisedCents,
+    report.before.donationCount,
+    report.before.raisedCents,
+  ]);
+  for (const part of ["day", "campaign", "fund", "payment_method", "frequency"]) {
+    const cents = lines.filter(([name]) => name === part).map((line) => Number(line[4]));
+    expect([part, cents.reduce((sum, one) => sum + one, 0)]).toEqual([part, report.raisedCents]);
+  }
 });

@@ -16,21 +16,26 @@ export const comparison = z
 
 export type Comparison = z.infer<typeof comparison>;
 
+const query = z.object({
+  from: day
+    .optional()
+    .describe("First day in the organization's time zone. Default: 29 days before the last."),
+  to: day.optional().describe("Last day, inclusive. Default: today. At most 3,660 days in all."),
+  compare: comparison.default("PREVIOUS"),
+  campaignId: z.string().min(1).max(64).optional().describe("One campaign alone."),
+});
+type Days = { from?: string | undefined; to?: string | undefined };
+const inOrder = ({ from, to }: Days) => !from || !to || from <= to;
+const REVERSED = { path: ["to"], message: "Must not be before the first day" };
+
 /** Query of `GET /api/reporting/org/:idOrSlug/period`. */
-export const periodReportQuery = z
-  .object({
-    from: day
-      .optional()
-      .describe("First day in the organization's time zone. Default: 29 days before the last."),
-    to: day.optional().describe("Last day, inclusive. Default: today. At most 3,660 days in all."),
-    compare: comparison.default("PREVIOUS"),
-    campaignId: z.string().min(1).max(64).optional().describe("One campaign alone."),
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ["to"],
-    message: "Must not be before the first day",
-  });
+export const periodReportQuery = query.refine(inOrder, REVERSED);
 export type PeriodReportQuery = z.infer<typeof periodReportQuery>;
+
+/** Query of `GET /api/exports/report.csv`. */
+export const exportReportQuery = query
+  .extend({ orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization.") })
+  .refine(inOrder, REVERSED);
 
 const sums = {
   amountCents: z.int().describe("In cents."),

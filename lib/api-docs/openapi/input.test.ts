@@ -25,7 +25,12 @@ test("there are windows to check", () => {
 });
 
 /** Windows whose bounds are days alone. */
-const WHOLE_DAYS = new Set(["countStatementRecipients", "exportPayoutJournal", "getPeriodReport"]);
+const WHOLE_DAYS = new Set([
+  "countStatementRecipients",
+  "exportPayoutJournal",
+  "exportReport",
+  "getPeriodReport",
+]);
 
 const REVERSED: [string, string][] = [
   ["2026-06-02", "2026-06-01"],

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { AttributeReport } from "@/components/dashboard/report/attribute-report";
 import { CampaignReport } from "@/components/dashboard/report/campaign-report";
@@ -83,6 +84,11 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     <>
       {title}
       <WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />
+      <ExportButton
+        kind="report"
+        query={{ orgId: org.id, from: window.from, to: window.to, compare: window.compare }}
+        at="start"
+      />
       <PeriodFigures report={period} />
       <TrendPanel days={period.days} before={period.before.days} comparison={window.compare} />
       <CampaignReport orgSlug={org.slug} report={period} />

@@ -1,0 +1,82 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import type { Column, Line } from "@/lib/exports/csv";
+import type { ExportedFile } from "@/lib/exports/make-export";
+import { csvStream } from "@/lib/exports/stream";
+import { log } from "@/lib/services/log";
+import { getPeriodReport } from "./get-period-report";
+import type { PeriodReport, PeriodReportQuery } from "./schemas";
+
+/** The columns of a report as a file. `part` is what the row is a part by, such as `campaign`. */
+export const REPORT_COLUMNS: readonly Column[] = [
+  ["part", "text"],
+  ["id", "text"],
+  ["name", "text"],
+  ["donations", "number"],
+  ["amount_cents", "number"],
+  ["donations_before", "number"],
+  ["amount_cents_before", "number"],
+];
+
+/** The report of a range of days as a CSV file: a row for each of its parts. Throws as {@link getPeriodReport}. */
+export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): Promise<ExportedFile> {
+  const report = await getPeriodReport(ctx, query);
+  async function* pages(): AsyncGenerator<Line[], void> {
+    yield linesOf(report);
+  }
+  const stream = await csvStream(REPORT_COLUMNS, pages(), {
+    header: true,
+    onFailure: (err) => log.error({ err, requestId: ctx.requestId, export: "report" }, "an export failed"),
+  });
+  const { from, to } = report;
+  await recordAudit(ctx.db, ctx, {
+    orgId: ctx.orgId,
+    action: "export.downloaded",
+    subject: { type: "export", id: "report" },
+    after: { from, to, ...(query.campaignId ? { campaignId: query.campaignId } : {}) },
+  });
+  return { stream, name: `report-${ctx.org.slug}-${from}-${to}.csv` };
+}
+
+type Sums = { amountCents: number; count: number };
+
+/** The rows of a report: the whole, then its parts. A day is beside the day at its place in the days before. */
+export function linesOf(report: PeriodReport): Line[] {
+  const { before } = report;
+  const NONE: Sums = { amountCents: 0, count: 0 };
+  const line = (part: string, id: string, name: string, now: Sums, then: Sums): Line => [
+    part,
+    id,
+    name,
+    now.count,
+    now.amountCents,
+    then.count,
+    then.amountCents,
+  ];
+  const whole = (of: { raisedCents: number; donationCount: number }): Sums => ({
+    amountCents: of.raisedCents,
+    count: of.donationCount,
+  });
+  const rows = <Part extends Sums & { before: Sums }>(
+    part: string,
+    parts: readonly Part[],
+    named: (one: Part) => [id: string, name: string],
+  ) => parts.map((one) => line(part, ...named(one), one, one.before));
+  const { generalFund } = report;
+  return [
+    line("total", "", `${report.from} to ${report.to}`, whole(report), whole(before)),
+    ...report.days.map((day, place) => line("day", "", day.date, day, before.days[place] ?? NONE)),
+    ...rows("campaign", report.campaigns, ({ id, title }) => [id, title]),
+    ...rows("fund", report.funds, ({ fund }) => [fund.id, fund.name]),
+    // The number of its donations is not counted: a split donation may be of several funds.
+    ...(generalFund
+      ? [["fund", "", "General fund", null, generalFund.amountCents, null, generalFund.before.amountCents]]
+      : []),
+    ...rows("payment_method", report.methods, ({ method }) => ["", method]),
+    ...rows("frequency", report.frequencies, ({ frequency }) => ["", frequency]),
+    ...rows("utm_source", report.sources, ({ source }) => ["", source]),
+    ...rows("utm_medium", report.mediums, ({ medium }) => ["", medium]),
+    ...rows("utm_campaign", report.utmCampaigns, ({ utmCampaign }) => ["", utmCampaign]),
+    ...rows("giving_level", report.levels, ({ level }) => [level.id, level.name]),
+  ];
+}
