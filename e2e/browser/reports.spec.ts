@@ -1,0 +1,53 @@
+import { publishCampaign } from "../api/donations";
+import { paidDonation } from "./money";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+
+test("staff see what a source raised, open the donations behind it, and save the report to be mailed", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals" });
+  const donor = (firstName: string) => ({
+    donor: { email: `${firstName.toLowerCase()}.${org.slug}@people.example`, firstName, lastName: "Okafor" },
+  });
+  await paidDonation(api, stack, campaign.id, { ...donor("Ada"), amount: 5000, utmSource: "newsletter" });
+  await paidDonation(api, stack, campaign.id, { ...donor("Ben"), amount: 20_000 });
+  const path = `/dashboard/${org.slug}/reports`;
+
+  await page.setViewportSize(PHONE);
+  await signIn(org.owner, path);
+  const sources = page.getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("row", { name: /newsletter/ })).toContainText("$50.00");
+  await expect(page.getByRole("region", { name: "Payment methods" })).toContainText("$250.00");
+  await expect(page.getByRole("link", { name: "Ben Okafor" })).toBeVisible();
+  await page.getByLabel("Name").fill("Monday figures");
+  await page.getByLabel("Days", { exact: true }).selectOption("THIS_YEAR");
+  await page.getByLabel("Mail", { exact: true }).selectOption("WEEK");
+  await page.getByRole("button", { name: "Save this report" }).click();
+  await expect(page.getByLabel("Mail Monday figures")).toHaveValue("WEEK");
+  await expectAccessible(page, "a report with saved ones");
+  await expectNoSidewaysScroll(page, "a report with saved ones");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^report-.*\.csv$/);
+  await page.getByRole("link", { name: "Monday figures" }).click();
+  await expect(page).toHaveURL(/days=THIS_YEAR/);
+  await page.getByRole("button", { name: "Delete Monday figures" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("table", { name: "Saved reports" })).toHaveCount(0);
+
+  await sources.getByRole("link", { name: "newsletter" }).click();
+  const chips = page.getByRole("list", { name: "Filters" });
+  await expect(chips.getByRole("link", { name: "Remove the filter Source: newsletter" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ada Okafor/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ben Okafor/ })).toHaveCount(0);
+});
