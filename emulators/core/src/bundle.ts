@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+
+const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/emulators", import.meta.url));
 
 const bundles = new Map<string, Promise<string>>();
 
@@ -16,21 +19,27 @@ export function bundled(file: string): Promise<string> {
 }
 
 async function bundle(file: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "emulator-bundle-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const outfile = join(folder, "program.mjs");
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
-    outfile,
+    write: false,
     // Packages in CommonJS format call it for Node's modules.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
     logLevel: "error",
   });
-  return outfile;
+  const [code] = outputFiles.map(({ contents }) => contents);
+  if (!code) throw new Error(`${file} was not bundled`);
+  // By its content: processes that are killed leave one file, not one each.
+  const program = join(CACHE, `${createHash("sha256").update(code).digest("hex").slice(0, 16)}.mjs`);
+  if (existsSync(program)) return program;
+  mkdirSync(CACHE, { recursive: true });
+  const draft = `${program}.${process.pid}`;
+  writeFileSync(draft, code);
+  renameSync(draft, program);
+  return program;
 }
