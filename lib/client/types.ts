@@ -1,20 +1,14 @@
-import type { z } from "zod";
-import type { Endpoints } from "@/lib/api-docs/endpoints";
+import type { Operations } from "./operations";
 import type { OperationId, PATHS } from "./paths";
 
 export type { OperationId } from "./paths";
 
-type InputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>;
-/** Where the API parses a text (`wholeNumber`), the type that may be sent. */
-type Sendable<T> = { [K in keyof T]: unknown extends T[K] ? string | number | boolean | undefined : T[K] };
-type QueryInput<S> = [NonNullable<S>] extends [never] ? undefined : Sendable<z.input<Extract<S, z.ZodType>>>;
-
 /** Parameters of the path: `{ idOrSlug: string }`. */
-export type Params<Id extends OperationId> = InputOf<Endpoints[Id]["params"]>;
-export type Query<Id extends OperationId> = QueryInput<Endpoints[Id]["query"]>;
-export type Body<Id extends OperationId> = InputOf<Endpoints[Id]["body"]>;
+export type Params<Id extends OperationId> = Operations[Id]["params"];
+export type Query<Id extends OperationId> = Operations[Id]["query"];
+export type Body<Id extends OperationId> = Operations[Id]["body"];
 /** The body of the successful response. */
-export type Answer<Id extends OperationId> = z.output<Endpoints[Id]["answer"]>;
+export type Answer<Id extends OperationId> = Operations[Id]["answer"];
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }

@@ -64,7 +64,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           onClick={() => {
             if (refreshing) return;
             if (!paused) return ask(pause.current);
-            run(
+            void run(
               (api) =>
                 api.call("updateSubscription", { params: { id: subscription.id }, body: { paused: false } }),
               { name: "pause", done: () => "Recurring donation resumed.", refused },

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/emulators", import.meta.url));
+/** In the folder of installed packages. */
+const CACHE = join(createRequire(import.meta.url).resolve("esbuild/package.json"), "../../.cache/emulators");
 
 const bundles = new Map<string, Promise<string>>();
 
