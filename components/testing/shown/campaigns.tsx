@@ -118,7 +118,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       most={5}
       busy={data.flag()}
       said={{ text: data.text(), bad: data.flag() }}
-      onMove={noop}
+      onOrder={async () => true}
       onRemove={noop}
       onRestore={noop}
       form={() => data.text()}

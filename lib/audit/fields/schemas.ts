@@ -99,6 +99,7 @@ const FIELDS = {
   options: "textList",
   required: "yesNo",
   position: "count",
+  order: "textList",
   archivedAt: "instant",
   amountCents: "cents",
   fairMarketValueCents: "cents",
