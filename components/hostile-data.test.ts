@@ -37,6 +37,8 @@ const NO_STORED_DATA = [
   "landing/fee-calculator.tsx",
   "ui/divider.tsx",
   "donate/embed/frame-messages.tsx",
+  // It is the page's script that renders the preview, whose page is tried by itself.
+  "dashboard/campaign-form/preview/live-preview.tsx",
   "dashboard/campaign-form/section.tsx",
   "dashboard/form-fields/part-form.tsx",
   "dashboard/donors/unsubscribe-form.tsx",
@@ -67,6 +69,7 @@ const NO_STORED_DATA = [
   "dashboard/webhooks/rotate-secret.tsx",
   "dashboard/webhooks/secret-dialog.tsx",
   "donate/challenge/proof-note.tsx",
+  "donate/form/form-card.tsx",
   "donate/language-switch.tsx",
   "donate/status/print-button.tsx",
   "languages/words-provider.tsx",

@@ -8,8 +8,10 @@ import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import { SlugInput } from "../forms/slug-input";
 import { useDerivedSlug } from "../forms/use-derived-slug";
 import { CAMPAIGN_TYPE, LABELS } from "../labels";
-import { type PartProps, Section } from "./section";
+import { anyWrong, type PartProps, Section } from "./section";
 import { useTakenAddress } from "./use-taken-address";
+
+const FIELDS = ["title", "slug", "type", "parentCampaignId", "impactLine", "description"] as const;
 
 type BasicsProps = PartProps & {
   orgSlug: string;
@@ -26,7 +28,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
   const slug = useDerivedSlug(defaults.title, defaults.slug, existing);
   const taken = useTakenAddress(orgSlug, slug.shown);
   return (
-    <Section id="basics" title="Basics">
+    <Section id="basics" title="Basics" wrong={anyWrong(error, FIELDS)}>
       <Field id="title" label={LABELS.title} error={error("title")}>
         {(control) => (
           <Input

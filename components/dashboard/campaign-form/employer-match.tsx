@@ -1,13 +1,17 @@
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { LABELS } from "../labels";
-import { type PartProps, Section } from "./section";
+import { anyWrong, type PartProps, Section } from "./section";
+
+const FIELDS = ["employerMatchText", "employerMatchUrl"] as const;
 
 export function EmployerMatch({ defaults, error }: PartProps) {
   return (
     <Section
       id="employer-match"
       title="Employer match"
+      wrong={anyWrong(error, FIELDS)}
+      open={defaults.employerMatchText !== ""}
       hint="Many employers match their staff’s donations. Donors see this note after they give."
     >
       <Field

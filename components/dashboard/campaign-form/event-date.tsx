@@ -2,7 +2,9 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { zoneName } from "../format/zoned";
 import { LABELS } from "../labels";
-import { Pair, type PartProps, Section } from "./section";
+import { anyWrong, Pair, type PartProps, Section } from "./section";
+
+const FIELDS = ["eventStartsAt", "eventEndsAt", "eventPlace"] as const;
 
 /** When and where an event takes place. */
 export function EventDate({ defaults, error, zone }: PartProps & { zone: string }) {
@@ -15,6 +17,7 @@ export function EventDate({ defaults, error, zone }: PartProps & { zone: string 
     <Section
       id="event-date"
       title="Date and place"
+      wrong={anyWrong(error, FIELDS)}
       hint={`Shown on the page and in receipts, with a calendar file. Times are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>

@@ -3,14 +3,21 @@ import { Field, Fieldset } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { LABELS } from "../labels";
-import { type PartProps, Section } from "./section";
+import { anyWrong, type PartProps, Section } from "./section";
+
+const FIELDS = ["defaultFundId", "fundIds"] as const;
 
 type FundsProps = PartProps & { funds: readonly { id: string; name: string }[] };
 
 /** What the campaign's donations are designated to, and which funds its form offers. */
 export function Funds({ funds, defaults, error }: FundsProps) {
   return (
-    <Section id="funds" title="Funds" hint="What donations are designated to in your books.">
+    <Section
+      id="funds"
+      title="Funds"
+      wrong={anyWrong(error, FIELDS)}
+      hint="What donations are designated to in your books."
+    >
       <Field
         id="defaultFundId"
         label={LABELS.defaultFundId}

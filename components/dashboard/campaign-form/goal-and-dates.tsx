@@ -4,7 +4,9 @@ import { Input } from "@/components/ui/input";
 import { zoneName } from "../format/zoned";
 import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
-import { Pair, type PartProps, Section } from "./section";
+import { anyWrong, Pair, type PartProps, Section } from "./section";
+
+const FIELDS = ["goalAmountCents", "showGoal", "startDate", "endDate", "scheduledPublishAt"] as const;
 
 type GoalAndDatesProps = PartProps & { zone: string; draft: boolean };
 
@@ -14,6 +16,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
     <Section
       id="goal-and-dates"
       title="Goal and dates"
+      wrong={anyWrong(error, FIELDS)}
       hint={`Dates are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>

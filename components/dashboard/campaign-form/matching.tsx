@@ -3,7 +3,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
-import { Pair, type PartProps, Section } from "./section";
+import { anyWrong, Pair, type PartProps, Section } from "./section";
+
+const FIELDS = ["matchingEnabled", "matchingOrgName", "matchingRatioPct", "matchingMaxCents"] as const;
 
 export function Matching(part: PartProps) {
   const { defaults, error } = part;
@@ -11,6 +13,8 @@ export function Matching(part: PartProps) {
     <Section
       id="matching"
       title="Matching"
+      wrong={anyWrong(error, FIELDS)}
+      open={defaults.matchingEnabled}
       hint="A sponsor adds to each donation. Donors see the sponsor’s name and the match cap."
     >
       <Checkbox

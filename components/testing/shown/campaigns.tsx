@@ -9,6 +9,7 @@ import { Funds } from "@/components/dashboard/campaign-form/funds";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
+import { PreviewPage } from "@/components/dashboard/campaign-form/preview/preview-page";
 import { Tickets } from "@/components/dashboard/campaign-form/tickets";
 import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
@@ -28,7 +29,9 @@ import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
+import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
@@ -41,6 +44,11 @@ const values = (data: HostileData): CampaignValues => ({
 const cover = (data: HostileData) => data.of(campaignDetailSchema).cover;
 const now = new Date("2026-11-21T12:00:00Z");
 const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
+
+const preview = (data: HostileData) => ({
+  base: data.of(publicCampaignSchema),
+  words: previewWords("en"),
+});
 
 export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/event-date.tsx": (data) => <EventDate {...part(data)} zone={zoneOf(data)} />,
@@ -70,6 +78,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       {...place(data)}
       parents={[{ id: "p", title: data.text() }]}
       funds={[{ id: "f", name: data.text() }]}
+      preview={preview(data)}
       campaign={{
         id: "c",
         isDraft: data.flag(),
@@ -78,6 +87,9 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
         values: values(data),
       }}
     />
+  ),
+  "dashboard/campaign-form/preview/preview-page.tsx": (data) => (
+    <PreviewPage {...preview(data)} zone={zoneOf(data)} values={values(data)} />
   ),
   "dashboard/campaign-form/funds.tsx": (data) => (
     <Funds {...part(data)} funds={[{ id: "f", name: data.text() }]} />

@@ -25,6 +25,7 @@ import { FrequencySection } from "@/components/donate/form/frequency-section";
 import { FundSection } from "@/components/donate/form/fund-section";
 import { FeeSection, MethodSection } from "@/components/donate/form/payment-section";
 import { QuestionSection } from "@/components/donate/form/question-section";
+import { SubmitBar } from "@/components/donate/form/submit-bar";
 import { TrustLine } from "@/components/donate/form/trust-line";
 import { VisitorFields } from "@/components/donate/form/visitor-fields";
 import { Frame } from "@/components/donate/frame";
@@ -262,6 +263,14 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     </>
   ),
   "donate/form/frequency-section.tsx": (data) => <FrequencySection {...part(data)} />,
+  "donate/form/submit-bar.tsx": (data) => (
+    <SubmitBar
+      campaign={campaignOf(data)}
+      total={data.one(null, data.number())}
+      draft={typed(data)}
+      busy={data.flag()}
+    />
+  ),
   "donate/form/trust-line.tsx": (data) => <TrustLine campaign={campaignOf(data)} now={typed(data)} />,
   "donate/org-mark.tsx": (data) => <OrgMark name={data.text()} logoUrl={data.one(null, data.text())} />,
   "donate/campaign/event-facts.tsx": (data) => (

@@ -1,0 +1,132 @@
+import type { Page } from "playwright/test";
+import { createClient } from "../../lib/client/client";
+import { orThrow } from "../../lib/client/client-error";
+import { publishCampaign } from "../api/donations";
+import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 900 };
+
+const handle = (page: Page, name: string) => page.getByRole("button", { name: `Drag: ${name}` });
+
+test("giving levels are reordered by keyboard, by dragging and by buttons, and the order stays", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals" });
+  const client = createClient({ baseUrl: stack.origin, token: org.owner.token });
+  for (const [name, amountCents] of [
+    ["Friend", 5000],
+    ["Host", 25_000],
+    ["Patron", 100_000],
+  ] as const)
+    orThrow(
+      await client.call("createGivingLevel", { params: { id: campaign.id }, body: { name, amountCents } }),
+    );
+  const names = page.getByRole("region", { name: "Giving levels" }).locator("li p.font-medium");
+  const said = page.getByRole("status");
+
+  await page.setViewportSize(LAPTOP);
+  await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/questions-and-levels`);
+  await handle(page, "Friend").focus();
+  for (const [key, heard] of [
+    ["Space", "Picked up Friend, at position 1 of 3."],
+    ["ArrowDown", "Friend is at position 2 of 3."],
+    ["Space", "Dropped Friend at position 2 of 3."],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(said.filter({ hasText: heard })).toBeAttached();
+  }
+  await expect(page.getByText("Moved to position 2: Friend")).toBeVisible();
+  await expect(names).toHaveText(["Host", "Friend", "Patron"]);
+  await expect(handle(page, "Friend")).toBeFocused();
+
+  const [from, to] = [await handle(page, "Patron").boundingBox(), await handle(page, "Host").boundingBox()];
+  if (!from || !to) throw new Error("the levels are not shown");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x + 10, to.y + 2, { steps: 8 });
+  await expect(said.filter({ hasText: "Patron is at position 1 of 3." })).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText("Moved to position 1: Patron")).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(["Patron", "Host", "Friend"]);
+  await expectAccessible(page, "giving levels");
+  await page.screenshot({ path: info.outputPath("levels.png"), fullPage: true });
+
+  await page.setViewportSize(PHONE);
+  const up = page.getByRole("button", { name: "Move up: Host" });
+  await up.click();
+  await expect(names).toHaveText(["Host", "Patron", "Friend"]);
+  await expect(up, "at the end of the list").toBeFocused();
+  await expectNoSidewaysScroll(page, "giving levels");
+  await page.screenshot({ path: info.outputPath("levels-phone.png"), fullPage: true });
+});
+
+test("the preview shows unsaved changes, sections fold and open for errors, and amounts are reordered", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+}, info) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, { title: "Warm meals", suggestedAmounts: [2500, 5000] });
+  const preview = page.getByRole("region", { name: "Preview" });
+  const path = `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`;
+
+  await page.setViewportSize(LAPTOP);
+  await signIn(org.owner, path);
+  await expect(preview.locator("h1")).toHaveText("Warm meals");
+  await page.getByLabel("Title").fill("Warm meals for all");
+  await page.getByLabel("Story").fill("Every **night** at six.");
+  await page.getByLabel("Impact caption of amount 2").fill("cooks ten dinners");
+  await expect(preview.locator("h1")).toHaveText("Warm meals for all");
+  await expect(preview.locator("strong", { hasText: "night" })).toBeVisible();
+  await expect(preview.getByText("cooks ten dinners")).toBeVisible();
+  await expect(preview.getByRole("radio"), "it is not for screen readers").toHaveCount(0);
+  await preview.focus();
+  await page.keyboard.press("Tab");
+  await expect(preview.locator(":focus"), "nothing in it takes the focus").toHaveCount(0);
+
+  await handle(page, "amount 2").focus();
+  for (const key of ["Space", "ArrowUp", "Space"]) {
+    await page.keyboard.press(key);
+    await expect(handle(page, "amount 2")).toBeFocused();
+  }
+  await expect(page.getByLabel("Suggested amount 1 in dollars")).toHaveValue("50");
+  await expect(preview.locator("input[name=amount]").first()).toHaveValue("5000");
+  await expectAccessible(page, "the campaign's editor with its preview");
+  await page.screenshot({ path: info.outputPath("editor.png") });
+
+  const color = page.getByLabel("Color", { exact: true });
+  await color.fill("green");
+  const section = page.locator("summary", { hasText: "Appearance" });
+  await section.click();
+  await expect(color).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
+  await expect(preview.locator("h1")).toHaveText("Warm meals for all");
+  await expect(color, "it stays folded").toBeHidden();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(color, "its error opens it").toBeVisible();
+  await color.fill("#7A3E9D");
+
+  await page.setViewportSize(PHONE);
+  await expect(preview).toBeHidden();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(preview.locator("h1")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeHidden();
+  await expectNoSidewaysScroll(page, "the preview on a phone");
+  await expectAccessible(page, "the preview on a phone");
+  await page.screenshot({ path: info.outputPath("preview-phone.png") });
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.screenshot({ path: info.outputPath("editor-phone.png"), fullPage: true });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Warm meals for all" })).toBeVisible();
+});
