@@ -63,6 +63,9 @@ const NO_STORED_DATA = [
   "dashboard/palette/command-bar.tsx",
   "dashboard/palette/palette.tsx",
   "dashboard/palette/shortcuts-dialog.tsx",
+  // Shows the picture at an address of ours, in the browser alone.
+  "dashboard/pictures/cropper.tsx",
+  "dashboard/pictures/slider.tsx",
   "dashboard/statements/cancel-run.tsx",
   "dashboard/webhooks/create-webhook.tsx",
   "dashboard/webhooks/replay-button.tsx",

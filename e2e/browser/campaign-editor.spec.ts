@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
+import sharp from "sharp";
 import { createClient } from "../../lib/client/client";
 import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
+import { openCampaign } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./page-checks";
 import { expect, test } from "./test";
 
@@ -9,6 +11,16 @@ const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 900 };
 
 const handle = (page: Page, name: string) => page.getByRole("button", { name: `Drag: ${name}` });
+
+/** Presses keys on an item's handle; each is heard before the next. */
+async function press(page: Page, name: string, keys: readonly (readonly [key: string, heard: string])[]) {
+  await expect(handle(page, name)).toBeEnabled();
+  await handle(page, name).focus();
+  for (const [key, heard] of keys) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("status").filter({ hasText: heard })).toBeAttached();
+  }
+}
 
 test("giving levels are reordered by keyboard, by dragging and by buttons, and the order stays", async ({
   page,
@@ -33,19 +45,16 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
 
   await page.setViewportSize(LAPTOP);
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/questions-and-levels`);
-  await handle(page, "Friend").focus();
-  for (const [key, heard] of [
+  await press(page, "Friend", [
     ["Space", "Picked up Friend, at position 1 of 3."],
     ["ArrowDown", "Friend is at position 2 of 3."],
     ["Space", "Dropped Friend at position 2 of 3."],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(said.filter({ hasText: heard })).toBeAttached();
-  }
+  ]);
   await expect(page.getByText("Moved to position 2: Friend")).toBeVisible();
   await expect(names).toHaveText(["Host", "Friend", "Patron"]);
   await expect(handle(page, "Friend")).toBeFocused();
 
+  await expect(handle(page, "Patron"), "the order is stored").toBeEnabled();
   const [from, to] = [await handle(page, "Patron").boundingBox(), await handle(page, "Host").boundingBox()];
   if (!from || !to) throw new Error("the levels are not shown");
   await page.mouse.move(from.x + 10, from.y + 10);
@@ -94,17 +103,17 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await page.keyboard.press("Tab");
   await expect(preview.locator(":focus"), "nothing in it takes the focus").toHaveCount(0);
 
-  await handle(page, "amount 2").focus();
-  for (const key of ["Space", "ArrowUp", "Space"]) {
-    await page.keyboard.press(key);
-    await expect(handle(page, "amount 2")).toBeFocused();
-  }
+  await press(page, "amount 2", [
+    ["Space", "Picked up amount 2, at position 2 of 2."],
+    ["ArrowUp", "amount 2 is at position 1 of 2."],
+    ["Space", "Dropped amount 2 at position 1 of 2."],
+  ]);
   await expect(page.getByLabel("Suggested amount 1 in dollars")).toHaveValue("50");
   await expect(preview.locator("input[name=amount]").first()).toHaveValue("5000");
   await expectAccessible(page, "the campaign's editor with its preview");
   await page.screenshot({ path: info.outputPath("editor.png") });
 
-  const color = page.getByLabel("Color", { exact: true });
+  const color = page.getByLabel(/^Color/);
   await color.fill("green");
   const section = page.locator("summary", { hasText: "Appearance" });
   await section.click();
@@ -116,6 +125,28 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(color, "its error opens it").toBeVisible();
   await color.fill("#7A3E9D");
+
+  const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#B23A48" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Cover image file").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await expect(preview.locator("img[src^='/pictures/']")).toBeVisible();
+  await page.getByRole("button", { name: "Crop, focal point and text" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cover image" });
+  await dialog.getByLabel("Crop to 16:9").check();
+  await dialog.getByRole("group", { name: /move it with the arrow keys/ }).focus();
+  for (let times = 0; times < 5; times++) await page.keyboard.press("ArrowDown");
+  await dialog.getByLabel("Zoom").fill("2");
+  await dialog.getByLabel("From the top").fill("20");
+  await dialog.getByLabel("Alternative text").fill("A red wall");
+  await expectAccessible(page, "the dialog of the cover");
+  await page.screenshot({ path: info.outputPath("crop.png") });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const shown = preview.getByAltText("A red wall");
+  await expect(shown).toHaveCSS("object-position", "50% 20%");
+  const ratio = await shown.evaluate((it: HTMLImageElement) => it.naturalWidth / it.naturalHeight);
+  expect(Math.abs(ratio - 16 / 9)).toBeLessThan(0.02);
 
   await page.setViewportSize(PHONE);
   await expect(preview).toBeHidden();
@@ -129,4 +160,6 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await page.screenshot({ path: info.outputPath("editor-phone.png"), fullPage: true });
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Warm meals for all" })).toBeVisible();
+  await openCampaign(page, campaign.slug);
+  await expect(page.getByAltText("A red wall")).toBeVisible();
 });

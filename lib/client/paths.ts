@@ -60,6 +60,7 @@ export const PATHS = {
   getCampaign: "GET /api/campaigns/{id}",
   updateCampaign: "PATCH /api/campaigns/{id}",
   setCampaignCover: "PUT /api/campaigns/{id}/cover",
+  adjustCampaignCover: "PATCH /api/campaigns/{id}/cover",
   removeCampaignCover: "DELETE /api/campaigns/{id}/cover",
   lockCampaign: "POST /api/campaigns/{id}/lock",
   unlockCampaign: "POST /api/campaigns/{id}/unlock",

@@ -7,7 +7,7 @@ import type { CoverState } from "@/lib/campaigns/schemas";
 import { CoverNote } from "../campaigns/cover-note";
 import { LABELS } from "../labels";
 import { CoverUpload } from "../pictures/cover-upload";
-import { anyWrong, type PartProps, Section } from "./section";
+import { type PartProps, Section } from "./section";
 
 const FIELDS = ["coverImageUrl", "videoUrl", "color"] as const;
 
@@ -23,7 +23,7 @@ export function Appearance({
   const text = useRef<HTMLInputElement>(null);
   const [color, setColor] = useState(defaults.color);
   return (
-    <Section id="appearance" title="Appearance" wrong={anyWrong(error, FIELDS)}>
+    <Section id="appearance" title="Appearance" error={error} fields={FIELDS}>
       {saved ? (
         <CoverUpload campaignId={saved.id} cover={saved.cover} />
       ) : (

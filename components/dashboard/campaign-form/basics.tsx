@@ -8,7 +8,7 @@ import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import { SlugInput } from "../forms/slug-input";
 import { useDerivedSlug } from "../forms/use-derived-slug";
 import { CAMPAIGN_TYPE, LABELS } from "../labels";
-import { anyWrong, type PartProps, Section } from "./section";
+import { type PartProps, Section } from "./section";
 import { useTakenAddress } from "./use-taken-address";
 
 const FIELDS = ["title", "slug", "type", "parentCampaignId", "impactLine", "description"] as const;
@@ -28,7 +28,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
   const slug = useDerivedSlug(defaults.title, defaults.slug, existing);
   const taken = useTakenAddress(orgSlug, slug.shown);
   return (
-    <Section id="basics" title="Basics" wrong={anyWrong(error, FIELDS)}>
+    <Section id="basics" title="Basics" error={error} fields={FIELDS}>
       <Field id="title" label={LABELS.title} error={error("title")}>
         {(control) => (
           <Input

@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { LABELS } from "../labels";
-import { anyWrong, type PartProps, Section } from "./section";
+import { type PartProps, Section } from "./section";
 
 const FIELDS = ["employerMatchText", "employerMatchUrl"] as const;
 
@@ -10,7 +10,8 @@ export function EmployerMatch({ defaults, error }: PartProps) {
     <Section
       id="employer-match"
       title="Employer match"
-      wrong={anyWrong(error, FIELDS)}
+      error={error}
+      fields={FIELDS}
       open={defaults.employerMatchText !== ""}
       hint="Many employers match their staff’s donations. Donors see this note after they give."
     >

@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { zoneName } from "../format/zoned";
 import { LABELS } from "../labels";
-import { anyWrong, Pair, type PartProps, Section } from "./section";
+import { Pair, type PartProps, Section } from "./section";
 
 const FIELDS = ["eventStartsAt", "eventEndsAt", "eventPlace"] as const;
 
@@ -17,7 +17,8 @@ export function EventDate({ defaults, error, zone }: PartProps & { zone: string 
     <Section
       id="event-date"
       title="Date and place"
-      wrong={anyWrong(error, FIELDS)}
+      error={error}
+      fields={FIELDS}
       hint={`Shown on the page and in receipts, with a calendar file. Times are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>

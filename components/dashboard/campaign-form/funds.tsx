@@ -3,7 +3,7 @@ import { Field, Fieldset } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { LABELS } from "../labels";
-import { anyWrong, type PartProps, Section } from "./section";
+import { type PartProps, Section } from "./section";
 
 const FIELDS = ["defaultFundId", "fundIds"] as const;
 
@@ -15,7 +15,8 @@ export function Funds({ funds, defaults, error }: FundsProps) {
     <Section
       id="funds"
       title="Funds"
-      wrong={anyWrong(error, FIELDS)}
+      error={error}
+      fields={FIELDS}
       hint="What donations are designated to in your books."
     >
       <Field

@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { LABELS } from "../labels";
 import { AmountList } from "./amount-list";
 import { DollarField } from "./dollar-field";
-import { anyWrong, type PartProps, Section } from "./section";
+import { type PartProps, Section } from "./section";
 
 const FIELDS = [
   "suggestedAmounts",
@@ -18,7 +18,7 @@ const FIELDS = [
 export function GivingOptions(part: PartProps) {
   const { defaults, error } = part;
   return (
-    <Section id="giving-options" title="Giving options" wrong={anyWrong(error, FIELDS)}>
+    <Section id="giving-options" title="Giving options" error={error} fields={FIELDS}>
       <AmountList
         amounts={defaults.suggestedAmounts}
         captions={defaults.captions}

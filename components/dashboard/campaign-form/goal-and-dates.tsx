@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { zoneName } from "../format/zoned";
 import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
-import { anyWrong, Pair, type PartProps, Section } from "./section";
+import { Pair, type PartProps, Section } from "./section";
 
 const FIELDS = ["goalAmountCents", "showGoal", "startDate", "endDate", "scheduledPublishAt"] as const;
 
@@ -16,7 +16,8 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
     <Section
       id="goal-and-dates"
       title="Goal and dates"
-      wrong={anyWrong(error, FIELDS)}
+      error={error}
+      fields={FIELDS}
       hint={`Dates are in your time zone, ${zoneName(zone)}.`}
     >
       <Pair>

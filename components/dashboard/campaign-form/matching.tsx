@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
-import { anyWrong, Pair, type PartProps, Section } from "./section";
+import { Pair, type PartProps, Section } from "./section";
 
 const FIELDS = ["matchingEnabled", "matchingOrgName", "matchingRatioPct", "matchingMaxCents"] as const;
 
@@ -13,7 +13,8 @@ export function Matching(part: PartProps) {
     <Section
       id="matching"
       title="Matching"
-      wrong={anyWrong(error, FIELDS)}
+      error={error}
+      fields={FIELDS}
       open={defaults.matchingEnabled}
       hint="A sponsor adds to each donation. Donors see the sponsor’s name and the match cap."
     >

@@ -16,8 +16,9 @@ type SectionProps = {
   id: string;
   title: string;
   hint?: string;
-  /** A field of it has to be corrected: it opens. */
-  wrong: boolean;
+  /** It opens whenever one of its fields has to be corrected. */
+  fields: readonly FieldName[];
+  error: PartProps["error"];
   /** Whether it is open where the person has not opened or closed it in this tab. */
   open?: boolean;
   children: ReactNode;
@@ -26,15 +27,15 @@ type SectionProps = {
 const KEPT = "almoner:campaign-sections";
 
 /** A part of the form that folds. What was opened and closed is kept in this tab. */
-export function Section({ id, title, hint, wrong, open: first = true, children }: SectionProps) {
+export function Section({ id, title, hint, fields, error, open: first = true, children }: SectionProps) {
   const [open, setOpen] = useState(first);
   useEffect(() => {
     const kept = readKept()[id];
     if (kept !== undefined) setOpen(kept);
   }, [id]);
   useEffect(() => {
-    if (wrong) setOpen(true);
-  }, [wrong]);
+    if (fields.some((name) => error(name) !== undefined)) setOpen(true);
+  }, [fields, error]);
   return (
     <details
       id={`${id}-section`}
@@ -59,11 +60,6 @@ export function Section({ id, title, hint, wrong, open: first = true, children }
       <div className="grid gap-5 px-5 pb-5">{children}</div>
     </details>
   );
-}
-
-/** Whether any of these fields has to be corrected. */
-export function anyWrong(error: PartProps["error"], names: readonly FieldName[]): boolean {
-  return names.some((name) => error(name) !== undefined);
 }
 
 function readKept(): Record<string, boolean> {

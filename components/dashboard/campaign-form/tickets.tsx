@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
-import { anyWrong, Pair, type PartProps, Section } from "./section";
+import { Pair, type PartProps, Section } from "./section";
 
 const FIELDS = ["ticketPriceCents", "ticketCapacity", "ticketFairMarketValueCents"] as const;
 
@@ -13,7 +13,8 @@ export function Tickets(part: PartProps) {
     <Section
       id="tickets"
       title="Event tickets"
-      wrong={anyWrong(error, FIELDS)}
+      error={error}
+      fields={FIELDS}
       hint="If you set a price, supporters buy 1 to 20 tickets instead of choosing an amount. Tickets with a capacity can’t be paid by bank transfer, which takes days."
     >
       <Pair>

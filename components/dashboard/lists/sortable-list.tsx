@@ -19,7 +19,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { SORTING } from "./sorting";
 
@@ -54,9 +54,9 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const indexOf = (which: UniqueIdentifier | undefined) => items.findIndex((one) => one.id === which);
 
   function move(from: number, to: number): void {
-    const moved = items[from];
-    if (locked || !moved || to < 0 || to >= items.length || from === to) return;
-    onOrder(arrayMove([...items], from, to), moved);
+    const item = items[from];
+    if (locked || !item || to < 0 || to >= items.length || from === to) return;
+    onOrder(arrayMove([...items], from, to), item);
   }
 
   const spoken = (which: UniqueIdentifier, at: UniqueIdentifier | undefined, say: Spoken) => {
@@ -64,9 +64,17 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
     const index = indexOf(at);
     return say(name, index < 0 ? null : index + 1, items.length);
   };
+  const moved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => spoken(active.id, active.id, SORTING.lifted),
-    onDragOver: ({ active, over }) => spoken(active.id, over?.id, SORTING.over),
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return spoken(active.id, active.id, SORTING.lifted);
+    },
+    onDragOver: ({ active, over }) => {
+      // An item is over its own place first, which would be said instead of that it was picked up.
+      moved.current ||= over?.id !== active.id;
+      return moved.current ? spoken(active.id, over?.id, SORTING.over) : undefined;
+    },
     onDragEnd: ({ active, over }) => spoken(active.id, over?.id, SORTING.dropped),
     onDragCancel: ({ active }) => spoken(active.id, active.id, SORTING.canceled),
   };

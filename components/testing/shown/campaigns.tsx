@@ -24,7 +24,9 @@ import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { Levels } from "@/components/dashboard/form-fields/levels";
 import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
 import { Questions } from "@/components/dashboard/form-fields/questions";
+import { AdjustCover } from "@/components/dashboard/pictures/adjust-cover";
 import { CoverUpload } from "@/components/dashboard/pictures/cover-upload";
+import { FocusPicker } from "@/components/dashboard/pictures/focus-picker";
 import { LogoUpload } from "@/components/dashboard/pictures/logo-upload";
 import { PictureUpload } from "@/components/dashboard/pictures/picture-upload";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
@@ -156,6 +158,18 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
       donationCount={data.number()}
+    />
+  ),
+  "dashboard/pictures/adjust-cover.tsx": (data) => {
+    const shown = cover(data);
+    return shown && <AdjustCover campaignId="c" cover={shown} />;
+  },
+  "dashboard/pictures/focus-picker.tsx": (data) => (
+    <FocusPicker
+      src="/pictures/a.webp"
+      crop={data.one(null, { x: 1, y: 2, width: 50, height: 60 })}
+      focus={{ x: data.number(), y: data.number() }}
+      onFocus={noop}
     />
   ),
   "dashboard/pictures/cover-upload.tsx": (data) => <CoverUpload campaignId="c" cover={cover(data)} />,

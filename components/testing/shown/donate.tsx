@@ -151,7 +151,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <CampaignHead campaign={data.of(publicCampaignSchema)} withTotals={data.flag()} />
   ),
   "donate/campaign/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
-  "donate/campaign/cover.tsx": (data) => <Cover url={data.text()} />,
+  "donate/campaign/cover.tsx": (data) => (
+    <Cover url={data.text()} alt={data.one(null, data.text())} focus={data.one(null, { x: 0, y: 99.5 })} />
+  ),
   "donate/campaign/donor-roll.tsx": (data) => (
     <DonorRoll
       slug="a"
@@ -222,7 +224,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <EmployerMatch campaign={data.of(publicDonationSchema).campaign} />
   ),
   "donate/status/own-words.tsx": (data) => <OwnWords org={data.of(publicDonationSchema).org} />,
-  "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} />,
+  "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} focus={null} />,
   "donate/share/json-ld.tsx": (data) => (
     <JsonLd data={organizationFacts(data.of(publicOrganizationSchema))} />
   ),

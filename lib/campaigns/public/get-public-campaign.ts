@@ -47,6 +47,8 @@ export async function publicOf(
     goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
     coverUrl: cover?.url ?? null,
+    coverAlt: cover?.alt ?? null,
+    coverFocus: cover?.focus ?? null,
     // Tickets are one-time.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,

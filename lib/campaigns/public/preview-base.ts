@@ -1,12 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import type { CampaignContext } from "@/lib/campaigns/context";
-import type { CreateCampaignInput } from "@/lib/campaigns/schemas";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { publicOf, publicOrganization } from "./get-public-campaign";
-import type { PublicCampaign } from "./schemas";
-
-/** What a campaign's page shows beside the fields that its editor changes. */
-export type PreviewBase = Omit<PublicCampaign, keyof CreateCampaignInput>;
+import type { PreviewBase } from "./schemas";
 
 /** Of a saved campaign, for the live preview beside its editor. */
 export function getPreviewBase(ctx: CampaignContext, org: OrganizationRow): Promise<PreviewBase> {
@@ -24,6 +20,8 @@ export function newPreviewBase({ org }: OrgContext): PreviewBase {
     ticketsSold: 0,
     publicUrl: "",
     coverUrl: null,
+    coverAlt: null,
+    coverFocus: null,
     locked: false,
     ticketsLeft: null,
     acceptsDonations: true,

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useDeferredValue, useSyncExternalStore } from "react";
 import type { ProviderWords } from "@/components/languages/words-provider";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { PreviewBase } from "@/lib/campaigns/public/preview-base";
+import type { PreviewBase } from "@/lib/campaigns/public/schemas";
 import type { LiveValues } from "./live-values";
 
 const PreviewPage = lazy(() => import("./preview-page").then((file) => ({ default: file.PreviewPage })));

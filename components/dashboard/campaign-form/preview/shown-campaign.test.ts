@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PreviewBase } from "@/lib/campaigns/public/preview-base";
+import type { PreviewBase } from "@/lib/campaigns/public/schemas";
 import { NEW_VALUES } from "../values";
 import { NO_TITLE, shownCampaign } from "./shown-campaign";
 

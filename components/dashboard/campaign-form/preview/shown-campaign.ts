@@ -1,5 +1,4 @@
-import type { PreviewBase } from "@/lib/campaigns/public/preview-base";
-import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
+import type { PreviewBase, PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { readableFields } from "../payload";
 import type { CampaignValues } from "../values";
 
