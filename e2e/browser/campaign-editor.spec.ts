@@ -85,7 +85,11 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   newOrganization,
 }, info) => {
   const org = await newOrganization("Harbor Kitchen");
-  const campaign = await publishCampaign(api, org, { title: "Warm meals", suggestedAmounts: [2500, 5000] });
+  const campaign = await publishCampaign(api, org, {
+    title: "Warm meals",
+    slug: org.slug,
+    suggestedAmounts: [2500, 5000],
+  });
   const preview = page.getByRole("region", { name: "Preview" });
   const path = `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`;
 
